@@ -1,4 +1,9 @@
-/** SPIR-V tooling in pure Java. */
+/** SPIR-V tooling in pure Java: read, write, assemble and disassemble modules. */
 module org.spirv4j {
     requires static org.jspecify;
+
+    exports org.spirv4j.binary;
+    exports org.spirv4j.diagnostic;
+    exports org.spirv4j.grammar;
+    exports org.spirv4j.module;
 }

@@ -1,0 +1,162 @@
+package org.spirv4j.codegen;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.spirv4j.internal.grammar.GrammarModel;
+import org.spirv4j.internal.grammar.GrammarModel.Category;
+import org.spirv4j.internal.grammar.GrammarModel.Enumerant;
+import org.spirv4j.internal.grammar.GrammarModel.Instruction;
+import org.spirv4j.internal.grammar.GrammarModel.Kind;
+
+/** Writes one Java enum per enumerated operand kind, and {@code Op}. Constants stand in the order of their values. */
+final class EnumSources {
+    private static final String FOLDER = "org/spirv4j/grammar/";
+
+    private EnumSources() {}
+
+    static void write(GrammarModel model, Map<String, String> files) {
+        files.put(FOLDER + "Op.java", op(model.instructions));
+        for (Kind kind : model.kinds) {
+            if (kind.category() == Category.ValueEnum || kind.category() == Category.BitEnum) {
+                files.put(FOLDER + kind.name() + ".java", enumeration(kind));
+            }
+        }
+    }
+
+    private static String op(List<Instruction> instructions) {
+        List<Instruction> sorted = new ArrayList<>(instructions);
+        sorted.sort(Comparator.comparingInt(Instruction::number));
+        List<String> constants = new ArrayList<>();
+        for (Instruction instruction : sorted) {
+            constants.add(constant(instruction.name(), String.valueOf(instruction.number()), instruction.aliases()));
+        }
+        return """
+                package org.spirv4j.grammar;
+
+                import java.util.Optional;
+
+                /** The instructions of the core grammar by name, with their opcodes; constants in the order of the opcodes. */
+                public enum Op {
+                %s;
+
+                    private static final Op[] VALUES = values();
+
+                    private final int opcode;
+
+                    Op(int opcode) {
+                        this.opcode = opcode;
+                    }
+
+                    /** The opcode, the lower 16 bits of the instruction's first word. */
+                    public int opcode() {
+                        return opcode;
+                    }
+
+                    /** What the built-in grammar says of this instruction. */
+                    public InstructionInfo info() {
+                        return Grammar.builtIn().instructionInfoAt(ordinal());
+                    }
+
+                    /** The instruction with this opcode, empty when the built-in grammar has none. */
+                    public static Optional<Op> of(int opcode) {
+                        int at = Grammar.builtIn().instructionIndex(opcode);
+                        return at < 0 ? Optional.empty() : Optional.of(VALUES[at]);
+                    }
+                }
+                """.formatted(String.join(",\n", constants));
+    }
+
+    private static String enumeration(Kind kind) {
+        boolean bits = kind.category() == Category.BitEnum;
+        List<Enumerant> sorted = new ArrayList<>(kind.enumerants());
+        sorted.sort((a, b) -> Integer.compareUnsigned(a.value(), b.value()));
+        List<String> constants = new ArrayList<>();
+        for (Enumerant enumerant : sorted) {
+            String value = bits ? "0x" + Integer.toHexString(enumerant.value()) : String.valueOf(enumerant.value());
+            constants.add(constant(javaName(kind.name(), enumerant.name()), value, enumerant.aliases()));
+        }
+        return """
+                package org.spirv4j.grammar;
+
+                %simport java.util.Optional;
+
+                /** Enumerants of the operand kind %s%s; constants in the order of their values. */
+                public enum %s implements Enumerant {
+                %s;
+
+                    private static final %s[] VALUES = values();
+                    private static final OperandKind KIND =
+                            Grammar.builtIn().operandKind("%s").orElseThrow();
+
+                    private final int value;
+
+                    %s(int value) {
+                        this.value = value;
+                    }
+
+                    @Override
+                    public int value() {
+                        return value;
+                    }
+
+                    @Override
+                    public EnumerantInfo info() {
+                        return KIND.enumerants().get(ordinal());
+                    }
+
+                    /** The enumerant with this value, empty when the built-in grammar has none. */
+                    public static Optional<%s> of(int value) {
+                        int at = KIND.enumerantIndex(value);
+                        return at < 0 ? Optional.empty() : Optional.of(VALUES[at]);
+                    }
+                %s}
+                """.formatted(
+                        bits ? "import java.util.EnumSet;\n" : "",
+                        kind.name(),
+                        bits ? ", a bit mask" : "",
+                        kind.name(),
+                        String.join(",\n", constants),
+                        kind.name(),
+                        kind.name(),
+                        kind.name(),
+                        kind.name(),
+                        bits ? maskMethods(kind.name()) : "");
+    }
+
+    private static String maskMethods(String name) {
+        return """
+
+                    /** The mask with these bits set. */
+                    public static int mask(%1$s... bits) {
+                        int mask = 0;
+                        for (%1$s bit : bits) {
+                            mask |= bit.value;
+                        }
+                        return mask;
+                    }
+
+                    /** The known bits that are set in {@code mask}; bits that the grammar does not have are left out. */
+                    public static EnumSet<%1$s> bits(int mask) {
+                        EnumSet<%1$s> bits = EnumSet.noneOf(%1$s.class);
+                        for (%1$s bit : VALUES) {
+                            if (bit.value != 0 && (mask & bit.value) == bit.value) {
+                                bits.add(bit);
+                            }
+                        }
+                        return bits;
+                    }
+                """.formatted(name);
+    }
+
+    private static String constant(String name, String number, List<String> aliases) {
+        String doc = aliases.isEmpty() ? "" : "    /** Also: " + String.join(", ", aliases) + ". */\n";
+        return doc + "    " + name + "(" + number + ")";
+    }
+
+    /** Names such as "2D" get their kind in front: a Java name cannot start with a digit. */
+    private static String javaName(String kind, String enumerant) {
+        return Character.isJavaIdentifierStart(enumerant.charAt(0)) ? enumerant : kind + enumerant;
+    }
+}

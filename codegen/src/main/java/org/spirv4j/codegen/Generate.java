@@ -1,0 +1,39 @@
+package org.spirv4j.codegen;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import org.spirv4j.internal.grammar.GrammarFolder;
+import org.spirv4j.internal.grammar.GrammarModel;
+import org.spirv4j.internal.grammar.GrammarTables;
+
+/**
+ * Writes the generated sources: {@code Generate <grammar folder> <output folder>}.
+ *
+ * <p>A file whose text would not change is left alone, so that an incremental build compiles nothing again.
+ */
+public final class Generate {
+
+    private Generate() {}
+
+    public static void main(String[] arguments) throws IOException {
+        if (arguments.length != 2) {
+            throw new IllegalArgumentException("usage: Generate <grammar folder> <output folder>");
+        }
+        Path grammar = Path.of(arguments[0]);
+        GrammarModel model = GrammarFolder.read(grammar);
+        Map<String, String> files = new TreeMap<>();
+        EnumSources.write(model, files);
+        TableSource.write(GrammarTables.compile(model), GrammarFolder.fileNames(grammar), files);
+        Path output = Path.of(arguments[1]);
+        for (Map.Entry<String, String> file : files.entrySet()) {
+            Path path = output.resolve(file.getKey());
+            if (!Files.exists(path) || !Files.readString(path).equals(file.getValue())) {
+                Files.createDirectories(path.getParent());
+                Files.writeString(path, file.getValue());
+            }
+        }
+    }
+}

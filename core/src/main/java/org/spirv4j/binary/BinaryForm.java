@@ -1,0 +1,80 @@
+package org.spirv4j.binary;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Position;
+
+/**
+ * Between the bytes of a file and the 32-bit words of a module (section 3.1 of the specification: the magic number tells
+ * the byte order), and from the hexadecimal text of a C array to words.
+ */
+public final class BinaryForm {
+    private static final int SWAPPED_MAGIC = Integer.reverseBytes(ModuleHeader.MAGIC);
+
+    private BinaryForm() {}
+
+    /**
+     * The words of a module given as bytes, in either byte order, or as hexadecimal text.
+     *
+     * @throws MalformedModuleException if there are no bytes, no magic number, or bytes that make no whole word
+     */
+    public static int[] words(byte[] bytes) {
+        if (bytes.length == 0) {
+            throw malformed(0, "the input is empty; a module has at least 5 words");
+        }
+        if (HexText.isHexText(bytes)) {
+            return HexText.words(bytes);
+        }
+        ByteOrder order = bytes.length < 4 ? ByteOrder.LITTLE_ENDIAN : byteOrder(bytes);
+        if (bytes.length % 4 != 0) {
+            throw malformed(
+                    bytes.length / 4,
+                    "the input ends inside a word: " + bytes.length + " bytes are not a multiple of 4");
+        }
+        int[] words = new int[bytes.length / 4];
+        ByteBuffer.wrap(bytes).order(order).asIntBuffer().get(words);
+        return words;
+    }
+
+    /**
+     * The byte order that the magic number tells.
+     *
+     * @throws MalformedModuleException if the first four bytes are no magic number
+     */
+    public static ByteOrder byteOrder(byte[] bytes) {
+        int first = bytes.length < 4
+                ? 0
+                : (bytes[0] & 0xFF) | (bytes[1] & 0xFF) << 8 | (bytes[2] & 0xFF) << 16 | bytes[3] << 24;
+        if (first == ModuleHeader.MAGIC) {
+            return ByteOrder.LITTLE_ENDIAN;
+        }
+        if (first == SWAPPED_MAGIC) {
+            return ByteOrder.BIG_ENDIAN;
+        }
+        throw malformed(
+                0,
+                "this is no SPIR-V module: it starts with " + start(bytes) + ", not with the magic number"
+                        + " 0x07230203 in either byte order");
+    }
+
+    /** The words as bytes in the given order. */
+    public static byte[] bytes(int[] words, ByteOrder order) {
+        byte[] bytes = new byte[Math.multiplyExact(words.length, 4)];
+        ByteBuffer.wrap(bytes).order(order).asIntBuffer().put(words);
+        return bytes;
+    }
+
+    private static String start(byte[] bytes) {
+        StringBuilder text = new StringBuilder("bytes");
+        for (byte b : Arrays.copyOf(bytes, Math.min(4, bytes.length))) {
+            text.append(' ').append(Character.forDigit(b >> 4 & 15, 16)).append(Character.forDigit(b & 15, 16));
+        }
+        return text.toString();
+    }
+
+    static MalformedModuleException malformed(int word, String message) {
+        return new MalformedModuleException(Diagnostic.error(Position.ofWord(word), message));
+    }
+}

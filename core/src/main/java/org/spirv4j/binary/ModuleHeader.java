@@ -1,0 +1,38 @@
+package org.spirv4j.binary;
+
+import org.spirv4j.grammar.SpirvVersion;
+
+/**
+ * The first five words of a module (section 2.3 of the specification), without the magic number.
+ *
+ * @param versionWord the version, {@code 0x00MMmm00}
+ * @param generator who made the module: tool id in the upper 16 bits, the tool's own number in the lower
+ * @param bound every id is above 0 and below this; unsigned
+ * @param schema reserved, 0 up to now
+ */
+public record ModuleHeader(int versionWord, int generator, int bound, int schema) {
+
+    /** Length of the header in words, magic number included. */
+    public static final int WORDS = 5;
+
+    /** The first word of every module. */
+    public static final int MAGIC = 0x07230203;
+
+    /** The limit on the id bound that every implementation supports (section 2.17). */
+    public static final int UNIVERSAL_BOUND_LIMIT = 0x3FFFFF;
+
+    /** The version of SPIR-V that the module is written in. */
+    public SpirvVersion version() {
+        return SpirvVersion.ofWord(versionWord);
+    }
+
+    /** Registered number of the tool that made the module, 0 to 65,535. */
+    public int toolId() {
+        return generator >>> 16;
+    }
+
+    /** The tool's own number, usually its version, 0 to 65,535. */
+    public int toolVersion() {
+        return generator & 0xFFFF;
+    }
+}

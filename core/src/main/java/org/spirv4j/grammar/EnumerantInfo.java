@@ -1,0 +1,15 @@
+package org.spirv4j.grammar;
+
+import java.util.List;
+
+/**
+ * A named value, or a named bit, of an operand kind as the grammar describes it.
+ *
+ * @param name its name
+ * @param value the number in the operand's word
+ * @param aliases other names of the same number
+ * @param parameters operands that follow when it is used
+ * @param availability when it is there
+ */
+public record EnumerantInfo(
+        String name, int value, List<String> aliases, List<OperandInfo> parameters, Availability availability) {}

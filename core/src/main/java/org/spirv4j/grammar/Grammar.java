@@ -1,0 +1,240 @@
+package org.spirv4j.grammar;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.spirv4j.internal.grammar.BuiltInGrammar;
+import org.spirv4j.internal.grammar.GrammarAccess;
+import org.spirv4j.internal.grammar.GrammarModel;
+import org.spirv4j.internal.grammar.GrammarSyntaxException;
+import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.grammar.KhronosGrammarJson;
+import org.spirv4j.internal.grammar.KindNumbers;
+
+/**
+ * Which instructions, operand kinds, enumerants and extended instruction sets exist.
+ *
+ * <p>{@link #builtIn} is what the library was built with. {@link #withJson} lays a grammar file in the Khronos JSON schema
+ * over a grammar, so that a vendor's or a newer release's instructions are read and written without a new build. Grammars
+ * are immutable and safe to share between threads.
+ */
+public final class Grammar {
+    private static final Grammar BUILT_IN = new Grammar(null, BuiltInGrammar.tables());
+
+    static {
+        GrammarAccess.set(new GrammarAccess() {
+            @Override
+            protected GrammarTables tablesOf(Object grammar) {
+                return ((Grammar) grammar).tables;
+            }
+
+            @Override
+            protected Object kindOf(Object grammar, int number) {
+                return ((Grammar) grammar).kinds[number];
+            }
+        });
+    }
+
+    private final GrammarModel model;
+    private final GrammarTables tables;
+    private final OperandKind[] kinds;
+
+    private Grammar(GrammarModel model, GrammarTables tables) {
+        this.model = model;
+        this.tables = tables;
+        kinds = new OperandKind[tables.kindCount()];
+        for (int i = 0; i < kinds.length; i++) {
+            kinds[i] = new OperandKind(this, tables, i);
+        }
+    }
+
+    /** The grammar that the library was built with. */
+    public static Grammar builtIn() {
+        return BUILT_IN;
+    }
+
+    /**
+     * This grammar with a file in the Khronos JSON schema laid over it: instructions, enumerants and extended sets that it
+     * defines are added, or replace those of the same number.
+     *
+     * @param json the file's text
+     * @param fileName for messages, and to know a published extended set's import name by
+     * @param importName the import name of an extended set, ending in {@code *} for a prefix; empty when the file says
+     *     it itself (key {@code import_name}), when {@code fileName} tells, or when the file is a core grammar
+     * @throws IllegalArgumentException if the text is not such a grammar; the message says where and why
+     */
+    public Grammar withJson(String json, String fileName, String importName) {
+        try {
+            GrammarModel overlay = new GrammarModel();
+            KhronosGrammarJson.read(json, fileName, importName, overlay);
+            GrammarModel merged = new GrammarModel();
+            merged.add(model == null ? BuiltInGrammar.model() : model);
+            merged.add(overlay);
+            return new Grammar(merged, GrammarTables.compile(merged));
+        } catch (GrammarSyntaxException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
+        }
+    }
+
+    /** The version of the core grammar. */
+    public SpirvVersion version() {
+        return new SpirvVersion(tables.version() >> 8, tables.version() & 0xFF);
+    }
+
+    /** The revision of the core grammar within its version. */
+    public int revision() {
+        return tables.revision();
+    }
+
+    /** Every instruction, in the order of the opcodes. */
+    public List<InstructionInfo> instructions() {
+        return IntStream.range(0, tables.opCount())
+                .mapToObj(this::instructionInfoAt)
+                .toList();
+    }
+
+    /** The instruction with this opcode. */
+    public Optional<InstructionInfo> instruction(int opcode) {
+        int at = instructionIndex(opcode);
+        return at < 0 ? Optional.empty() : Optional.of(instructionInfoAt(at));
+    }
+
+    /** The instruction with this name or alias, such as {@code OpLoad}. */
+    public Optional<InstructionInfo> instruction(String name) {
+        byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
+        int row = tables.nameIndex().op(bytes, 0, bytes.length);
+        return row < 0 ? Optional.empty() : Optional.of(instructionInfoAt(row));
+    }
+
+    /** Every operand kind of the core grammar. */
+    public List<OperandKind> operandKinds() {
+        List<OperandKind> list = new ArrayList<>();
+        int end = tables.setCount() == 0 ? kinds.length : tables.setFirstKind(0);
+        for (int i = 0; i < end; i++) {
+            if (i != KindNumbers.UNKNOWN_WORDS) {
+                list.add(kinds[i]);
+            }
+        }
+        return list;
+    }
+
+    /** The operand kind of the core grammar with this name. */
+    public Optional<OperandKind> operandKind(String name) {
+        return operandKinds().stream().filter(k -> k.name().equals(name)).findFirst();
+    }
+
+    /** Every extended instruction set. */
+    public List<ExtendedInstructionSet> extendedInstructionSets() {
+        return IntStream.range(0, tables.setCount())
+                .mapToObj(i -> new ExtendedInstructionSet(this, tables, i))
+                .toList();
+    }
+
+    /** The extended instruction set that an OpExtInstImport with this name selects. */
+    public Optional<ExtendedInstructionSet> extendedInstructionSet(String importName) {
+        byte[] bytes = importName.getBytes(StandardCharsets.UTF_8);
+        int set = tables.set(bytes, 0, bytes.length);
+        return set < 0 ? Optional.empty() : Optional.of(new ExtendedInstructionSet(this, tables, set));
+    }
+
+    /**
+     * Who made a module, as "vendor tool".
+     *
+     * @param toolId the upper 16 bits of the header's generator word
+     */
+    public Optional<String> generator(int toolId) {
+        for (int row = 0; row < tables.generatorCount(); row++) {
+            if (tables.generatorToolId(row) == toolId) {
+                String vendor = tables.name(tables.generatorVendor(row));
+                String tool = tables.name(tables.generatorTool(row));
+                return Optional.of(tool.isEmpty() ? vendor : vendor + " " + tool);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Index into {@link #instructions} of this opcode, or -1. */
+    int instructionIndex(int opcode) {
+        return opcode < 0 ? -1 : tables.op(opcode);
+    }
+
+    InstructionInfo instructionInfoAt(int row) {
+        GrammarTables.Facts facts = tables.opFacts(row);
+        return new InstructionInfo(
+                tables.name(tables.opName(row)),
+                tables.opcode(row),
+                tables.name(tables.opClass(row)),
+                names(facts.aliases()),
+                operands(facts),
+                availability(facts));
+    }
+
+    InstructionInfo extendedInstructionInfo(int row) {
+        GrammarTables.Facts facts = tables.instructionFacts(row);
+        return new InstructionInfo(
+                tables.name(tables.instructionName(row)),
+                tables.instructionNumber(row),
+                "",
+                names(facts.aliases()),
+                operands(facts),
+                availability(facts));
+    }
+
+    EnumerantInfo enumerantInfo(int row) {
+        GrammarTables.Facts facts = tables.enumerantFacts(row);
+        return new EnumerantInfo(
+                tables.name(tables.enumerantName(row)),
+                tables.enumerantValue(row),
+                names(facts.aliases()),
+                operands(facts),
+                availability(facts));
+    }
+
+    OperandKind kind(int number) {
+        return kinds[number];
+    }
+
+    private List<OperandInfo> operands(GrammarTables.Facts facts) {
+        List<OperandInfo> operands = new ArrayList<>();
+        for (int i = 0; i < tables.listLength(facts.shape()); i++) {
+            int item = tables.listItem(facts.shape(), i);
+            operands.add(new OperandInfo(
+                    kinds[item >> 2],
+                    OperandInfo.Quantifier.values()[item & 3],
+                    tables.name(tables.listItem(facts.operandNames(), i))));
+        }
+        return List.copyOf(operands);
+    }
+
+    private List<String> names(int list) {
+        return IntStream.range(0, tables.listLength(list))
+                .mapToObj(i -> tables.name(tables.listItem(list, i)))
+                .toList();
+    }
+
+    private Availability availability(GrammarTables.Facts facts) {
+        int capabilities = facts.capabilities();
+        return new Availability(
+                version(facts.since()),
+                version(facts.until()),
+                IntStream.range(0, tables.listLength(capabilities))
+                        .mapToObj(i -> tables.listItem(capabilities, i))
+                        .toList(),
+                names(facts.extensions()),
+                facts.provisional());
+    }
+
+    private static Optional<SpirvVersion> version(int version) {
+        return version == GrammarModel.NO_VERSION
+                ? Optional.empty()
+                : Optional.of(new SpirvVersion(version >> 8, version & 0xFF));
+    }
+
+    @Override
+    public String toString() {
+        return String.format(Locale.ROOT, "SPIR-V %s revision %d", version(), revision());
+    }
+}

@@ -1,0 +1,75 @@
+package org.spirv4j.internal.decode;
+
+import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.grammar.KindNumbers;
+
+/** Puts a scanner's fault into words: the instruction, the operand, what was found and what was expected. */
+final class FaultMessages {
+
+    private FaultMessages() {}
+
+    static String message(OperandScanner scanner, GrammarTables tables, int[] words, int at) {
+        String instruction = tables.name(tables.opName(scanner.opRow));
+        String operand = instruction + ", operand " + (scanner.count + 1) + operandName(scanner, tables) + ": ";
+        int wordCount = words[at] >>> 16;
+        int word = scanner.faultAt < words.length ? words[scanner.faultAt] : 0;
+        String id = Integer.toUnsignedString(word);
+        return switch (scanner.fault) {
+            case NONE -> "";
+            case MISSING_OPERAND ->
+                operand + "expected " + article(kindName(scanner, tables)) + ", but the instruction ends after "
+                        + words(wordCount);
+            case EXCESS_WORDS ->
+                instruction + " has " + words(at + wordCount - scanner.faultAt)
+                        + " too many: its operands end after " + words(scanner.faultAt - at)
+                        + ", but its word count is " + wordCount;
+            case UNTERMINATED_STRING -> operand + "the string has no terminating zero byte within the instruction";
+            case INVALID_UTF8 -> operand + "the string is not valid UTF-8";
+            case ID_ZERO -> operand + "expected " + article(kindName(scanner, tables)) + ", found 0, which is no id";
+            case ID_NOT_BELOW_BOUND ->
+                operand + "expected " + article(kindName(scanner, tables)) + ", found " + id
+                        + ", which is not below the module's id bound " + words[3];
+            case TYPE_NOT_DEFINED -> operand + "the literal's type %" + scanner.typeId + " is not defined above";
+            case TYPE_NOT_NUMERIC ->
+                operand + "the literal's type is not a scalar number type (OpTypeInt," + " OpTypeFloat)";
+            case NUMBER_WITHOUT_WIDTH -> operand + "the literal's type is not 1 to 65535 bits wide";
+            case SELECTOR_NOT_DEFINED ->
+                instruction + ", operand 1 'Selector': %" + id + " is not defined above, so"
+                        + " the width of the literals is not known";
+            case SELECTOR_IS_TYPE ->
+                instruction + ", operand 1 'Selector': %" + id + " has no type, expected an" + " integer value";
+            case SELECTOR_NOT_INTEGER -> instruction + ", operand 1 'Selector': %" + id + " is not a scalar integer";
+            case NESTED_TOO_DEEPLY -> operand + "parameters of parameters are nested too deeply";
+        };
+    }
+
+    private static String words(int count) {
+        return count == 1 ? "1 word" : count + " words";
+    }
+
+    private static String kindName(OperandScanner scanner, GrammarTables tables) {
+        return tables.name(tables.kindName(scanner.faultKind));
+    }
+
+    private static String article(String kind) {
+        return ("AEIO".indexOf(kind.charAt(0)) >= 0 ? "an " : "a ") + kind;
+    }
+
+    /** The grammar's name for the operand, where it is one of the instruction's own. */
+    private static String operandName(OperandScanner scanner, GrammarTables tables) {
+        GrammarTables.Facts facts = tables.opFacts(scanner.opRow);
+        int operands = tables.listLength(facts.shape());
+        if (scanner.count >= operands) {
+            return "";
+        }
+        for (int i = 0; i < scanner.count; i++) {
+            boolean plain = (tables.listItem(facts.shape(), i) & 3) == 0
+                    && tables.listItem(facts.shape(), i) >> 2 < KindNumbers.LITERAL_CONTEXT_DEPENDENT_NUMBER;
+            if (!plain && tables.listItem(facts.shape(), i) >> 2 < KindNumbers.FIRST_ENUM) {
+                return "";
+            }
+        }
+        String name = tables.name(tables.listItem(facts.operandNames(), scanner.count));
+        return name.isEmpty() ? "" : " '" + name + "'";
+    }
+}

@@ -1,0 +1,46 @@
+package org.spirv4j.internal.decode;
+
+import org.spirv4j.internal.grammar.GrammarTables;
+
+/**
+ * A module as flat arrays, shared by everything that looks into it. Complete after {@link ModuleParser#parse}; the arrays
+ * must not be written to.
+ */
+public final class ModuleData {
+    public final GrammarTables tables;
+
+    /** All words, header included. */
+    public final int[] words;
+
+    /** The id bound of the header; above 0 and at most the limit that was set. */
+    public final int bound;
+
+    /** Word offset of each instruction, and at {@code [instructionCount]} the end of the module. */
+    public int[] starts = {};
+
+    public int instructionCount;
+
+    /** Word offset of the instruction that defines an id, 0 where none does; may be shorter than the bound. */
+    public int[] definitions;
+
+    public ModuleData(GrammarTables tables, int[] words, int bound) {
+        this.tables = tables;
+        this.words = words;
+        this.bound = bound;
+        // Most modules define nearly every id below the bound; a larger bound than words is a claim to be proven.
+        definitions = new int[Math.max(1, Math.min(bound, words.length))];
+    }
+
+    /** Word offset of the instruction that defines {@code id}, or 0. */
+    public int definition(int id) {
+        return id > 0 && id < definitions.length ? definitions[id] : 0;
+    }
+
+    void define(int id, int offset) {
+        if (id >= definitions.length) {
+            int size = Math.min(bound, Math.max(id + 1, definitions.length * 2));
+            definitions = java.util.Arrays.copyOf(definitions, size);
+        }
+        definitions[id] = offset;
+    }
+}

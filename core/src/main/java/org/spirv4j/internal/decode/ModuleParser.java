@@ -1,0 +1,190 @@
+package org.spirv4j.internal.decode;
+
+import java.util.BitSet;
+import java.util.List;
+import java.util.Locale;
+import org.spirv4j.binary.MalformedModuleException;
+import org.spirv4j.binary.ModuleHeader;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Position;
+import org.spirv4j.internal.grammar.GrammarTables;
+
+/**
+ * Reads all instructions of a module once: finds where they start, checks every operand, and notes which instruction
+ * defines which id.
+ */
+public final class ModuleParser {
+
+    /** How many instructions in a row must look right for reading to go on behind damaged words. */
+    private static final int RESYNC_INSTRUCTIONS = 4;
+
+    private final ModuleData data;
+    private final int[] words;
+    private final List<Diagnostic> problems;
+    private final BitSet damaged;
+
+    private ModuleParser(ModuleData data, List<Diagnostic> problems, BitSet damaged) {
+        this.data = data;
+        this.words = data.words;
+        this.problems = problems;
+        this.damaged = damaged;
+    }
+
+    /**
+     * Reads a module that must be whole.
+     *
+     * @param words the module's words; kept, not copied
+     * @param maxBound the highest id bound that is accepted
+     * @throws MalformedModuleException at the first thing that is wrong
+     */
+    public static ModuleData parse(int[] words, GrammarTables tables, int maxBound) {
+        checkHeader(words, maxBound);
+        ModuleParser parser = new ModuleParser(new ModuleData(tables, words, words[3]), null, null);
+        parser.findInstructions();
+        parser.scanInstructions();
+        return parser.data;
+    }
+
+    /**
+     * Reads what can be read of a damaged module.
+     *
+     * @param problems receives what is wrong, in the order of the words
+     * @param damaged receives the numbers of the instructions that are not well formed; a stretch of words that does not
+     *     even have a usable word count counts as one instruction
+     * @throws MalformedModuleException if not even the header can be used
+     */
+    public static ModuleData recover(
+            int[] words, GrammarTables tables, int maxBound, List<Diagnostic> problems, BitSet damaged) {
+        checkHeader(words, maxBound);
+        ModuleParser parser = new ModuleParser(new ModuleData(tables, words, words[3]), problems, damaged);
+        parser.findInstructions();
+        parser.scanInstructions();
+        return parser.data;
+    }
+
+    private static void checkHeader(int[] words, int maxBound) {
+        if (words.length > 0 && words[0] != ModuleHeader.MAGIC) {
+            throw new MalformedModuleException(Diagnostic.error(
+                    Position.ofWord(0),
+                    "the first word is " + hex(words[0]) + ", not the magic number " + hex(ModuleHeader.MAGIC)));
+        }
+        if (words.length < ModuleHeader.WORDS) {
+            throw new MalformedModuleException(Diagnostic.error(
+                    Position.ofWord(words.length),
+                    "the module's header is cut off after " + words.length + " of " + ModuleHeader.WORDS + " words"));
+        }
+        if ((words[1] & 0xFF0000FF) != 0 || words[1] >>> 16 != 1) {
+            throw new MalformedModuleException(Diagnostic.error(
+                    Position.ofWord(1),
+                    "the version word is " + hex(words[1]) + "; expected 0x0001mm00 for SPIR-V 1.mm"));
+        }
+        if (words[3] <= 0 || words[3] > maxBound) {
+            throw new MalformedModuleException(Diagnostic.error(
+                    Position.ofWord(3),
+                    words[3] == 0
+                            ? "the id bound is 0; it must be at least 1"
+                            : "the id bound is " + Integer.toUnsignedString(words[3]) + ", above the limit of "
+                                    + maxBound));
+        }
+    }
+
+    private void findInstructions() {
+        int count = 0;
+        for (int at = ModuleHeader.WORDS; at < words.length; count++) {
+            at += length(at);
+        }
+        int[] starts = new int[count + 1];
+        int at = ModuleHeader.WORDS;
+        for (int i = 0; i < count; i++) {
+            starts[i] = at;
+            at += length(at);
+        }
+        starts[count] = at;
+        data.starts = starts;
+        data.instructionCount = count;
+    }
+
+    /** Length in words of the instruction at {@code at}, or of the stretch that is none. */
+    private int length(int at) {
+        int wordCount = words[at] >>> 16;
+        if (wordCount != 0 && wordCount <= words.length - at) {
+            return wordCount;
+        }
+        if (problems == null) {
+            throw new MalformedModuleException(wordCountProblem(at, -1));
+        }
+        int next = at + 1;
+        while (next < words.length && !looksRight(next)) {
+            next++;
+        }
+        return next - at;
+    }
+
+    private Diagnostic wordCountProblem(int at, int instruction) {
+        int wordCount = words[at] >>> 16;
+        return Diagnostic.error(
+                Position.ofInstruction(at, instruction),
+                wordCount == 0
+                        ? "an instruction starts with " + hex(words[at]) + ": its word count is 0"
+                        : "an instruction starts with " + hex(words[at]) + ": its word count is " + wordCount
+                                + ", but the module ends after " + (words.length - at)
+                                + (words.length - at == 1 ? " word" : " words"));
+    }
+
+    private boolean looksRight(int start) {
+        int at = start;
+        for (int i = 0; i < RESYNC_INSTRUCTIONS && at < words.length; i++) {
+            int wordCount = words[at] >>> 16;
+            if (wordCount == 0 || wordCount > words.length - at || data.tables.op(words[at] & 0xFFFF) < 0) {
+                return false;
+            }
+            at += wordCount;
+        }
+        return true;
+    }
+
+    private void scanInstructions() {
+        OperandScanner scanner = new OperandScanner(data);
+        int[] starts = data.starts;
+        int count = data.instructionCount;
+        for (int i = 0; i < count; i++) {
+            int at = starts[i];
+            if (problems != null && words[at] >>> 16 != starts[i + 1] - at) {
+                damage(i, wordCountProblem(at, i));
+            } else if (!scanner.scan(at)) {
+                damage(
+                        i,
+                        Diagnostic.error(
+                                Position.ofInstruction(scanner.faultAt, i),
+                                FaultMessages.message(scanner, data.tables, words, at)));
+            } else if (scanner.resultId != 0) {
+                if (data.definition(scanner.resultId) != 0) {
+                    damage(i, definedTwice(scanner, i, at));
+                } else {
+                    data.define(scanner.resultId, at);
+                }
+            }
+        }
+    }
+
+    private Diagnostic definedTwice(OperandScanner scanner, int instruction, int at) {
+        int first = data.definition(scanner.resultId);
+        String name = data.tables.name(data.tables.opName(scanner.opRow));
+        return Diagnostic.error(
+                Position.ofInstruction(at, instruction),
+                name + " defines the result id " + scanner.resultId + ", which the instruction at word " + first
+                        + " has defined already");
+    }
+
+    private void damage(int instruction, Diagnostic problem) {
+        if (problems == null) {
+            throw new MalformedModuleException(problem);
+        }
+        damaged.set(instruction);
+        problems.add(problem);
+    }
+
+    private static String hex(int word) {
+        return String.format(Locale.ROOT, "0x%08x", word);
+    }
+}

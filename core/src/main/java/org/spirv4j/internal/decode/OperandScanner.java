@@ -1,0 +1,513 @@
+package org.spirv4j.internal.decode;
+
+import static org.spirv4j.internal.grammar.KindNumbers.FIRST_ENUM;
+import static org.spirv4j.internal.grammar.KindNumbers.ID_MEMORY_SEMANTICS;
+import static org.spirv4j.internal.grammar.KindNumbers.ID_REF;
+import static org.spirv4j.internal.grammar.KindNumbers.ID_RESULT;
+import static org.spirv4j.internal.grammar.KindNumbers.ID_RESULT_TYPE;
+import static org.spirv4j.internal.grammar.KindNumbers.ID_SCOPE;
+import static org.spirv4j.internal.grammar.KindNumbers.LAST_ID;
+import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_CONTEXT_DEPENDENT_NUMBER;
+import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_EXT_INST_INTEGER;
+import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_FLOAT;
+import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_INTEGER;
+import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_SPEC_CONSTANT_OP_INTEGER;
+import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_STRING;
+import static org.spirv4j.internal.grammar.KindNumbers.PAIR_ID_REF_ID_REF;
+import static org.spirv4j.internal.grammar.KindNumbers.PAIR_ID_REF_LITERAL_INTEGER;
+import static org.spirv4j.internal.grammar.KindNumbers.PAIR_LITERAL_INTEGER_ID_REF;
+import static org.spirv4j.internal.grammar.KindNumbers.UNKNOWN_WORDS;
+
+import java.util.Arrays;
+import org.spirv4j.internal.grammar.GrammarTables;
+
+/**
+ * Splits one instruction of a module into its operands: the single place that knows how words follow from the grammar.
+ *
+ * <p>A scanner is reused from instruction to instruction and allocates nothing once its arrays are large enough. It reads
+ * the module's {@link ModuleData#definitions} as far as they are filled, so it serves both while a module is being read
+ * and afterwards. Not safe for use by several threads at once.
+ */
+public final class OperandScanner {
+
+    /** What is wrong with an instruction. */
+    public enum Fault {
+        NONE,
+        MISSING_OPERAND,
+        EXCESS_WORDS,
+        UNTERMINATED_STRING,
+        INVALID_UTF8,
+        ID_ZERO,
+        ID_NOT_BELOW_BOUND,
+        TYPE_NOT_DEFINED,
+        TYPE_NOT_NUMERIC,
+        NUMBER_WITHOUT_WIDTH,
+        SELECTOR_NOT_DEFINED,
+        SELECTOR_IS_TYPE,
+        SELECTOR_NOT_INTEGER,
+        NESTED_TOO_DEEPLY
+    }
+
+    /** Value of {@link #set}: the id is not that of an OpExtInstImport. */
+    public static final int NOT_AN_IMPORT = -1;
+
+    /** Value of {@link #set}: a set that the grammar lacks, whose name starts with "NonSemantic.". */
+    public static final int UNKNOWN_NON_SEMANTIC_SET = -2;
+
+    /** Value of {@link #set}: another set that the grammar lacks. */
+    public static final int UNKNOWN_SET = -3;
+
+    private static final int OP_EXT_INST_IMPORT = 11;
+
+    private static final int MAX_DEPTH = 16;
+    private static final int MAX_SET_NAME = 512;
+    private static final byte[] NON_SEMANTIC = {'N', 'o', 'n', 'S', 'e', 'm', 'a', 'n', 't', 'i', 'c', '.'};
+
+    private final ModuleData data;
+    private final GrammarTables tables;
+    private final char[] lists;
+    private final int[] words;
+    private final int bound;
+
+    /** Number of operands found, type id and result id included. */
+    public int count;
+
+    /** Kind number of each operand; composites are taken apart. */
+    public int[] kinds = new int[32];
+
+    /** Word offset of each operand in the module. */
+    public int[] offsets = new int[32];
+
+    /** Length of each operand in words. */
+    public int[] lengths = new int[32];
+
+    /** {@link NumberType} of each operand of a numeric kind; not set for the others. */
+    public int[] numberTypes = new int[32];
+
+    /** Row of the instruction in the grammar, or -1. */
+    public int opRow;
+
+    /** The instruction's type id, or 0. */
+    public int typeId;
+
+    /** The instruction's result id, or 0. */
+    public int resultId;
+
+    /** Word offset of the opcode, enumerant or number that the grammar lacks, or -1 when it knows all. */
+    public int unknownAt;
+
+    /** What is wrong; the other fields hold what was read up to there. */
+    public Fault fault;
+
+    /** Word offset of what is wrong. */
+    public int faultAt;
+
+    /** Kind number of the operand that is wrong. */
+    public int faultKind;
+
+    /** The extended instruction set's number in the grammar for OpExtInst, or one of the negative constants. */
+    public int set;
+
+    private int start;
+    private int pos;
+    private int end;
+    private int switchType;
+    private int lastSetId;
+    private int lastSet;
+    private int lastTypeId;
+    private int lastNumberType;
+    private byte[] nameBuffer = {};
+
+    public OperandScanner(ModuleData data) {
+        this.data = data;
+        this.tables = data.tables;
+        this.lists = tables.lists();
+        this.words = data.words;
+        this.bound = data.bound;
+    }
+
+    /**
+     * Reads the instruction at a word offset, whose word count must be above 0 and end inside the module.
+     *
+     * @return whether the instruction is well formed; unknown parts are, see {@link #unknownAt}
+     */
+    public boolean scan(int at) {
+        int first = words[at];
+        int wordCount = first >>> 16;
+        start = at;
+        pos = at + 1;
+        end = at + wordCount;
+        count = 0;
+        typeId = 0;
+        resultId = 0;
+        unknownAt = -1;
+        fault = Fault.NONE;
+        set = NOT_AN_IMPORT;
+        if (wordCount > kinds.length) {
+            grow(wordCount);
+        }
+        opRow = tables.op(first & 0xFFFF);
+        if (opRow < 0) {
+            unknownAt = at;
+            unknownRest();
+            return true;
+        }
+        int shape = tables.opShape(opRow);
+        int ids = leadingIds(shape);
+        if (fault == Fault.NONE) {
+            rest(shape, ids, 0);
+        }
+        if (fault == Fault.NONE && pos < end) {
+            fail(Fault.EXCESS_WORDS, pos, UNKNOWN_WORDS);
+        }
+        return fault == Fault.NONE;
+    }
+
+    /** Reads the ids with which most shapes start; gives how many of the shape's items they were. */
+    private int leadingIds(int shape) {
+        int length = lists[shape];
+        int at = pos;
+        int item = 0;
+        for (; item < length; item++) {
+            int entry = lists[shape + 1 + item];
+            if (entry > LAST_ID << 2 || (entry & 3) != 0 || at >= end) {
+                break;
+            }
+            int id = words[at];
+            if (id <= 0 || id >= bound) {
+                pos = at;
+                failId(id, entry >> 2);
+                return item;
+            }
+            kinds[item] = entry >> 2;
+            offsets[item] = at;
+            lengths[item] = 1;
+            if (item < 2) {
+                if (entry == ID_RESULT_TYPE << 2) {
+                    typeId = id;
+                } else if (entry == ID_RESULT << 2) {
+                    resultId = id;
+                }
+            }
+            at++;
+        }
+        pos = at;
+        count = item;
+        return item;
+    }
+
+    private void rest(int shape, int from, int depth) {
+        int length = lists[shape];
+        for (int item = from; item < length; item++) {
+            int entry = lists[shape + 1 + item];
+            int kind = entry >> 2;
+            int quantifier = entry & 3;
+            if (quantifier == 0) {
+                operand(kind, depth);
+            } else if (quantifier == 1) {
+                if (pos < end) {
+                    operand(kind, depth);
+                }
+            } else if (kind <= LAST_ID) {
+                remainingIds(kind);
+            } else {
+                while (pos < end && fault == Fault.NONE) {
+                    operand(kind, depth);
+                }
+            }
+            if (fault != Fault.NONE || unknownAt >= 0 && pos == end) {
+                return;
+            }
+        }
+    }
+
+    private void remainingIds(int kind) {
+        while (pos < end) {
+            int id = words[pos];
+            if (id <= 0 || id >= bound) {
+                failId(id, kind);
+                return;
+            }
+            add(kind, 1);
+        }
+    }
+
+    private void operand(int kind, int depth) {
+        if (pos >= end) {
+            fail(Fault.MISSING_OPERAND, pos, kind);
+            return;
+        }
+        if (kind >= FIRST_ENUM) {
+            enumerated(kind, depth);
+            return;
+        }
+        switch (kind) {
+            case ID_RESULT_TYPE, ID_RESULT, ID_MEMORY_SEMANTICS, ID_SCOPE, ID_REF -> id(kind);
+            case LITERAL_INTEGER -> {
+                numberTypes[count] = NumberTypes.UINT32;
+                add(kind, 1);
+            }
+            case LITERAL_FLOAT -> {
+                numberTypes[count] = NumberTypes.FLOAT32;
+                add(kind, 1);
+            }
+            case LITERAL_STRING -> string();
+            case LITERAL_CONTEXT_DEPENDENT_NUMBER -> typedNumber(typeId == 0 ? 0 : numberType(typeId));
+            case LITERAL_EXT_INST_INTEGER -> extendedInstruction(depth);
+            case LITERAL_SPEC_CONSTANT_OP_INTEGER -> specConstantOp(depth);
+            case PAIR_LITERAL_INTEGER_ID_REF -> {
+                switchLiteral();
+                if (fault == Fault.NONE) {
+                    operand(ID_REF, depth);
+                }
+            }
+            case PAIR_ID_REF_LITERAL_INTEGER -> {
+                id(ID_REF);
+                if (fault == Fault.NONE) {
+                    operand(LITERAL_INTEGER, depth);
+                }
+            }
+            case PAIR_ID_REF_ID_REF -> {
+                id(ID_REF);
+                if (fault == Fault.NONE) {
+                    operand(ID_REF, depth);
+                }
+            }
+            default -> unknownRest();
+        }
+    }
+
+    private void id(int kind) {
+        int id = words[pos];
+        if (id <= 0 || id >= bound) {
+            failId(id, kind);
+            return;
+        }
+        if (kind == ID_RESULT) {
+            resultId = id;
+        } else if (kind == ID_RESULT_TYPE) {
+            typeId = id;
+        }
+        add(kind, 1);
+    }
+
+    private void enumerated(int kind, int depth) {
+        if (depth >= MAX_DEPTH) {
+            fail(Fault.NESTED_TOO_DEEPLY, pos, kind);
+            return;
+        }
+        int at = pos;
+        int value = words[at];
+        add(kind, 1);
+        if (!tables.isBitEnum(kind) || value == 0) {
+            int row = tables.enumerant(kind, value);
+            if (row >= 0) {
+                int shape = tables.enumerantShape(row);
+                if (lists[shape] != 0) {
+                    rest(shape, 0, depth + 1);
+                }
+            } else if (value != 0 || !tables.isBitEnum(kind)) {
+                unknownAt = at;
+                unknownRest();
+            }
+            return;
+        }
+        for (int bits = value; bits != 0 && fault == Fault.NONE; bits &= bits - 1) {
+            int row = tables.enumerant(kind, Integer.lowestOneBit(bits));
+            if (row < 0) {
+                unknownAt = at;
+                unknownRest();
+                return;
+            }
+            int shape = tables.enumerantShape(row);
+            if (lists[shape] != 0) {
+                rest(shape, 0, depth + 1);
+            }
+        }
+    }
+
+    private void string() {
+        int at = pos;
+        int seen = 0;
+        while (at < end) {
+            int word = words[at++];
+            seen |= word;
+            if ((word - 0x01010101 & ~word & 0x80808080) != 0) {
+                if ((seen & 0x80808080) != 0 && !Utf8.isValid(words, pos, at)) {
+                    fail(Fault.INVALID_UTF8, pos, LITERAL_STRING);
+                } else {
+                    add(LITERAL_STRING, at - pos);
+                }
+                return;
+            }
+        }
+        fail(Fault.UNTERMINATED_STRING, pos, LITERAL_STRING);
+    }
+
+    private void typedNumber(int numberType) {
+        if (fault != Fault.NONE) {
+            return;
+        }
+        int length = NumberTypes.words(numberType);
+        if (length == 0) {
+            fail(Fault.NUMBER_WITHOUT_WIDTH, pos, LITERAL_CONTEXT_DEPENDENT_NUMBER);
+        } else if (pos + length > end) {
+            fail(Fault.MISSING_OPERAND, end, LITERAL_CONTEXT_DEPENDENT_NUMBER);
+        } else {
+            numberTypes[count] = numberType;
+            add(LITERAL_CONTEXT_DEPENDENT_NUMBER, length);
+        }
+    }
+
+    private void switchLiteral() {
+        if (count == 2 || switchType == 0) {
+            switchType = selectorType(words[offsets[0]]);
+        }
+        if (fault == Fault.NONE && !NumberTypes.isInteger(switchType)) {
+            fail(Fault.SELECTOR_NOT_INTEGER, offsets[0], ID_REF);
+        }
+        typedNumber(switchType);
+    }
+
+    /** Number type of a value's type, 0 and a fault when it has none. */
+    private int selectorType(int id) {
+        int definition = earlierDefinition(id);
+        int row = definition == 0 ? -1 : tables.op(words[definition] & 0xFFFF);
+        if (row < 0 || !tables.opHasResult(row)) {
+            fail(Fault.SELECTOR_NOT_DEFINED, offsets[0], ID_REF);
+            return 0;
+        }
+        if (!tables.opHasType(row)) {
+            fail(Fault.SELECTOR_IS_TYPE, offsets[0], ID_REF);
+            return 0;
+        }
+        return numberType(words[definition + 1]);
+    }
+
+    /** Number type of a type id; 0 and a fault when it is not a scalar numeric type defined before. */
+    private int numberType(int type) {
+        if (type == lastTypeId) {
+            return lastNumberType;
+        }
+        int definition = earlierDefinition(type);
+        if (definition == 0) {
+            fail(Fault.TYPE_NOT_DEFINED, pos, ID_RESULT_TYPE);
+            return 0;
+        }
+        int numberType = NumberTypes.ofDefinition(words, definition);
+        if (numberType == 0) {
+            fail(Fault.TYPE_NOT_NUMERIC, pos, ID_RESULT_TYPE);
+            return 0;
+        }
+        lastTypeId = type;
+        lastNumberType = numberType;
+        return numberType;
+    }
+
+    private void extendedInstruction(int depth) {
+        set = importedSet(words[offsets[count - 1]]);
+        int number = words[pos];
+        int at = pos;
+        add(LITERAL_EXT_INST_INTEGER, 1);
+        if (set >= 0) {
+            int row = tables.instruction(set, number);
+            if (row >= 0) {
+                rest(tables.instructionShape(row), 0, depth + 1);
+                if (fault == Fault.NONE && unknownAt < 0 && pos < end) {
+                    fail(Fault.EXCESS_WORDS, pos, UNKNOWN_WORDS);
+                }
+            } else {
+                unknownAt = at;
+                unknownRest();
+            }
+        } else if (set != UNKNOWN_NON_SEMANTIC_SET) {
+            unknownAt = at;
+            unknownRest();
+        }
+    }
+
+    private void specConstantOp(int depth) {
+        int at = pos;
+        int opcode = words[at];
+        int row = opcode < 0 ? -1 : tables.op(opcode);
+        add(LITERAL_SPEC_CONSTANT_OP_INTEGER, 1);
+        if (row < 0 || !tables.opInSpecConstantOp(row)) {
+            unknownAt = at;
+            unknownRest();
+            return;
+        }
+        // The type and the result stand in front of the opcode already.
+        rest(tables.opShape(row), 2, depth + 1);
+    }
+
+    /**
+     * The set that an import above the current instruction selects: its number in the grammar, or one of the negative
+     * constants.
+     */
+    private int importedSet(int id) {
+        if (id != lastSetId) {
+            lastSet = findSet(id);
+            lastSetId = lastSet == NOT_AN_IMPORT ? 0 : id;
+        }
+        return lastSet;
+    }
+
+    /** Later definitions do not count, so that an instruction reads the same during and after the reading of a module. */
+    private int earlierDefinition(int id) {
+        int definition = data.definition(id);
+        return definition < start ? definition : 0;
+    }
+
+    private int findSet(int id) {
+        int definition = earlierDefinition(id);
+        if (definition == 0 || (words[definition] & 0xFFFF) != OP_EXT_INST_IMPORT) {
+            return NOT_AN_IMPORT;
+        }
+        int length = Math.min((words[definition] >>> 16) - 2, MAX_SET_NAME / 4);
+        if (nameBuffer.length < 4 * length) {
+            nameBuffer = new byte[4 * length];
+        }
+        int size = Utf8.copy(words, definition + 2, definition + 2 + length, nameBuffer, 0);
+        int found = tables.set(nameBuffer, 0, size);
+        if (found >= 0) {
+            return found;
+        }
+        boolean nonSemantic = size >= NON_SEMANTIC.length
+                && Arrays.equals(nameBuffer, 0, NON_SEMANTIC.length, NON_SEMANTIC, 0, NON_SEMANTIC.length);
+        return nonSemantic ? UNKNOWN_NON_SEMANTIC_SET : UNKNOWN_SET;
+    }
+
+    private void unknownRest() {
+        if (pos < end) {
+            add(UNKNOWN_WORDS, end - pos);
+        }
+    }
+
+    private void add(int kind, int length) {
+        int i = count++;
+        kinds[i] = kind;
+        offsets[i] = pos;
+        lengths[i] = length;
+        pos += length;
+    }
+
+    private void failId(int id, int kind) {
+        fail(id == 0 ? Fault.ID_ZERO : Fault.ID_NOT_BELOW_BOUND, pos, kind);
+    }
+
+    private void fail(Fault what, int at, int kind) {
+        if (fault == Fault.NONE) {
+            fault = what;
+            faultAt = at;
+            faultKind = kind;
+        }
+    }
+
+    private void grow(int wordCount) {
+        int size = Math.max(wordCount, kinds.length * 2);
+        kinds = new int[size];
+        offsets = new int[size];
+        lengths = new int[size];
+        numberTypes = new int[size];
+    }
+}

@@ -1,0 +1,27 @@
+package org.spirv4j.internal.grammar;
+
+/** Lets the library's other packages reach the tables behind a public grammar object. */
+public abstract class GrammarAccess {
+    private static volatile GrammarAccess instance;
+
+    protected GrammarAccess() {}
+
+    /** Called once, by the class whose tables are reached. */
+    public static void set(GrammarAccess access) {
+        instance = access;
+    }
+
+    /** The tables of {@code grammar}, an {@code org.spirv4j.grammar.Grammar}. */
+    public static GrammarTables tables(Object grammar) {
+        return instance.tablesOf(grammar);
+    }
+
+    /** The operand kind with this number in {@code grammar}, an {@code org.spirv4j.grammar.OperandKind}. */
+    public static Object kind(Object grammar, int number) {
+        return instance.kindOf(grammar, number);
+    }
+
+    protected abstract GrammarTables tablesOf(Object grammar);
+
+    protected abstract Object kindOf(Object grammar, int number);
+}

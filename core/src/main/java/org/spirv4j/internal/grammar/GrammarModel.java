@@ -1,0 +1,168 @@
+package org.spirv4j.internal.grammar;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The instruction set as plain facts: what the grammar files state, before anything is packed or indexed.
+ *
+ * <p>A model is filled by {@link GrammarText} or {@link KhronosGrammarJson} and turned into lookup tables by
+ * {@link GrammarTables#compile}.
+ */
+public final class GrammarModel {
+
+    /** Version value of a feature that no version of SPIR-V has in its core, or that no version removed. */
+    public static final int NO_VERSION = 0xFFFF;
+
+    /** How often an operand stands in an instruction. */
+    public enum Quantifier {
+        ONE(""),
+        OPTIONAL("?"),
+        ANY("*");
+
+        private final String symbol;
+
+        Quantifier(String symbol) {
+            this.symbol = symbol;
+        }
+
+        public String symbol() {
+            return symbol;
+        }
+
+        static Quantifier ofSymbol(String symbol) {
+            return switch (symbol) {
+                case "" -> ONE;
+                case "?" -> OPTIONAL;
+                case "*" -> ANY;
+                default -> throw new GrammarSyntaxException("unknown quantifier '" + symbol + "'");
+            };
+        }
+    }
+
+    /** An operand or a parameter: kind, quantifier and descriptive name (empty when the grammar gives none). */
+    public record Operand(String kind, Quantifier quantifier, String name) {}
+
+    /**
+     * When and with what a feature is there.
+     *
+     * @param since first version, {@code major << 8 | minor}, or {@link #NO_VERSION}
+     * @param until last version, or {@link #NO_VERSION}
+     * @param capabilities names of capabilities, one of which enables the feature
+     * @param extensions names of extensions, one of which enables the feature
+     * @param provisional whether the feature may still change
+     */
+    public record Availability(
+            int since, int until, List<String> capabilities, List<String> extensions, boolean provisional) {
+        public static final Availability ALWAYS = new Availability(0x100, NO_VERSION, List.of(), List.of(), false);
+    }
+
+    /** An instruction of the core grammar (number = opcode) or of an extended instruction set. */
+    public record Instruction(
+            String name,
+            int number,
+            String instructionClass,
+            List<String> aliases,
+            List<Operand> operands,
+            Availability availability) {}
+
+    /** A value or a bit of an enumerated operand kind. */
+    public record Enumerant(
+            String name, int value, List<String> aliases, List<Operand> parameters, Availability availability) {}
+
+    /** The category of an operand kind, as the JSON grammar names it. */
+    public enum Category {
+        Id,
+        Literal,
+        ValueEnum,
+        BitEnum,
+        Composite
+    }
+
+    /** An operand kind; {@code bases} is for {@link Category#Composite} only, {@code enumerants} for the enums. */
+    public record Kind(String name, Category category, List<String> bases, List<Enumerant> enumerants) {}
+
+    /**
+     * An extended instruction set.
+     *
+     * @param importName the name that OpExtInstImport gives, without a trailing {@code *}
+     * @param prefix whether {@code importName} is only how the name starts
+     * @param numeric whether assembly text conventionally writes its instructions as numbers
+     * @param superseded whether another set of the grammar answers for this name
+     */
+    public record ExtendedSet(
+            String importName,
+            boolean prefix,
+            boolean numeric,
+            boolean superseded,
+            int version,
+            int revision,
+            List<Kind> kinds,
+            List<Instruction> instructions) {}
+
+    /** A tool id of the generator word's upper 16 bits. */
+    public record Generator(int toolId, String vendor, String tool) {}
+
+    /** Core version and revision, {@code {major, minor, revision}}, or empty when the model has no core part. */
+    public int[] coreVersion = {};
+
+    public final List<Kind> kinds = new ArrayList<>();
+    public final List<Instruction> instructions = new ArrayList<>();
+    public final List<ExtendedSet> sets = new ArrayList<>();
+    public final List<Generator> generators = new ArrayList<>();
+
+    /** Names of the instructions that OpSpecConstantOp may carry (section 3.32.7 of the specification). */
+    public final List<String> specConstantOps = new ArrayList<>();
+
+    /** Lays {@code overlay} over this model: what it defines again replaces, what it adds is added. */
+    public void add(GrammarModel overlay) {
+        if (overlay.coreVersion.length != 0) {
+            coreVersion = overlay.coreVersion;
+        }
+        for (Instruction instruction : overlay.instructions) {
+            instructions.removeIf(
+                    i -> i.number() == instruction.number() || i.name().equals(instruction.name()));
+            instructions.add(instruction);
+        }
+        addKinds(kinds, overlay.kinds);
+        for (ExtendedSet set : overlay.sets) {
+            sets.removeIf(s -> s.importName().equals(set.importName()) && s.prefix() == set.prefix());
+            sets.add(set);
+        }
+        for (Generator generator : overlay.generators) {
+            generators.removeIf(g -> g.toolId() == generator.toolId());
+            generators.add(generator);
+        }
+        for (String op : overlay.specConstantOps) {
+            if (!specConstantOps.contains(op)) {
+                specConstantOps.add(op);
+            }
+        }
+    }
+
+    private static void addKinds(List<Kind> target, List<Kind> overlay) {
+        for (Kind kind : overlay) {
+            int at = -1;
+            for (int i = 0; i < target.size() && at < 0; i++) {
+                if (target.get(i).name().equals(kind.name())) {
+                    at = i;
+                }
+            }
+            if (at < 0) {
+                target.add(kind);
+                continue;
+            }
+            Kind old = target.get(at);
+            if (old.category() != kind.category()) {
+                throw new GrammarSyntaxException("operand kind " + kind.name() + " is " + old.category()
+                        + " in the built-in grammar, and " + kind.category() + " in the overlay");
+            }
+            List<Enumerant> merged = new ArrayList<>(old.enumerants());
+            for (Enumerant enumerant : kind.enumerants()) {
+                merged.removeIf(e -> e.value() == enumerant.value() || e.name().equals(enumerant.name()));
+                merged.add(enumerant);
+            }
+            target.set(at, new Kind(kind.name(), kind.category(), kind.bases(), merged));
+        }
+    }
+}

@@ -1,0 +1,445 @@
+package org.spirv4j.internal.grammar;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * The grammar as flat arrays: what the decoder, the printer and the assembler look things up in.
+ *
+ * <p>Rows are groups of {@code char}s (unsigned 16 bits). Names are numbers into one pool of UTF-8 bytes. A list is an
+ * offset into {@code lists}, where its length and then its items stand. The arrays must not be written to.
+ */
+public final class GrammarTables {
+    static final int HAS_TYPE = 1;
+    static final int HAS_RESULT = 2;
+    static final int IN_SPEC_CONSTANT_OP = 4;
+    static final int SET_PREFIX = 1;
+    static final int SET_NUMERIC = 2;
+    static final int SET_SUPERSEDED = 4;
+
+    static final int KIND_STRIDE = 6;
+    static final int ENUM_STRIDE = 11;
+    static final int OP_STRIDE = 12;
+    static final int SET_STRIDE = 9;
+    static final int INST_STRIDE = 10;
+
+    private static final int ENUM_NAME = 2;
+    private static final int ENUM_SHAPE = 3;
+    private static final int OP_NAME = 1;
+    private static final int OP_FLAGS = 2;
+    private static final int OP_CLASS = 3;
+    private static final int OP_SHAPE = 4;
+    private static final int INST_NAME = 1;
+    private static final int INST_SHAPE = 2;
+    // Behind a shape: operand names, capabilities, extensions, since, until, aliases, provisional.
+    private static final int AFTER_SHAPE_NAMES = 1;
+    private static final int AFTER_SHAPE_CAPABILITIES = 2;
+    private static final int AFTER_SHAPE_EXTENSIONS = 3;
+    private static final int AFTER_SHAPE_SINCE = 4;
+    private static final int AFTER_SHAPE_UNTIL = 5;
+    private static final int AFTER_SHAPE_ALIASES = 6;
+    private static final int AFTER_SHAPE_PROVISIONAL = 7;
+
+    private final byte[] nameBytes;
+    private final char[] nameLengths;
+    private final int[] nameOffsets;
+    private final char[] header;
+    private final char[] lists;
+    private final char[] kinds;
+    private final char[] enums;
+    private final char[] ops;
+    private final char[] sets;
+    private final char[] insts;
+    private final char[] generators;
+    private final short[] opRowByOpcode;
+    private volatile NameIndex nameIndex;
+
+    GrammarTables(byte[] nameBytes, char[][] sections) {
+        this.nameBytes = nameBytes;
+        header = sections[0];
+        nameLengths = sections[1];
+        lists = sections[2];
+        kinds = sections[3];
+        enums = sections[4];
+        ops = sections[5];
+        sets = sections[6];
+        insts = sections[7];
+        generators = sections[8];
+        nameOffsets = new int[nameLengths.length];
+        int offset = 0;
+        for (int i = 0; i < nameLengths.length; i++) {
+            nameOffsets[i] = offset;
+            offset += nameLengths[i];
+        }
+        int rows = ops.length / OP_STRIDE;
+        opRowByOpcode = new short[rows == 0 ? 0 : ops[(rows - 1) * OP_STRIDE] + 1];
+        Arrays.fill(opRowByOpcode, (short) -1);
+        for (int row = 0; row < rows; row++) {
+            opRowByOpcode[ops[row * OP_STRIDE]] = (short) row;
+        }
+    }
+
+    /** Packs a model. Throws {@link GrammarSyntaxException} when it refers to something it does not have. */
+    public static GrammarTables compile(GrammarModel model) {
+        return new TableCompiler(model).compile();
+    }
+
+    /** Unpacks what {@link #packNames} and {@link #packSections} gave, each cut into pieces. */
+    public static GrammarTables unpack(String[] names, String[][] sections) {
+        char[][] unpacked = new char[sections.length][];
+        for (int i = 0; i < sections.length; i++) {
+            unpacked[i] = String.join("", sections[i]).toCharArray();
+        }
+        return new GrammarTables(String.join("", names).getBytes(StandardCharsets.UTF_8), unpacked);
+    }
+
+    /** All names in a row, to be written into a generated class. */
+    public String packNames() {
+        return new String(nameBytes, StandardCharsets.UTF_8);
+    }
+
+    /** The row tables, to be written into a generated class. */
+    public String[] packSections() {
+        char[][] sections = {header, nameLengths, lists, kinds, enums, ops, sets, insts, generators};
+        return Arrays.stream(sections).map(String::new).toArray(String[]::new);
+    }
+
+    /** SPIR-V version of the core grammar, {@code major << 8 | minor}. */
+    public int version() {
+        return header[0];
+    }
+
+    public int revision() {
+        return header[1];
+    }
+
+    // Names and lists
+
+    public String name(int name) {
+        return new String(nameBytes, nameOffsets[name], nameLengths[name], StandardCharsets.UTF_8);
+    }
+
+    /** The pool that {@link #nameOffset} and {@link #nameLength} point into. */
+    public byte[] nameBytes() {
+        return nameBytes;
+    }
+
+    public int nameOffset(int name) {
+        return nameOffsets[name];
+    }
+
+    public int nameLength(int name) {
+        return nameLengths[name];
+    }
+
+    public int nameCount() {
+        return nameLengths.length;
+    }
+
+    public int listLength(int list) {
+        return lists[list];
+    }
+
+    public int listItem(int list, int index) {
+        return lists[list + 1 + index];
+    }
+
+    /** Where the lists stand; read only. A shape's items are {@code kind << 2 | quantifier}. */
+    public char[] lists() {
+        return lists;
+    }
+
+    // Operand kinds
+
+    public int kindCount() {
+        return kinds.length / KIND_STRIDE;
+    }
+
+    public int kindName(int kind) {
+        return kinds[kind * KIND_STRIDE];
+    }
+
+    public GrammarModel.Category kindCategory(int kind) {
+        return GrammarModel.Category.values()[kinds[kind * KIND_STRIDE + 1]];
+    }
+
+    public boolean isBitEnum(int kind) {
+        return kinds[kind * KIND_STRIDE + 1] == GrammarModel.Category.BitEnum.ordinal();
+    }
+
+    /** First enumerant row of an enumerated kind. */
+    public int firstEnumerant(int kind) {
+        return kinds[kind * KIND_STRIDE + 2];
+    }
+
+    public int enumerantCount(int kind) {
+        return kinds[kind * KIND_STRIDE + 3];
+    }
+
+    /** List of the kinds that a composite kind is made of. */
+    public int kindBases(int kind) {
+        return kinds[kind * KIND_STRIDE + 5];
+    }
+
+    /** Row of the enumerant with this value, or -1. */
+    public int enumerant(int kind, int value) {
+        int at = kind * KIND_STRIDE;
+        int first = kinds[at + 2];
+        int low = kinds[at + 4];
+        if (value >= 0 && value < low) {
+            return first + value;
+        }
+        int high = kinds[at + 3] - 1;
+        int wanted = value + Integer.MIN_VALUE;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            int found = enumerantValue(first + middle) + Integer.MIN_VALUE;
+            if (found < wanted) {
+                low = middle + 1;
+            } else if (found > wanted) {
+                high = middle - 1;
+            } else {
+                return first + middle;
+            }
+        }
+        return -1;
+    }
+
+    public int enumerantValue(int row) {
+        int at = row * ENUM_STRIDE;
+        return enums[at] | enums[at + 1] << 16;
+    }
+
+    public int enumerantName(int row) {
+        return enums[row * ENUM_STRIDE + ENUM_NAME];
+    }
+
+    /** Shape of the enumerant's parameters. */
+    public int enumerantShape(int row) {
+        return enums[row * ENUM_STRIDE + ENUM_SHAPE];
+    }
+
+    public Facts enumerantFacts(int row) {
+        return new Facts(enums, row * ENUM_STRIDE + ENUM_SHAPE);
+    }
+
+    // Instructions
+
+    public int opCount() {
+        return ops.length / OP_STRIDE;
+    }
+
+    /** Row of the instruction with this opcode, or -1. */
+    public int op(int opcode) {
+        return opcode < opRowByOpcode.length ? opRowByOpcode[opcode] : -1;
+    }
+
+    public int opcode(int row) {
+        return ops[row * OP_STRIDE];
+    }
+
+    public int opName(int row) {
+        return ops[row * OP_STRIDE + OP_NAME];
+    }
+
+    public int opClass(int row) {
+        return ops[row * OP_STRIDE + OP_CLASS];
+    }
+
+    public int opShape(int row) {
+        return ops[row * OP_STRIDE + OP_SHAPE];
+    }
+
+    public boolean opHasType(int row) {
+        return (ops[row * OP_STRIDE + OP_FLAGS] & HAS_TYPE) != 0;
+    }
+
+    public boolean opHasResult(int row) {
+        return (ops[row * OP_STRIDE + OP_FLAGS] & HAS_RESULT) != 0;
+    }
+
+    /** Whether OpSpecConstantOp may carry this opcode. */
+    public boolean opInSpecConstantOp(int row) {
+        return (ops[row * OP_STRIDE + OP_FLAGS] & IN_SPEC_CONSTANT_OP) != 0;
+    }
+
+    public Facts opFacts(int row) {
+        return new Facts(ops, row * OP_STRIDE + OP_SHAPE);
+    }
+
+    // Extended instruction sets
+
+    public int setCount() {
+        return sets.length / SET_STRIDE;
+    }
+
+    public int setName(int set) {
+        return sets[set * SET_STRIDE];
+    }
+
+    public boolean setIsPrefix(int set) {
+        return (sets[set * SET_STRIDE + 1] & SET_PREFIX) != 0;
+    }
+
+    public boolean setIsNumeric(int set) {
+        return (sets[set * SET_STRIDE + 1] & SET_NUMERIC) != 0;
+    }
+
+    public boolean setIsSuperseded(int set) {
+        return (sets[set * SET_STRIDE + 1] & SET_SUPERSEDED) != 0;
+    }
+
+    public int setFirstInstruction(int set) {
+        return sets[set * SET_STRIDE + 2];
+    }
+
+    public int setInstructionCount(int set) {
+        return sets[set * SET_STRIDE + 3];
+    }
+
+    public int setVersion(int set) {
+        return sets[set * SET_STRIDE + 4] | sets[set * SET_STRIDE + 5] << 16;
+    }
+
+    public int setRevision(int set) {
+        return sets[set * SET_STRIDE + 6];
+    }
+
+    public int setFirstKind(int set) {
+        return sets[set * SET_STRIDE + 7];
+    }
+
+    public int setKindCount(int set) {
+        return sets[set * SET_STRIDE + 8];
+    }
+
+    /** The set that answers for an OpExtInstImport name given as UTF-8 bytes, or -1. */
+    public int set(byte[] name, int start, int end) {
+        int found = -1;
+        for (int set = 0; set < setCount(); set++) {
+            int known = setName(set);
+            int length = nameLengths[known];
+            boolean fits = setIsPrefix(set) ? end - start >= length : end - start == length;
+            if (fits
+                    && !setIsSuperseded(set)
+                    && Arrays.equals(
+                            nameBytes, nameOffsets[known], nameOffsets[known] + length, name, start, start + length)
+                    && (found < 0 || length > nameLengths[setName(found)])) {
+                found = set;
+            }
+        }
+        return found;
+    }
+
+    /** Row of the instruction with this number in the set, or -1. */
+    public int instruction(int set, int number) {
+        int first = setFirstInstruction(set);
+        int low = 0;
+        int high = setInstructionCount(set) - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            int found = insts[(first + middle) * INST_STRIDE];
+            if (found == number) {
+                return first + middle;
+            }
+            // A number with its upper bit set is larger than any in the table.
+            if (number < 0 || found < number) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return -1;
+    }
+
+    public int instructionNumber(int row) {
+        return insts[row * INST_STRIDE];
+    }
+
+    public int instructionName(int row) {
+        return insts[row * INST_STRIDE + INST_NAME];
+    }
+
+    public int instructionShape(int row) {
+        return insts[row * INST_STRIDE + INST_SHAPE];
+    }
+
+    public Facts instructionFacts(int row) {
+        return new Facts(insts, row * INST_STRIDE + INST_SHAPE);
+    }
+
+    // Generators
+
+    public int generatorCount() {
+        return generators.length / 3;
+    }
+
+    public int generatorToolId(int row) {
+        return generators[row * 3];
+    }
+
+    public int generatorVendor(int row) {
+        return generators[row * 3 + 1];
+    }
+
+    public int generatorTool(int row) {
+        return generators[row * 3 + 2];
+    }
+
+    /** Names to rows; made on first use. */
+    public NameIndex nameIndex() {
+        NameIndex index = nameIndex;
+        if (index == null) {
+            index = new NameIndex(this);
+            nameIndex = index;
+        }
+        return index;
+    }
+
+    /** What stands behind a row's shape: operand names, availability and aliases. */
+    public static final class Facts {
+        private final char[] table;
+        private final int at;
+
+        private Facts(char[] table, int at) {
+            this.table = table;
+            this.at = at;
+        }
+
+        public int shape() {
+            return table[at];
+        }
+
+        /** List of names, one per operand. */
+        public int operandNames() {
+            return table[at + AFTER_SHAPE_NAMES];
+        }
+
+        /** List of capability values. */
+        public int capabilities() {
+            return table[at + AFTER_SHAPE_CAPABILITIES];
+        }
+
+        /** List of names. */
+        public int extensions() {
+            return table[at + AFTER_SHAPE_EXTENSIONS];
+        }
+
+        public int since() {
+            return table[at + AFTER_SHAPE_SINCE];
+        }
+
+        public int until() {
+            return table[at + AFTER_SHAPE_UNTIL];
+        }
+
+        /** List of names. */
+        public int aliases() {
+            return table[at + AFTER_SHAPE_ALIASES];
+        }
+
+        public boolean provisional() {
+            return table[at + AFTER_SHAPE_PROVISIONAL] != 0;
+        }
+    }
+}

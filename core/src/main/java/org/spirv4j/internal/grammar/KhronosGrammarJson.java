@@ -1,0 +1,263 @@
+package org.spirv4j.internal.grammar;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.spirv4j.internal.grammar.GrammarModel.Availability;
+import org.spirv4j.internal.grammar.GrammarModel.Category;
+import org.spirv4j.internal.grammar.GrammarModel.Enumerant;
+import org.spirv4j.internal.grammar.GrammarModel.ExtendedSet;
+import org.spirv4j.internal.grammar.GrammarModel.Instruction;
+import org.spirv4j.internal.grammar.GrammarModel.Kind;
+import org.spirv4j.internal.grammar.GrammarModel.Operand;
+import org.spirv4j.internal.grammar.GrammarModel.Quantifier;
+
+/**
+ * Reads a grammar file in the JSON schema that Khronos publishes, core or extended instruction set.
+ *
+ * <p>The schema does not say by which name a module imports an extended set. It is, in this order: the name given by the
+ * caller, the file's own {@code import_name} key (an addition of ours, a trailing {@code *} marks a prefix), or what
+ * {@link #importName} knows of the published file names.
+ */
+public final class KhronosGrammarJson {
+
+    /** Import names by the middle part of the published file names; a leading '#' means "written as numbers". */
+    private static final Map<String, String> PUBLISHED = new TreeMap<>(Map.ofEntries(
+            Map.entry("arm.experimental-ml-operations", "Arm.ExperimentalMLOperations.*"),
+            Map.entry("arm.motion-engine.100", "Arm.MotionEngine.100"),
+            Map.entry("debuginfo", "DebugInfo"),
+            Map.entry("glsl.std.450", "GLSL.std.450"),
+            Map.entry("nonsemantic.clspvreflection", "NonSemantic.ClspvReflection.*"),
+            Map.entry("nonsemantic.debugbreak", "#NonSemantic.DebugBreak"),
+            Map.entry("nonsemantic.debugprintf", "#NonSemantic.DebugPrintf"),
+            Map.entry("nonsemantic.graph.debuginfo", "NonSemantic.Graph.DebugInfo.*"),
+            Map.entry("nonsemantic.shader.debuginfo", "NonSemantic.Shader.DebugInfo.*"),
+            Map.entry("nonsemantic.shader.debuginfo.100", "-NonSemantic.Shader.DebugInfo.100"),
+            Map.entry("nonsemantic.vkspreflection", "NonSemantic.VkspReflection.*"),
+            Map.entry("opencl.debuginfo.100", "OpenCL.DebugInfo.100"),
+            Map.entry("opencl.std.100", "OpenCL.std"),
+            Map.entry("spv-amd-gcn-shader", "SPV_AMD_gcn_shader"),
+            Map.entry("spv-amd-shader-ballot", "SPV_AMD_shader_ballot"),
+            Map.entry("spv-amd-shader-explicit-vertex-parameter", "SPV_AMD_shader_explicit_vertex_parameter"),
+            Map.entry("spv-amd-shader-trinary-minmax", "SPV_AMD_shader_trinary_minmax"),
+            Map.entry("tosa.001000.1", "TOSA.001000.1")));
+
+    private KhronosGrammarJson() {}
+
+    /**
+     * Adds what a JSON grammar file states to {@code model}.
+     *
+     * @param fileName the file's name without folders, for messages and to derive the import name from
+     * @param importName the import name of an extended set, or empty to derive it
+     */
+    public static void read(String json, String fileName, String importName, GrammarModel model) {
+        try {
+            Map<String, Object> root = object(Json.parse(json));
+            List<Kind> kinds = kinds(root);
+            List<Instruction> instructions = instructions(root);
+            if (root.containsKey("magic_number") || root.containsKey("major_version")) {
+                model.coreVersion = new int[] {
+                    integer(root, "major_version"), integer(root, "minor_version"), integer(root, "revision")
+                };
+                model.kinds.addAll(kinds);
+                model.instructions.addAll(instructions);
+            } else {
+                model.sets.add(set(root, fileName, importName, kinds, instructions));
+            }
+        } catch (GrammarSyntaxException e) {
+            throw new GrammarSyntaxException(fileName + ": " + e.getMessage());
+        }
+    }
+
+    private static ExtendedSet set(
+            Map<String, Object> root,
+            String fileName,
+            String importName,
+            List<Kind> kinds,
+            List<Instruction> instructions) {
+        String name = importName;
+        if (name.isEmpty()) {
+            name = root.containsKey("import_name") ? string(root.get("import_name")) : importName(fileName);
+        }
+        boolean numeric = name.startsWith("#");
+        boolean superseded = name.startsWith("-");
+        if (numeric || superseded) {
+            name = name.substring(1);
+        }
+        boolean prefix = name.endsWith("*");
+        if (prefix) {
+            name = name.substring(0, name.length() - 1);
+        }
+        return new ExtendedSet(
+                name,
+                prefix,
+                numeric,
+                superseded,
+                integer(root, "version"),
+                integer(root, "revision"),
+                kinds,
+                instructions);
+    }
+
+    /** The import name for a published file name such as {@code extinst.glsl.std.450.grammar.json}. */
+    static String importName(String fileName) {
+        String stem = fileName;
+        for (String end : List.of(".json", ".grammar")) {
+            if (stem.endsWith(end)) {
+                stem = stem.substring(0, stem.length() - end.length());
+            }
+        }
+        if (stem.startsWith("extinst.")) {
+            stem = stem.substring("extinst.".length());
+        }
+        return PUBLISHED.getOrDefault(stem, stem);
+    }
+
+    private static List<Kind> kinds(Map<String, Object> root) {
+        List<Kind> kinds = new ArrayList<>();
+        for (Object o : list(root, "operand_kinds")) {
+            Map<String, Object> kind = object(o);
+            String name = string(kind.get("kind"));
+            Category category = category(string(kind.get("category")), name);
+            List<Enumerant> enumerants = new ArrayList<>();
+            for (Object e : list(kind, "enumerants")) {
+                Map<String, Object> enumerant = object(e);
+                enumerants.add(new Enumerant(
+                        string(enumerant.get("enumerant")),
+                        value(enumerant.get("value")),
+                        strings(enumerant, "aliases"),
+                        operands(enumerant, "parameters"),
+                        availability(enumerant)));
+            }
+            kinds.add(new Kind(name, category, strings(kind, "bases"), enumerants));
+        }
+        return kinds;
+    }
+
+    private static Category category(String category, String kind) {
+        for (Category known : Category.values()) {
+            if (known.name().equals(category)) {
+                return known;
+            }
+        }
+        throw new GrammarSyntaxException("operand kind " + kind + " has the unknown category '" + category + "'");
+    }
+
+    private static List<Instruction> instructions(Map<String, Object> root) {
+        List<Instruction> instructions = new ArrayList<>();
+        for (Object o : list(root, "instructions")) {
+            Map<String, Object> instruction = object(o);
+            Object instructionClass = instruction.get("class");
+            instructions.add(new Instruction(
+                    string(instruction.get("opname")),
+                    value(instruction.get("opcode")),
+                    instructionClass == null ? "" : string(instructionClass),
+                    strings(instruction, "aliases"),
+                    operands(instruction, "operands"),
+                    availability(instruction)));
+        }
+        return instructions;
+    }
+
+    private static List<Operand> operands(Map<String, Object> owner, String key) {
+        List<Operand> operands = new ArrayList<>();
+        for (Object o : list(owner, key)) {
+            Map<String, Object> operand = object(o);
+            Object quantifier = operand.get("quantifier");
+            Object name = operand.get("name");
+            operands.add(new Operand(
+                    string(operand.get("kind")),
+                    Quantifier.ofSymbol(quantifier == null ? "" : string(quantifier)),
+                    name == null ? "" : operandName(string(name))));
+        }
+        return operands;
+    }
+
+    /** Published names carry AsciiDoc remains such as "'Operand 1', +\n'Operand 2'". */
+    private static String operandName(String name) {
+        return name.replace("+", " ")
+                .replace("'", "")
+                .replace("~", "")
+                .replaceAll("\\s+", " ")
+                .strip();
+    }
+
+    private static Availability availability(Map<String, Object> owner) {
+        Object since = owner.get("version");
+        Object until = owner.get("lastVersion");
+        List<String> capabilities = owner.containsKey("capability")
+                ? List.of(string(owner.get("capability")))
+                : strings(owner, "capabilities");
+        return new Availability(
+                since == null ? 0x100 : version(string(since)),
+                until == null ? GrammarModel.NO_VERSION : version(string(until)),
+                capabilities,
+                strings(owner, "extensions"),
+                Boolean.TRUE.equals(owner.get("provisional")));
+    }
+
+    /** Reads "1.3" or "None". */
+    static int version(String text) {
+        if (text.equals("None")) {
+            return GrammarModel.NO_VERSION;
+        }
+        if (!text.matches("\\d{1,2}\\.\\d{1,2}")) {
+            throw new GrammarSyntaxException("'" + text + "' is not a version such as 1.3");
+        }
+        int dot = text.indexOf('.');
+        return Integer.parseInt(text.substring(0, dot)) << 8 | Integer.parseInt(text.substring(dot + 1));
+    }
+
+    private static int value(Object value) {
+        long number = value instanceof Long l ? l : hex(string(value));
+        if (number < 0 || number > 0xFFFFFFFFL) {
+            throw new GrammarSyntaxException("value " + number + " does not fit one word");
+        }
+        return (int) number;
+    }
+
+    private static long hex(String text) {
+        try {
+            return Long.decode(text);
+        } catch (NumberFormatException e) {
+            throw new GrammarSyntaxException("'" + text + "' is not a number");
+        }
+    }
+
+    private static int integer(Map<String, Object> owner, String key) {
+        Object value = owner.get(key);
+        return value == null ? 0 : value(value);
+    }
+
+    private static String string(Object value) {
+        if (value instanceof String s) {
+            return s;
+        }
+        throw new GrammarSyntaxException("expected a string, found " + (value == null ? "nothing" : value));
+    }
+
+    private static List<String> strings(Map<String, Object> owner, String key) {
+        return list(owner, key).stream().map(KhronosGrammarJson::string).toList();
+    }
+
+    @SuppressWarnings("unchecked")
+    private static List<Object> list(Map<String, Object> owner, String key) {
+        Object value = owner.get(key);
+        if (value == null) {
+            return List.of();
+        }
+        if (value instanceof List) {
+            return (List<Object>) value;
+        }
+        throw new GrammarSyntaxException("'" + key + "' must be a list");
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Map<String, Object> object(Object value) {
+        if (value instanceof Map) {
+            return (Map<String, Object>) value;
+        }
+        throw new GrammarSyntaxException("expected an object");
+    }
+}

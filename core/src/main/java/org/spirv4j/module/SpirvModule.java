@@ -1,0 +1,140 @@
+package org.spirv4j.module;
+
+import java.nio.ByteOrder;
+import java.util.AbstractList;
+import java.util.List;
+import java.util.Optional;
+import java.util.RandomAccess;
+import org.spirv4j.binary.BinaryForm;
+import org.spirv4j.binary.ModuleHeader;
+import org.spirv4j.grammar.Grammar;
+import org.spirv4j.internal.decode.ModuleAccess;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.decode.ModuleParser;
+import org.spirv4j.internal.grammar.GrammarAccess;
+
+/**
+ * A SPIR-V module: a header and a row of instructions over one array of words. Immutable and safe to share between
+ * threads.
+ *
+ * <p>Reading checks the whole physical layout: every instruction and operand is where the grammar wants it, every id is
+ * below the bound, and none is defined twice. Opcodes, enumerants and extended instructions that the grammar lacks are
+ * kept as they are. Whether the module <em>means</em> something sensible is for validation.
+ */
+public final class SpirvModule {
+
+    static {
+        ModuleAccess.set(new ModuleAccess() {
+            @Override
+            protected ModuleData dataOf(Object module) {
+                return ((SpirvModule) module).data;
+            }
+        });
+    }
+
+    private final ModuleData data;
+    private final Grammar grammar;
+
+    private SpirvModule(ModuleData data, Grammar grammar) {
+        this.data = data;
+        this.grammar = grammar;
+    }
+
+    /**
+     * Reads a module from the bytes of a file, in either byte order or written as hexadecimal text.
+     *
+     * @throws org.spirv4j.binary.MalformedModuleException if the bytes are no well-formed module
+     */
+    public static SpirvModule read(byte[] bytes) {
+        return read(bytes, ReadOptions.DEFAULT);
+    }
+
+    /**
+     * Reads a module from the bytes of a file, in either byte order or written as hexadecimal text.
+     *
+     * @throws org.spirv4j.binary.MalformedModuleException if the bytes are no well-formed module
+     */
+    public static SpirvModule read(byte[] bytes, ReadOptions options) {
+        return ofOwnWords(BinaryForm.words(bytes), options);
+    }
+
+    /**
+     * Takes a module from its words, header included.
+     *
+     * @param words copied
+     * @throws org.spirv4j.binary.MalformedModuleException if the words are no well-formed module
+     */
+    public static SpirvModule ofWords(int[] words, ReadOptions options) {
+        return ofOwnWords(words.clone(), options);
+    }
+
+    private static SpirvModule ofOwnWords(int[] words, ReadOptions options) {
+        ModuleData data = ModuleParser.parse(words, GrammarAccess.tables(options.grammar()), options.maxIdBound());
+        return new SpirvModule(data, options.grammar());
+    }
+
+    /** The header's words behind the magic number. */
+    public ModuleHeader header() {
+        return new ModuleHeader(data.words[1], data.words[2], data.words[3], data.words[4]);
+    }
+
+    /** The grammar that the module was read with. */
+    public Grammar grammar() {
+        return grammar;
+    }
+
+    /** Length in words, header included. */
+    public int wordCount() {
+        return data.words.length;
+    }
+
+    /** The word at an offset from the start of the module, header included. */
+    public int word(int offset) {
+        return data.words[offset];
+    }
+
+    /** A copy of all words, header included. */
+    public int[] words() {
+        return data.words.clone();
+    }
+
+    /** The module as bytes in the given order. */
+    public byte[] bytes(ByteOrder order) {
+        return BinaryForm.bytes(data.words, order);
+    }
+
+    public int instructionCount() {
+        return data.instructionCount;
+    }
+
+    /** The instruction with this number, from 0. */
+    public Instruction instruction(int index) {
+        if (index < 0 || index >= data.instructionCount) {
+            throw new IndexOutOfBoundsException("instruction " + index + " of " + data.instructionCount);
+        }
+        return new Instruction(this, data, data.starts[index]);
+    }
+
+    /** All instructions in order; a view that makes an object per instruction when asked. */
+    public List<Instruction> instructions() {
+        return new InstructionList();
+    }
+
+    /** The instruction whose result is {@code id}; empty when none defines it. */
+    public Optional<Instruction> definition(int id) {
+        int offset = data.definition(id);
+        return offset == 0 ? Optional.empty() : Optional.of(new Instruction(this, data, offset));
+    }
+
+    private final class InstructionList extends AbstractList<Instruction> implements RandomAccess {
+        @Override
+        public Instruction get(int index) {
+            return instruction(index);
+        }
+
+        @Override
+        public int size() {
+            return data.instructionCount;
+        }
+    }
+}
