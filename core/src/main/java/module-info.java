@@ -6,4 +6,5 @@ module org.spirv4j {
     exports org.spirv4j.diagnostic;
     exports org.spirv4j.grammar;
     exports org.spirv4j.module;
+    exports org.spirv4j.text;
 }

@@ -1,0 +1,37 @@
+package org.spirv4j.text;
+
+import java.nio.charset.StandardCharsets;
+import org.spirv4j.module.ReadOptions;
+import org.spirv4j.module.SpirvModule;
+
+/** Turns assembly text into words. Immutable and safe to share between threads. */
+public final class Assembler {
+    private final AssemblerOptions options;
+
+    public Assembler(AssemblerOptions options) {
+        this.options = options;
+    }
+
+    /**
+     * Assembles a text into the words of a module, header included. The words are what the text says, well formed or
+     * not: {@code !<integer>} can write anything.
+     *
+     * @param text UTF-8
+     * @throws AssemblyException with every error of the text
+     */
+    public int[] assembleWords(byte[] text) {
+        throw new UnsupportedOperationException(options.toString() + text.length);
+    }
+
+    /**
+     * Assembles a text into a module.
+     *
+     * @throws AssemblyException with every error of the text
+     * @throws org.spirv4j.binary.MalformedModuleException if the text is assembled and says something that is no
+     *     well-formed module, such as an id that is defined twice
+     */
+    public SpirvModule assemble(String text) {
+        int[] words = assembleWords(text.getBytes(StandardCharsets.UTF_8));
+        return SpirvModule.ofWords(words, new ReadOptions(options.grammar(), Integer.MAX_VALUE));
+    }
+}
