@@ -22,7 +22,7 @@ public final class Disassembler {
      *     to print that
      */
     public String disassemble(SpirvModule module) {
-        throw new UnsupportedOperationException(options.toString() + module);
+        throw new UnsupportedOperationException(options.toString() + module.wordCount());
     }
 
     /**
@@ -31,7 +31,7 @@ public final class Disassembler {
      * @throws org.spirv4j.binary.MalformedModuleException as {@link #disassemble(SpirvModule)} does
      */
     public void disassemble(SpirvModule module, OutputStream out) throws IOException {
-        throw new UnsupportedOperationException(options.toString() + module + out);
+        throw new UnsupportedOperationException(options.toString() + module.wordCount() + out);
     }
 
     /**
