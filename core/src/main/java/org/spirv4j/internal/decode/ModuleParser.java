@@ -157,13 +157,22 @@ public final class ModuleParser {
                         Diagnostic.error(
                                 Position.ofInstruction(scanner.faultAt, i),
                                 FaultMessages.message(scanner, data.tables, words, at)));
-            } else if (scanner.resultId != 0) {
-                if (data.definition(scanner.resultId) != 0) {
-                    damage(i, definedTwice(scanner, i, at));
-                } else {
-                    data.define(scanner.resultId, at);
+            } else {
+                if (scanner.unknownAt >= 0 && data.firstUnknown < 0) {
+                    data.firstUnknown = i;
+                }
+                if (scanner.resultId != 0) {
+                    define(scanner, i, at);
                 }
             }
+        }
+    }
+
+    private void define(OperandScanner scanner, int instruction, int at) {
+        if (data.definition(scanner.resultId) != 0) {
+            damage(instruction, definedTwice(scanner, instruction, at));
+        } else {
+            data.define(scanner.resultId, at);
         }
     }
 

@@ -160,6 +160,9 @@ public final class OperandScanner {
         if (fault == Fault.NONE && pos < end) {
             fail(Fault.EXCESS_WORDS, pos, UNKNOWN_WORDS);
         }
+        if ((first & 0xFFFF) == OP_EXT_INST_IMPORT && fault == Fault.NONE) {
+            unknownAt = setOf(at) == UNKNOWN_SET ? at + 2 : -1;
+        }
         return fault == Fault.NONE;
     }
 
@@ -409,18 +412,13 @@ public final class OperandScanner {
         int number = words[pos];
         int at = pos;
         add(LITERAL_EXT_INST_INTEGER, 1);
-        if (set >= 0) {
-            int row = tables.instruction(set, number);
-            if (row >= 0) {
-                rest(tables.instructionShape(row), 0, depth + 1);
-                if (fault == Fault.NONE && unknownAt < 0 && pos < end) {
-                    fail(Fault.EXCESS_WORDS, pos, UNKNOWN_WORDS);
-                }
-            } else {
-                unknownAt = at;
-                unknownRest();
+        int row = set >= 0 ? tables.instruction(set, number) : -1;
+        if (row >= 0) {
+            rest(tables.instructionShape(row), 0, depth + 1);
+            if (fault == Fault.NONE && unknownAt < 0 && pos < end) {
+                fail(Fault.EXCESS_WORDS, pos, UNKNOWN_WORDS);
             }
-        } else if (set != UNKNOWN_NON_SEMANTIC_SET) {
+        } else if (!isNonSemantic(set)) {
             unknownAt = at;
             unknownRest();
         }
@@ -463,6 +461,11 @@ public final class OperandScanner {
         if (definition == 0 || (words[definition] & 0xFFFF) != OP_EXT_INST_IMPORT) {
             return NOT_AN_IMPORT;
         }
+        return setOf(definition);
+    }
+
+    /** The set that the import at a word offset selects. */
+    private int setOf(int definition) {
         int length = Math.min((words[definition] >>> 16) - 2, MAX_SET_NAME / 4);
         if (nameBuffer.length < 4 * length) {
             nameBuffer = new byte[4 * length];
@@ -472,9 +475,21 @@ public final class OperandScanner {
         if (found >= 0) {
             return found;
         }
-        boolean nonSemantic = size >= NON_SEMANTIC.length
-                && Arrays.equals(nameBuffer, 0, NON_SEMANTIC.length, NON_SEMANTIC, 0, NON_SEMANTIC.length);
-        return nonSemantic ? UNKNOWN_NON_SEMANTIC_SET : UNKNOWN_SET;
+        return startsNonSemantic(nameBuffer, 0, size) ? UNKNOWN_NON_SEMANTIC_SET : UNKNOWN_SET;
+    }
+
+    /** Whether all operands of a set's instructions are ids, known or not (extension SPV_KHR_non_semantic_info). */
+    private boolean isNonSemantic(int number) {
+        if (number < 0) {
+            return number == UNKNOWN_NON_SEMANTIC_SET;
+        }
+        int name = tables.setName(number);
+        return startsNonSemantic(tables.nameBytes(), tables.nameOffset(name), tables.nameLength(name));
+    }
+
+    private static boolean startsNonSemantic(byte[] name, int start, int length) {
+        return length >= NON_SEMANTIC.length
+                && Arrays.equals(name, start, start + NON_SEMANTIC.length, NON_SEMANTIC, 0, NON_SEMANTIC.length);
     }
 
     private void unknownRest() {
