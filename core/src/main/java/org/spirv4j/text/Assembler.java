@@ -1,11 +1,21 @@
 package org.spirv4j.text;
 
 import java.nio.charset.StandardCharsets;
+import org.spirv4j.grammar.SpirvVersion;
+import org.spirv4j.internal.assembly.AssemblyParser;
+import org.spirv4j.internal.assembly.VersionComment;
+import org.spirv4j.internal.grammar.GrammarAccess;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 
-/** Turns assembly text into words. Immutable and safe to share between threads. */
+/**
+ * Turns assembly text into words. Immutable and safe to share between threads.
+ *
+ * <p>The generator word of the header is 0: no tool id is claimed.
+ */
 public final class Assembler {
+    private static final SpirvVersion NEWEST = new SpirvVersion(1, 6);
+
     private final AssemblerOptions options;
 
     public Assembler(AssemblerOptions options) {
@@ -20,7 +30,25 @@ public final class Assembler {
      * @throws AssemblyException with every error of the text
      */
     public int[] assembleWords(byte[] text) {
-        throw new UnsupportedOperationException(options.toString() + text.length);
+        AssemblyParser parser = new AssemblyParser(
+                text,
+                GrammarAccess.tables(options.grammar()),
+                version(text),
+                options.preserveNumericIds(),
+                options.maxErrors());
+        parser.parse();
+        if (!parser.errors().isEmpty()) {
+            throw new AssemblyException(parser.errors());
+        }
+        return parser.words();
+    }
+
+    private SpirvVersion version(byte[] text) {
+        if (options.target().isPresent()) {
+            return options.target().get().version();
+        }
+        SpirvVersion stated = VersionComment.find(text);
+        return stated.major() == 0 ? NEWEST : stated;
     }
 
     /**

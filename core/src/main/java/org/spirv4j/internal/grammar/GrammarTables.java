@@ -13,6 +13,7 @@ public final class GrammarTables {
     static final int HAS_TYPE = 1;
     static final int HAS_RESULT = 2;
     static final int IN_SPEC_CONSTANT_OP = 4;
+    static final int IS_TYPE = 8;
     static final int SET_PREFIX = 1;
     static final int SET_NUMERIC = 2;
     static final int SET_SUPERSEDED = 4;
@@ -256,6 +257,11 @@ public final class GrammarTables {
 
     public boolean opHasResult(int row) {
         return (ops[row * OP_STRIDE + OP_FLAGS] & HAS_RESULT) != 0;
+    }
+
+    /** Whether the instruction declares a type. */
+    public boolean opIsType(int row) {
+        return (ops[row * OP_STRIDE + OP_FLAGS] & IS_TYPE) != 0;
     }
 
     /** Whether OpSpecConstantOp may carry this opcode. */

@@ -97,6 +97,15 @@ public final class NameIndex {
         return find(OP_SCOPE, text, start, end);
     }
 
+    /** Op row of an instruction name written without its "Op", as OpSpecConstantOp has it, or -1. */
+    public int specConstantOp(byte[] text, int start, int end) {
+        byte[] name = new byte[2 + end - start];
+        name[0] = 'O';
+        name[1] = 'p';
+        System.arraycopy(text, start, name, 2, end - start);
+        return op(name, 0, name.length);
+    }
+
     /** Enumerant row of a name within an operand kind, or -1. */
     public int enumerant(int kind, byte[] text, int start, int end) {
         return find(kindScope(kind), text, start, end);

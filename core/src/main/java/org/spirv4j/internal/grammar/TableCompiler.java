@@ -151,6 +151,7 @@ final class TableCompiler {
         boolean hasResult = operands.stream().limit(2).anyMatch(o -> o.kind().equals("IdResult"));
         int flags = (hasType ? GrammarTables.HAS_TYPE : 0)
                 | (hasResult ? GrammarTables.HAS_RESULT : 0)
+                | (hasResult && !hasType && instruction.name().startsWith("OpType") ? GrammarTables.IS_TYPE : 0)
                 | (model.specConstantOps.contains(instruction.name()) ? GrammarTables.IN_SPEC_CONSTANT_OP : 0);
         opRows.add(instruction.number());
         opRows.add(name(instruction.name()));

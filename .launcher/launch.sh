@@ -1,0 +1,58 @@
+# Sourced by the launchers. They set:
+#   root    the checkout, as a path that the current directory makes sense of
+#   tool    the name of what is started; its files in the state folder are called after it
+#   module  the Maven module that builds $module's jar, beside "core" and "codegen"
+#   main    the class to start
+# This file decides whether the recorded choice of JDK, jar and archive still holds, and becomes java. It runs at every
+# start and therefore forks nothing but one find(1); everything slow is in setup.sh.
+
+state=$root/.build
+jdk_folders=${SPIRV_JDK_FOLDERS-/usr/lib/jvm:/usr/lib64/jvm:/usr/java:/usr/local/java:/opt:/opt/java:/opt/homebrew/opt:/usr/local/opt:/Library/Java/JavaVirtualMachines:${HOME-}/Library/Java/JavaVirtualMachines:${HOME-}/.sdkman/candidates/java:${HOME-}/.jdks:${HOME-}/.asdf/installs/java:${HOME-}/.local/share/mise/installs/java:${HOME-}/.jbang/cache/jdks}
+
+# Sets release_line to the line of the JDK's release file that tells its exact version.
+read_release() {
+    release_line=
+    [ -r "$1/release" ] || return 1
+    while IFS= read -r release_line; do
+        case $release_line in
+            JAVA_RUNTIME_VERSION=* | JAVA_VERSION=*) return 0 ;;
+        esac
+    done <"$1/release"
+    return 1
+}
+
+# Prints what changed since the stamp $1. Folders count too, so that a deleted file is seen.
+changed_sources() {
+    find "$root/pom.xml" "$root/.mvn" "$root/.launcher" "$root/grammar" \
+        "$root/codegen/pom.xml" "$root/codegen/src/main" "$root/core/pom.xml" "$root/core/src/main" \
+        "$root/$module/pom.xml" "$root/$module/src/main" -newer "$1" -print 2>/dev/null
+}
+
+recorded_launch_holds() {
+    [ -r "$1/$tool.launch" ] || return 1
+    . "$1/$tool.launch"
+    [ "$launch_root" -ef "$root" ] && [ -f "$launch_jar" ] && [ -f "$launch_stamp" ] || return 1
+    [ "$launch_request" = "${SPIRV_JAVA_HOME-}:${JAVA_HOME-}:$jdk_folders" ] || return 1
+    [ "$launch_path" = "$PATH" ] || [ "$launch_path_java" = "$(command -v java)" ] || return 1
+    [ -x "$launch_jdk/bin/java" ] && read_release "$launch_jdk" && [ "$release_line" = "$launch_release" ] || return 1
+    # A JDK that came or went left its mark on the folder that holds it.
+    launch_ifs=$IFS
+    IFS=:
+    for folder in $jdk_folders; do
+        if [ "$folder" -nt "$1/$tool.launch" ]; then
+            IFS=$launch_ifs
+            return 1
+        fi
+    done
+    IFS=$launch_ifs
+    [ -z "$(changed_sources "$launch_stamp")" ]
+}
+
+if ! recorded_launch_holds "$state"; then
+    . "$root/.launcher/setup.sh"
+    set_up
+fi
+
+set -f
+exec "$launch_jdk/bin/java" $launch_jvm ${launch_archive:+"$launch_archive"} ${SPIRV_JAVA_OPTS-} \
+    "-Dspirv.name=${0##*/}" -cp "$launch_jar" "$main" "$@"

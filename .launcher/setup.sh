@@ -1,0 +1,284 @@
+# The slow side of launch.sh: finds the newest JDK, builds the jar, makes the class-data archive, and records all that
+# in the state folder. Sourced only when the record is missing or no longer holds.
+
+say() {
+    printf '%s: %s\n' "$tool" "$*" >&2
+}
+
+give_up() {
+    say "$@"
+    exit 2
+}
+
+# ---- The JDK ----
+
+jdk=
+jdk_rank=0
+jdk_feature=
+jdk_release=
+jdk_too_old=
+
+# Takes the JDK in folder $1 if it is newer than the one found so far. Reads its release file; starts nothing.
+consider_jdk() {
+    [ -x "$1/bin/java" ] && [ -x "$1/bin/javac" ] && read_release "$1" || return 0
+    candidate_release=$release_line
+    version=
+    while IFS= read -r line || [ -n "$line" ]; do
+        case $line in
+            JAVA_VERSION=*) version=${line#*=} && break ;;
+        esac
+    done <"$1/release"
+    version=${version#\"}
+    version=${version%%\"*}
+    rest=$version
+    rank=0
+    feature=
+    for _ in 1 2 3 4; do
+        part=${rest%%[!0-9]*}
+        case $rest in
+            "$part") rest= ;;
+            *) rest=${rest#"$part"?} ;;
+        esac
+        feature=${feature:-${part:-0}}
+        # Versions such as 1.8.0_05 have parts that would read as bad octal numbers.
+        while case $part in 0?*) true ;; *) false ;; esac; do part=${part#0}; done
+        rank=$((rank * 1000 + ${part:-0}))
+    done
+    if [ "$feature" -lt 17 ]; then
+        jdk_too_old="$version in $1"
+    elif [ "$rank" -gt "$jdk_rank" ]; then
+        jdk=$1
+        jdk_rank=$rank
+        jdk_feature=$feature
+        jdk_release=$candidate_release
+    fi
+}
+
+# Follows links from file $1 to the real file.
+real_file() {
+    readlink -f "$1" 2>/dev/null || printf '%s\n' "$1"
+}
+
+find_jdk() {
+    if [ -n "${SPIRV_JAVA_HOME-}" ]; then
+        consider_jdk "$SPIRV_JAVA_HOME"
+        [ -n "$jdk" ] || give_up "SPIRV_JAVA_HOME=$SPIRV_JAVA_HOME is not a JDK 17 or newer"
+        return
+    fi
+    [ -z "${JAVA_HOME-}" ] || consider_jdk "$JAVA_HOME"
+    if [ -n "$path_java" ]; then
+        java_file=$(real_file "$path_java")
+        consider_jdk "${java_file%/bin/java}"
+    fi
+    saved_ifs=$IFS
+    IFS=:
+    for folder in $jdk_folders; do
+        IFS=$saved_ifs
+        for home in "$folder"/* "$folder"/*/Contents/Home "$folder"/*/libexec/openjdk.jdk/Contents/Home; do
+            consider_jdk "$home"
+        done
+    done
+    IFS=$saved_ifs
+    [ -n "$jdk" ] || give_up "needs a JDK 17 or newer (with javac), found ${jdk_too_old:+only }${jdk_too_old:-none}." \
+        "Install one (Debian, Ubuntu: apt install openjdk-17-jdk; Fedora: dnf install java-latest-openjdk-devel;" \
+        "macOS: brew install openjdk; any: https://adoptium.net) or set JAVA_HOME to its folder."
+}
+
+# ---- One set-up at a time ----
+
+lock=
+
+lock_owner_is_gone() {
+    owner=
+    read -r owner owner_host 2>/dev/null <"$lock_file" || [ -n "$owner" ] || {
+        # The owner creates the file and then writes into it, so an empty one is old only after a while.
+        [ -n "$(find "$lock_file" -mmin +1 2>/dev/null)" ]
+        return
+    }
+    if [ "$owner_host" = "$host" ]; then
+        ! kill -0 "$owner" 2>/dev/null
+    else
+        [ -n "$(find "$lock_file" -mmin +30 2>/dev/null)" ]
+    fi
+}
+
+try_lock() {
+    (set -C && printf '%s %s\n' "$$" "$host" >"$1") 2>/dev/null
+}
+
+take_lock() {
+    lock_file=$state/lock
+    host=$(uname -n)
+    waiting=
+    until try_lock "$lock_file"; do
+        if lock_owner_is_gone; then
+            # Only one may remove a dead owner's lock, or the second would remove the lock of the first.
+            if try_lock "$lock_file.break"; then
+                ! lock_owner_is_gone || rm -f "$lock_file"
+                rm -f "$lock_file.break"
+                continue
+            fi
+            [ -z "$(find "$lock_file.break" -mmin +1 2>/dev/null)" ] || rm -f "$lock_file.break"
+        fi
+        [ -n "$waiting" ] || say "waiting for another build to finish ..."
+        waiting=yes
+        sleep 1
+    done
+    lock=$lock_file
+    trap 'release_lock' EXIT
+    trap 'release_lock; exit 130' INT
+    trap 'release_lock; exit 143' TERM HUP
+}
+
+release_lock() {
+    [ -z "$lock" ] || rm -f "$lock"
+    lock=
+    trap - EXIT INT TERM HUP
+}
+
+# ---- The jar ----
+
+jar_is_fresh() {
+    [ -f "$1/$tool.jar" ] && [ -f "$1/$tool.stamp" ] && [ -z "$(changed_sources "$1/$tool.stamp")" ]
+}
+
+# Builds with Maven into the state folder: the modules' own target folders stay the developer's.
+build() {
+    maven=$(command -v mvn) || maven=${MAVEN_HOME:-${M2_HOME-}}/bin/mvn
+    [ -x "$maven" ] || give_up "needs Maven to build itself on first use, found none." \
+        "Install it (Debian, Ubuntu: apt install maven; macOS: brew install maven; any: https://maven.apache.org)" \
+        "so that mvn is on the PATH."
+    if [ -f "$state/$tool.jar" ]; then
+        say "building (the sources changed) ..."
+    else
+        say "building (first use, about a minute) ..."
+    fi
+    # Dated before the build, so that what changes meanwhile is built next time.
+    : >"$state/$tool.stamp.new"
+    log=$state/$tool-build.log
+    if ! (
+        cd "$launch_root" && rm -rf "$state/out" &&
+            JAVA_HOME=$jdk "$maven" -B -q -pl "$module" -am -Dquick "-Dlauncher.output=$state/out" package
+    ) >"$log" 2>&1 </dev/null || ! [ -f "$state/out/spirv4j-$module/$tool.jar" ]; then
+        tail -n 25 "$log" >&2
+        give_up "the build failed; the whole log is in $log"
+    fi
+    # Renamed into place: a JVM that still runs from the old jar keeps it.
+    mv -f "$state/out/spirv4j-$module/$tool.jar" "$state/$tool.jar"
+    mv -f "$state/$tool.stamp.new" "$state/$tool.stamp"
+    rm -rf "$state/out" "$state/$tool"-*.jsa "$state/$tool"-*.aot
+}
+
+# ---- The JVM's flags and its class-data archive ----
+
+# Sets launch_jvm. The log is off because the JVM's warnings about archives go to standard output.
+choose_flags() {
+    case $tool in
+        spirv)
+            # Before 24 only G1 can use the objects in the JDK's own archive: 25 ms of CPU time less than with the
+            # serial collector. From then on the serial collector can too, and starts no threads.
+            if [ "$jdk_feature" -ge 24 ]; then
+                launch_jvm=-XX:+UseSerialGC
+            else
+                launch_jvm=-XX:+UseG1GC
+            fi
+            launch_jvm="$launch_jvm -XX:-UsePerfData -Xlog:disable"
+            ;;
+        *) launch_jvm=-Xlog:disable ;;
+    esac
+}
+
+# Sets launch_archive to the flag that uses the archive for this JDK and jar, or to nothing.
+make_archive() {
+    launch_archive=
+    [ "$tool" = spirv ] && [ -n "$state" ] || return 0
+    key=$(printf '%s\n' "$jdk" "$jdk_release" "$launch_jar" | cksum)
+    key=$jdk_feature-${key%% *}
+    if [ "$jdk_feature" -ge 24 ]; then
+        archive=$state/$tool-$key.aot
+        use=-XX:AOTCache=
+    else
+        archive=$state/$tool-$key.jsa
+        use=-XX:SharedArchiveFile=
+    fi
+    if ! [ -s "$archive" ] || [ "$launch_jar" -nt "$archive" ]; then
+        work=$state/training.$$
+        mkdir -p "$work"
+        if [ "$jdk_feature" -ge 25 ]; then
+            train "-XX:AOTCacheOutput=$work/archive"
+        elif [ "$jdk_feature" -eq 24 ]; then
+            train -XX:AOTMode=record "-XX:AOTConfiguration=$work/configuration" &&
+                "$jdk/bin/java" $launch_jvm -XX:AOTMode=create "-XX:AOTConfiguration=$work/configuration" \
+                    "-XX:AOTCache=$work/archive" -cp "$launch_jar" >/dev/null 2>&1
+        else
+            train "-XX:ArchiveClassesAtExit=$work/archive"
+        fi </dev/null
+        if [ -s "$work/archive" ]; then
+            mv -f "$work/archive" "$archive"
+        fi
+        rm -rf "$work"
+    fi
+    [ ! -s "$archive" ] || launch_archive=$use$archive
+}
+
+# Runs the commands of .launcher/training in one JVM with the given flags.
+train() {
+    "$jdk/bin/java" $launch_jvm "$@" -cp "$launch_jar" org.spirv4j.cli.Training "$launch_root/.launcher" "$work" >/dev/null 2>&1
+}
+
+# ---- All of it ----
+
+quoted() {
+    printf %s "$1" | sed "s/'/'\\\\''/g; 1s/^/'/; \$s/\$/'/"
+}
+
+record_launch() {
+    {
+        for name in launch_root launch_jar launch_stamp launch_jvm launch_archive launch_jdk launch_release launch_request \
+            launch_path launch_path_java; do
+            eval "value=\$$name"
+            [ -z "$value" ] && echo "$name=" || echo "$name=$(quoted "$value")"
+        done
+    } >"$state/$tool.launch.new" && mv -f "$state/$tool.launch.new" "$state/$tool.launch"
+}
+
+set_up() {
+    launch_root=$(cd -P -- "$root" && pwd) || exit 2
+    checkout_state=$launch_root/.build
+    state=$checkout_state
+    if ! { mkdir -p "$state" && [ -w "$state" ]; } 2>/dev/null; then
+        cache=${XDG_CACHE_HOME:-${HOME:+$HOME/.cache}}
+        state=${cache:+$cache/spirv4j$launch_root}
+        if [ -n "$state" ] && recorded_launch_holds "$state"; then
+            return
+        fi
+        launch_root=$(cd -P -- "$root" && pwd)
+        if [ -n "$state" ] && ! { mkdir -p "$state" && [ -w "$state" ]; } 2>/dev/null; then
+            state=
+        fi
+    fi
+
+    path_java=$(command -v java)
+    find_jdk
+    launch_jdk=$jdk
+    launch_release=$jdk_release
+    launch_request=${SPIRV_JAVA_HOME-}:${JAVA_HOME-}:$jdk_folders
+    launch_path=$PATH
+    launch_path_java=$path_java
+
+    [ -z "$state" ] || take_lock
+    if jar_is_fresh "$checkout_state"; then
+        jar_state=$checkout_state
+    elif [ -z "$state" ]; then
+        give_up "cannot write to $checkout_state or to a cache folder; set XDG_CACHE_HOME to a folder that can be written to"
+    else
+        jar_state=$state
+        jar_is_fresh "$state" || build
+    fi
+    launch_jar=$jar_state/$tool.jar
+    launch_stamp=$jar_state/$tool.stamp
+    choose_flags
+    make_archive
+    [ -z "$state" ] || record_launch
+    release_lock
+}

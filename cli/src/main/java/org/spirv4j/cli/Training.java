@@ -1,0 +1,36 @@
+package org.spirv4j.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.NullMarked;
+
+/**
+ * Runs typical commands in one JVM, so that the launcher can record in a class-data archive what they load.
+ *
+ * <p>The commands stand in the file {@code .launcher/training}, one a line, with their words separated by spaces.
+ * <code>{in}</code> stands for that folder and <code>{out}</code> for an empty one that is deleted afterwards.
+ */
+@NullMarked
+final class Training {
+    private Training() {}
+
+    /**
+     * Runs the commands.
+     *
+     * @param args the folder that holds the file {@code training}, and the folder for what the commands write
+     * @throws IOException if the list of commands cannot be read
+     */
+    public static void main(String[] args) throws IOException {
+        for (String line : Files.readAllLines(Path.of(args[0], "training"))) {
+            if (line.isBlank() || line.startsWith("#")) {
+                continue;
+            }
+            String[] command = line.strip().split(" +", -1);
+            for (int i = 0; i < command.length; i++) {
+                command[i] = command[i].replace("{in}", args[0]).replace("{out}", args[1]);
+            }
+            Main.run(command);
+        }
+    }
+}

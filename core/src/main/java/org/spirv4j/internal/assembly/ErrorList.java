@@ -1,0 +1,76 @@
+package org.spirv4j.internal.assembly;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Position;
+import org.spirv4j.diagnostic.Severity;
+
+/** Collects the errors of a text and turns offsets into lines and columns. Errors come in the order of their offsets. */
+final class ErrorList {
+    private static final int MAX_SOURCE_LINE = 4096;
+
+    private final byte[] text;
+    private final int limit;
+    private final List<Diagnostic> errors = new ArrayList<>();
+    private int seen;
+    private int line = 1;
+    private int lineStart;
+
+    ErrorList(byte[] text, int limit) {
+        this.text = text;
+        this.limit = limit;
+    }
+
+    List<Diagnostic> list() {
+        return errors;
+    }
+
+    boolean isFull() {
+        return errors.size() >= limit;
+    }
+
+    void add(int start, int end, String message, String hint) {
+        if (isFull()) {
+            return;
+        }
+        if (start < seen) {
+            seen = 0;
+            line = 1;
+            lineStart = 0;
+        }
+        for (; seen < start; seen++) {
+            if (text[seen] == '\n') {
+                line++;
+                lineStart = seen + 1;
+            }
+        }
+        int lineEnd = start;
+        while (lineEnd < text.length && text[lineEnd] != '\n' && text[lineEnd] != '\r') {
+            lineEnd++;
+        }
+        int column = codePoints(lineStart, start) + 1;
+        int length = Math.max(1, codePoints(start, Math.min(end, lineEnd)));
+        errors.add(new Diagnostic(
+                Severity.ERROR,
+                Position.ofText(line, column, length),
+                message,
+                hint,
+                decode(lineStart, Math.min(lineEnd, lineStart + MAX_SOURCE_LINE))));
+    }
+
+    private int codePoints(int start, int end) {
+        int count = 0;
+        for (int i = start; i < end; i++) {
+            if ((text[i] & 0xC0) != 0x80) {
+                count++;
+            }
+        }
+        return count;
+    }
+
+    private String decode(int start, int end) {
+        return new String(text, start, end - start, StandardCharsets.UTF_8);
+    }
+}
