@@ -174,10 +174,7 @@ final class ModulePrinter {
 
     private boolean isType(int opcode) {
         int row = tables.op(opcode);
-        return row >= 0
-                && tables.opHasResult(row)
-                && !tables.opHasType(row)
-                && tables.name(tables.opName(row)).startsWith("OpType");
+        return row >= 0 && tables.opIsType(row);
     }
 
     /**
