@@ -412,13 +412,18 @@ public final class OperandScanner {
         int number = words[pos];
         int at = pos;
         add(LITERAL_EXT_INST_INTEGER, 1);
-        int row = set >= 0 ? tables.instruction(set, number) : -1;
-        if (row >= 0) {
-            rest(tables.instructionShape(row), 0, depth + 1);
-            if (fault == Fault.NONE && unknownAt < 0 && pos < end) {
-                fail(Fault.EXCESS_WORDS, pos, UNKNOWN_WORDS);
+        if (set >= 0) {
+            int row = tables.instruction(set, number);
+            if (row >= 0) {
+                rest(tables.instructionShape(row), 0, depth + 1);
+                if (fault == Fault.NONE && unknownAt < 0 && pos < end) {
+                    fail(Fault.EXCESS_WORDS, pos, UNKNOWN_WORDS);
+                }
+            } else {
+                unknownAt = at;
+                unknownRest();
             }
-        } else if (!isNonSemantic(set)) {
+        } else if (set != UNKNOWN_NON_SEMANTIC_SET) {
             unknownAt = at;
             unknownRest();
         }
@@ -475,21 +480,9 @@ public final class OperandScanner {
         if (found >= 0) {
             return found;
         }
-        return startsNonSemantic(nameBuffer, 0, size) ? UNKNOWN_NON_SEMANTIC_SET : UNKNOWN_SET;
-    }
-
-    /** Whether all operands of a set's instructions are ids, known or not (extension SPV_KHR_non_semantic_info). */
-    private boolean isNonSemantic(int number) {
-        if (number < 0) {
-            return number == UNKNOWN_NON_SEMANTIC_SET;
-        }
-        int name = tables.setName(number);
-        return startsNonSemantic(tables.nameBytes(), tables.nameOffset(name), tables.nameLength(name));
-    }
-
-    private static boolean startsNonSemantic(byte[] name, int start, int length) {
-        return length >= NON_SEMANTIC.length
-                && Arrays.equals(name, start, start + NON_SEMANTIC.length, NON_SEMANTIC, 0, NON_SEMANTIC.length);
+        boolean nonSemantic = size >= NON_SEMANTIC.length
+                && Arrays.equals(nameBuffer, 0, NON_SEMANTIC.length, NON_SEMANTIC, 0, NON_SEMANTIC.length);
+        return nonSemantic ? UNKNOWN_NON_SEMANTIC_SET : UNKNOWN_SET;
     }
 
     private void unknownRest() {
