@@ -18,7 +18,6 @@ import static org.spirv4j.internal.grammar.KindNumbers.PAIR_ID_REF_LITERAL_INTEG
 import static org.spirv4j.internal.grammar.KindNumbers.PAIR_LITERAL_INTEGER_ID_REF;
 import static org.spirv4j.internal.grammar.KindNumbers.UNKNOWN_WORDS;
 
-import java.util.Arrays;
 import org.spirv4j.internal.grammar.GrammarTables;
 
 /**
@@ -61,7 +60,6 @@ public final class OperandScanner {
 
     private static final int MAX_DEPTH = 16;
     private static final int MAX_SET_NAME = 512;
-    private static final byte[] NON_SEMANTIC = {'N', 'o', 'n', 'S', 'e', 'm', 'a', 'n', 't', 'i', 'c', '.'};
 
     private final ModuleData data;
     private final GrammarTables tables;
@@ -416,10 +414,7 @@ public final class OperandScanner {
             int row = tables.instruction(set, number);
             if (row >= 0) {
                 rest(tables.instructionShape(row), 0, depth + 1);
-                if (fault == Fault.NONE && unknownAt < 0 && pos < end) {
-                    fail(Fault.EXCESS_WORDS, pos, UNKNOWN_WORDS);
-                }
-            } else {
+            } else if (!tables.setIsNonSemantic(set)) {
                 unknownAt = at;
                 unknownRest();
             }
@@ -480,8 +475,7 @@ public final class OperandScanner {
         if (found >= 0) {
             return found;
         }
-        boolean nonSemantic = size >= NON_SEMANTIC.length
-                && Arrays.equals(nameBuffer, 0, NON_SEMANTIC.length, NON_SEMANTIC, 0, NON_SEMANTIC.length);
+        boolean nonSemantic = GrammarTables.isNonSemantic(nameBuffer, 0, size);
         return nonSemantic ? UNKNOWN_NON_SEMANTIC_SET : UNKNOWN_SET;
     }
 
