@@ -154,10 +154,9 @@ final class Listing implements Conversion {
             }
             json.endArray();
         } else {
-            boolean isLong = operand.numberWidth() == 64;
             json.memberOfText(
                     "value",
-                    isLong && operand.bits() < 0 ? Long.toString(operand.bits()) : Long.toString(operand.bits()));
+                    operand.isSigned() ? Long.toString(operand.bits()) : Long.toUnsignedString(operand.bits()));
             if (kind.equals("LiteralSpecConstantOpInteger")) {
                 Optional<InstructionInfo> op = module.grammar().instruction(operand.word());
                 if (op.isPresent()) {
