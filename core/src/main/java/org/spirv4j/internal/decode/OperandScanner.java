@@ -95,7 +95,7 @@ public final class OperandScanner {
     public int unknownAt;
 
     /** What is wrong; the other fields hold what was read up to there. */
-    public Fault fault;
+    public Fault fault = Fault.NONE;
 
     /** Word offset of what is wrong. */
     public int faultAt;

@@ -2,6 +2,7 @@ package org.spirv4j.internal.grammar;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The grammar as flat arrays: what the decoder, the printer and the assembler look things up in.
@@ -55,7 +56,7 @@ public final class GrammarTables {
     private final char[] insts;
     private final char[] generators;
     private final short[] opRowByOpcode;
-    private volatile NameIndex nameIndex;
+    private volatile @Nullable NameIndex nameIndex;
 
     GrammarTables(byte[] nameBytes, char[][] sections) {
         this.nameBytes = nameBytes;
