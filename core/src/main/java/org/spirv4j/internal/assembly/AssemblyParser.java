@@ -23,6 +23,7 @@ import org.spirv4j.internal.decode.NumberTypes;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.grammar.NameIndex;
+import org.spirv4j.internal.number.FloatFormat;
 
 /**
  * Assembles one text. Instructions are read one after the other; each takes the shape that the grammar gives its opcode,
@@ -59,6 +60,7 @@ public final class AssemblyParser {
     // The instruction being read.
     private int opRow;
     private int first;
+    private int lastOpcode;
     private int resultStart;
     private int resultEnd;
     private boolean resultPending;
@@ -97,14 +99,14 @@ public final class AssemblyParser {
         words.add(0);
         lexer.next();
         while (!lexer.atEnd() && !errors.isFull()) {
-            int before = lexer.start;
+            lastOpcode = lexer.start;
             first = words.size();
             if (!instruction()) {
                 words.truncate(first);
                 if (resultIndex >= 0) {
                     ids.setType(resultIndex, IdTable.BROKEN);
                 }
-                recover(before);
+                recover();
             }
         }
         words.set(3, ids.bound());
@@ -120,10 +122,10 @@ public final class AssemblyParser {
     }
 
     /** Moves to where the next instruction starts. An opcode behind an equals sign belongs to the failed one. */
-    private void recover(int before) {
+    private void recover() {
         boolean afterEquals = false;
         while (!lexer.atEnd()) {
-            if (lexer.start > before && !afterEquals && lexer.startsInstruction()) {
+            if (lexer.start > lastOpcode && !afterEquals && lexer.startsInstruction()) {
                 return;
             }
             afterEquals = lexer.is('=');
@@ -146,6 +148,7 @@ public final class AssemblyParser {
         }
         int nameStart = lexer.start;
         int nameEnd = lexer.end;
+        lastOpcode = nameStart;
         if (lexer.is("OpUnknown")) {
             return unknownInstruction();
         }
@@ -506,7 +509,7 @@ public final class AssemblyParser {
         if (row < 0 && literals.number(lexer.start, lexer.end, NumberTypes.UINT32)) {
             int number = words.get(words.size() - 1);
             row = set < 0 ? -1 : tables.instruction(set, number);
-            if (row < 0 && set >= 0) {
+            if (row < 0 && set >= 0 && !tables.setIsNonSemantic(set)) {
                 fail("the extended instruction set has no instruction " + token(), "");
                 return Outcome.FAILED;
             }
@@ -524,9 +527,7 @@ public final class AssemblyParser {
         if (row < 0) {
             return Outcome.READ;
         }
-        Outcome outcome = operands(tables.instructionShape(row), 0, nameStart, nameEnd);
-        // The set says which operands there are; the open list in OpExtInst's own shape is for unknown sets.
-        return outcome == Outcome.READ ? Outcome.ENDED : outcome;
+        return operands(tables.instructionShape(row), 0, nameStart, nameEnd);
     }
 
     private Outcome specConstantOp(int nameStart, int nameEnd) {
@@ -575,7 +576,7 @@ public final class AssemblyParser {
         int width = words.get(first + 2);
         int encoding = length == 3 ? -1 : words.get(first + 3);
         if (encoding != -1) {
-            int expected = literals.encodingWidth(encoding);
+            int expected = FloatFormat.encodingWidth(encoding);
             if (expected < 0) {
                 return fail(nameStart, nameEnd, "OpTypeFloat: unknown floating-point encoding " + encoding, "");
             }

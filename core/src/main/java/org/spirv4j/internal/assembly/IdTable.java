@@ -71,10 +71,11 @@ final class IdTable {
             slot = slot + 1 & mask;
         }
         slots[slot] = count + 1;
+        int index = add(start, end);
         if (++hashed * 2 > slots.length) {
             rehash();
         }
-        return add(start, end);
+        return index;
     }
 
     private int numericIndex(int number, int start, int end) {

@@ -1,17 +1,19 @@
 package org.spirv4j.internal.assembly;
 
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import org.spirv4j.internal.decode.NumberTypes;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.number.NumberParser;
 
 /** Reads the literals of a text and adds their words. A literal that cannot be read adds nothing. */
 final class LiteralParser {
-    private static final byte[] NON_SEMANTIC = "NonSemantic.".getBytes(StandardCharsets.US_ASCII);
 
     private final byte[] text;
     private final WordBuffer words;
+    private final NumberParser numbers = new NumberParser();
+    private int lastStart;
+    private int lastEnd;
+    private int lastType;
     private byte[] string = new byte[64];
     private int stringLength;
 
@@ -32,7 +34,17 @@ final class LiteralParser {
                 return true;
             }
         }
-        return false;
+        lastStart = start;
+        lastEnd = end;
+        lastType = numberType;
+        if (!numbers.parse(text, start, end, numberType)) {
+            return false;
+        }
+        words.add((int) numbers.bits());
+        if (NumberTypes.width(numberType) > 32) {
+            words.add((int) (numbers.bits() >>> 32));
+        }
+        return true;
     }
 
     /** The value of up to nine decimal digits without a leading zero, or -1. */
@@ -51,20 +63,26 @@ final class LiteralParser {
         return value;
     }
 
+    /** Why the last {@link #number} was not read. */
     String message() {
-        return "";
+        return numbers.message(text, lastStart, lastEnd, lastType);
     }
 
+    /** Reads what stands behind an exclamation mark: an unsigned integer of one word. */
     boolean immediate(int start, int end) {
-        return false;
+        return addWord(numbers.parseImmediate(text, start, end));
     }
 
+    /** Reads a number of one word whose type is not known. */
     boolean untyped(int start, int end) {
-        return false;
+        return addWord(numbers.parse(text, start, end, NumberParser.untyped(text, start, end)));
     }
 
-    int encodingWidth(int encoding) {
-        return -1;
+    private boolean addWord(boolean read) {
+        if (read) {
+            words.add((int) numbers.bits());
+        }
+        return read;
     }
 
     /** Reads a string in double quotes. A backslash makes the next character stand for itself (assembly syntax). */
@@ -115,8 +133,7 @@ final class LiteralParser {
         if (set >= 0) {
             return set;
         }
-        boolean nonSemantic = stringLength >= NON_SEMANTIC.length
-                && Arrays.equals(string, 0, NON_SEMANTIC.length, NON_SEMANTIC, 0, NON_SEMANTIC.length);
+        boolean nonSemantic = GrammarTables.isNonSemantic(string, 0, stringLength);
         return nonSemantic ? OperandScanner.UNKNOWN_NON_SEMANTIC_SET : OperandScanner.UNKNOWN_SET;
     }
 }

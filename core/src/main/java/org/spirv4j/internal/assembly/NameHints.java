@@ -23,9 +23,6 @@ final class NameHints {
     }
 
     String specConstantOp(String word) {
-        if (word.startsWith("Op")) {
-            return "write it without 'Op'";
-        }
         return Suggestions.hint(word, opNames(2, true));
     }
 

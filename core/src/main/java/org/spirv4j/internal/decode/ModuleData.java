@@ -23,6 +23,9 @@ public final class ModuleData {
     /** Word offset of the instruction that defines an id, 0 where none does; may be shorter than the bound. */
     public int[] definitions;
 
+    /** Number of the first instruction with something that the grammar lacks, -1 when it knows all. */
+    public int firstUnknown = -1;
+
     public ModuleData(GrammarTables tables, int[] words, int bound) {
         this.tables = tables;
         this.words = words;

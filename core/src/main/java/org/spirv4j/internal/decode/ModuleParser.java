@@ -1,5 +1,6 @@
 package org.spirv4j.internal.decode;
 
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
@@ -20,12 +21,14 @@ public final class ModuleParser {
 
     private final ModuleData data;
     private final int[] words;
+    private final boolean strict;
     private final List<Diagnostic> problems;
     private final BitSet damaged;
 
-    private ModuleParser(ModuleData data, List<Diagnostic> problems, BitSet damaged) {
+    private ModuleParser(ModuleData data, boolean strict, List<Diagnostic> problems, BitSet damaged) {
         this.data = data;
         this.words = data.words;
+        this.strict = strict;
         this.problems = problems;
         this.damaged = damaged;
     }
@@ -39,7 +42,8 @@ public final class ModuleParser {
      */
     public static ModuleData parse(int[] words, GrammarTables tables, int maxBound) {
         checkHeader(words, maxBound);
-        ModuleParser parser = new ModuleParser(new ModuleData(tables, words, words[3]), null, null);
+        ModuleParser parser =
+                new ModuleParser(new ModuleData(tables, words, words[3]), true, new ArrayList<>(), new BitSet());
         parser.findInstructions();
         parser.scanInstructions();
         return parser.data;
@@ -56,7 +60,7 @@ public final class ModuleParser {
     public static ModuleData recover(
             int[] words, GrammarTables tables, int maxBound, List<Diagnostic> problems, BitSet damaged) {
         checkHeader(words, maxBound);
-        ModuleParser parser = new ModuleParser(new ModuleData(tables, words, words[3]), problems, damaged);
+        ModuleParser parser = new ModuleParser(new ModuleData(tables, words, words[3]), false, problems, damaged);
         parser.findInstructions();
         parser.scanInstructions();
         return parser.data;
@@ -110,7 +114,7 @@ public final class ModuleParser {
         if (wordCount != 0 && wordCount <= words.length - at) {
             return wordCount;
         }
-        if (problems == null) {
+        if (strict) {
             throw new MalformedModuleException(wordCountProblem(at, -1));
         }
         int next = at + 1;
@@ -149,7 +153,7 @@ public final class ModuleParser {
         int count = data.instructionCount;
         for (int i = 0; i < count; i++) {
             int at = starts[i];
-            if (problems != null && words[at] >>> 16 != starts[i + 1] - at) {
+            if (!strict && words[at] >>> 16 != starts[i + 1] - at) {
                 damage(i, wordCountProblem(at, i));
             } else if (!scanner.scan(at)) {
                 damage(
@@ -157,13 +161,22 @@ public final class ModuleParser {
                         Diagnostic.error(
                                 Position.ofInstruction(scanner.faultAt, i),
                                 FaultMessages.message(scanner, data.tables, words, at)));
-            } else if (scanner.resultId != 0) {
-                if (data.definition(scanner.resultId) != 0) {
-                    damage(i, definedTwice(scanner, i, at));
-                } else {
-                    data.define(scanner.resultId, at);
+            } else {
+                if (scanner.unknownAt >= 0 && data.firstUnknown < 0) {
+                    data.firstUnknown = i;
+                }
+                if (scanner.resultId != 0) {
+                    define(scanner, i, at);
                 }
             }
+        }
+    }
+
+    private void define(OperandScanner scanner, int instruction, int at) {
+        if (data.definition(scanner.resultId) != 0) {
+            damage(instruction, definedTwice(scanner, instruction, at));
+        } else {
+            data.define(scanner.resultId, at);
         }
     }
 
@@ -177,7 +190,7 @@ public final class ModuleParser {
     }
 
     private void damage(int instruction, Diagnostic problem) {
-        if (problems == null) {
+        if (strict) {
             throw new MalformedModuleException(problem);
         }
         damaged.set(instruction);

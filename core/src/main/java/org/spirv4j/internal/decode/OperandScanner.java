@@ -18,7 +18,6 @@ import static org.spirv4j.internal.grammar.KindNumbers.PAIR_ID_REF_LITERAL_INTEG
 import static org.spirv4j.internal.grammar.KindNumbers.PAIR_LITERAL_INTEGER_ID_REF;
 import static org.spirv4j.internal.grammar.KindNumbers.UNKNOWN_WORDS;
 
-import java.util.Arrays;
 import org.spirv4j.internal.grammar.GrammarTables;
 
 /**
@@ -61,7 +60,6 @@ public final class OperandScanner {
 
     private static final int MAX_DEPTH = 16;
     private static final int MAX_SET_NAME = 512;
-    private static final byte[] NON_SEMANTIC = {'N', 'o', 'n', 'S', 'e', 'm', 'a', 'n', 't', 'i', 'c', '.'};
 
     private final ModuleData data;
     private final GrammarTables tables;
@@ -97,7 +95,7 @@ public final class OperandScanner {
     public int unknownAt;
 
     /** What is wrong; the other fields hold what was read up to there. */
-    public Fault fault;
+    public Fault fault = Fault.NONE;
 
     /** Word offset of what is wrong. */
     public int faultAt;
@@ -159,6 +157,9 @@ public final class OperandScanner {
         }
         if (fault == Fault.NONE && pos < end) {
             fail(Fault.EXCESS_WORDS, pos, UNKNOWN_WORDS);
+        }
+        if ((first & 0xFFFF) == OP_EXT_INST_IMPORT && fault == Fault.NONE) {
+            unknownAt = setOf(at) == UNKNOWN_SET ? at + 2 : -1;
         }
         return fault == Fault.NONE;
     }
@@ -413,10 +414,7 @@ public final class OperandScanner {
             int row = tables.instruction(set, number);
             if (row >= 0) {
                 rest(tables.instructionShape(row), 0, depth + 1);
-                if (fault == Fault.NONE && unknownAt < 0 && pos < end) {
-                    fail(Fault.EXCESS_WORDS, pos, UNKNOWN_WORDS);
-                }
-            } else {
+            } else if (!tables.setIsNonSemantic(set)) {
                 unknownAt = at;
                 unknownRest();
             }
@@ -463,6 +461,11 @@ public final class OperandScanner {
         if (definition == 0 || (words[definition] & 0xFFFF) != OP_EXT_INST_IMPORT) {
             return NOT_AN_IMPORT;
         }
+        return setOf(definition);
+    }
+
+    /** The set that the import at a word offset selects. */
+    private int setOf(int definition) {
         int length = Math.min((words[definition] >>> 16) - 2, MAX_SET_NAME / 4);
         if (nameBuffer.length < 4 * length) {
             nameBuffer = new byte[4 * length];
@@ -472,8 +475,7 @@ public final class OperandScanner {
         if (found >= 0) {
             return found;
         }
-        boolean nonSemantic = size >= NON_SEMANTIC.length
-                && Arrays.equals(nameBuffer, 0, NON_SEMANTIC.length, NON_SEMANTIC, 0, NON_SEMANTIC.length);
+        boolean nonSemantic = GrammarTables.isNonSemantic(nameBuffer, 0, size);
         return nonSemantic ? UNKNOWN_NON_SEMANTIC_SET : UNKNOWN_SET;
     }
 

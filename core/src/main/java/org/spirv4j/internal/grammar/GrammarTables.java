@@ -2,6 +2,7 @@ package org.spirv4j.internal.grammar;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The grammar as flat arrays: what the decoder, the printer and the assembler look things up in.
@@ -41,6 +42,8 @@ public final class GrammarTables {
     private static final int AFTER_SHAPE_ALIASES = 6;
     private static final int AFTER_SHAPE_PROVISIONAL = 7;
 
+    private static final byte[] NON_SEMANTIC = {'N', 'o', 'n', 'S', 'e', 'm', 'a', 'n', 't', 'i', 'c', '.'};
+
     private final byte[] nameBytes;
     private final char[] nameLengths;
     private final int[] nameOffsets;
@@ -53,7 +56,7 @@ public final class GrammarTables {
     private final char[] insts;
     private final char[] generators;
     private final short[] opRowByOpcode;
-    private volatile NameIndex nameIndex;
+    private volatile @Nullable NameIndex nameIndex;
 
     GrammarTables(byte[] nameBytes, char[][] sections) {
         this.nameBytes = nameBytes;
@@ -289,6 +292,18 @@ public final class GrammarTables {
 
     public boolean setIsNumeric(int set) {
         return (sets[set * SET_STRIDE + 1] & SET_NUMERIC) != 0;
+    }
+
+    /** Whether unknown instructions of the set are allowed, since they have no semantics. */
+    public boolean setIsNonSemantic(int set) {
+        int name = setName(set);
+        return isNonSemantic(nameBytes, nameOffsets[name], nameOffsets[name] + nameLengths[name]);
+    }
+
+    /** Whether the import name of an extended instruction set, given as UTF-8 bytes, starts with "NonSemantic.". */
+    public static boolean isNonSemantic(byte[] name, int start, int end) {
+        return end - start >= NON_SEMANTIC.length
+                && Arrays.equals(name, start, start + NON_SEMANTIC.length, NON_SEMANTIC, 0, NON_SEMANTIC.length);
     }
 
     public boolean setIsSuperseded(int set) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.internal.grammar.GrammarModel.Availability;
 import org.spirv4j.internal.grammar.GrammarModel.Category;
 import org.spirv4j.internal.grammar.GrammarModel.Enumerant;
@@ -209,7 +210,7 @@ public final class KhronosGrammarJson {
         return Integer.parseInt(text.substring(0, dot)) << 8 | Integer.parseInt(text.substring(dot + 1));
     }
 
-    private static int value(Object value) {
+    private static int value(@Nullable Object value) {
         long number = value instanceof Long l ? l : hex(string(value));
         if (number < 0 || number > 0xFFFFFFFFL) {
             throw new GrammarSyntaxException("value " + number + " does not fit one word");
@@ -230,7 +231,7 @@ public final class KhronosGrammarJson {
         return value == null ? 0 : value(value);
     }
 
-    private static String string(Object value) {
+    private static String string(@Nullable Object value) {
         if (value instanceof String s) {
             return s;
         }

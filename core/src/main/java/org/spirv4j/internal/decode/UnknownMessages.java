@@ -1,0 +1,96 @@
+package org.spirv4j.internal.decode;
+
+import static org.spirv4j.internal.grammar.KindNumbers.FIRST_ENUM;
+import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_EXT_INST_INTEGER;
+import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_SPEC_CONSTANT_OP_INTEGER;
+
+import java.nio.charset.StandardCharsets;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Position;
+import org.spirv4j.diagnostic.Severity;
+import org.spirv4j.internal.grammar.GrammarTables;
+
+/** Puts into words what a well-formed instruction has that the grammar lacks. */
+public final class UnknownMessages {
+
+    private UnknownMessages() {}
+
+    /**
+     * What is unknown in the instruction that the scanner has just read.
+     *
+     * @param instruction its number in the module
+     * @param hint what to do about it
+     */
+    public static Diagnostic diagnostic(
+            Severity severity, OperandScanner scanner, ModuleData data, int instruction, String hint) {
+        String message = message(scanner, data, data.starts[instruction]);
+        return new Diagnostic(severity, Position.ofInstruction(scanner.unknownAt, instruction), message, hint, "");
+    }
+
+    private static String message(OperandScanner scanner, ModuleData data, int at) {
+        GrammarTables tables = data.tables;
+        int word = data.words[scanner.unknownAt];
+        if (scanner.opRow < 0) {
+            return "opcode " + (word & 0xFFFF) + " is not in the grammar";
+        }
+        String instruction = tables.name(tables.opName(scanner.opRow));
+        String number = Integer.toUnsignedString(word);
+        int operand = operandAt(scanner);
+        int kind = operand < 0 ? -1 : scanner.kinds[operand];
+        String place = instruction + ", operand " + (operand + 1) + ": ";
+        if (kind == LITERAL_EXT_INST_INTEGER) {
+            return switch (scanner.set) {
+                case OperandScanner.NOT_AN_IMPORT ->
+                    place + "instruction " + number + " of %"
+                            + Integer.toUnsignedString(data.words[scanner.unknownAt - 1])
+                            + ", which is no OpExtInstImport above";
+                case OperandScanner.UNKNOWN_SET ->
+                    place + "instruction " + number + " of an extended instruction set that is not in the grammar";
+                default ->
+                    place + "instruction " + number + " of the extended instruction set "
+                            + tables.name(tables.setName(scanner.set)) + " is not in the grammar";
+            };
+        }
+        if (kind == LITERAL_SPEC_CONSTANT_OP_INTEGER) {
+            int row = word < 0 ? -1 : tables.op(word);
+            return place
+                    + (row < 0
+                            ? "opcode " + number + " is not in the grammar"
+                            : tables.name(tables.opName(row)) + " is not known to be allowed in " + instruction);
+        }
+        if (kind >= FIRST_ENUM) {
+            String name = tables.name(tables.kindName(kind));
+            return tables.isBitEnum(kind)
+                    ? place + "0x" + Integer.toHexString(unknownBits(tables, kind, word)) + " is not in the grammar's "
+                            + name
+                    : place + number + " is not in the grammar's " + name;
+        }
+        return place + "the extended instruction set \"" + string(data.words, at) + "\" is not in the grammar";
+    }
+
+    private static int operandAt(OperandScanner scanner) {
+        for (int i = 0; i < scanner.count; i++) {
+            if (scanner.offsets[i] == scanner.unknownAt) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private static int unknownBits(GrammarTables tables, int kind, int mask) {
+        int unknown = 0;
+        for (int bits = mask; bits != 0; bits &= bits - 1) {
+            int bit = Integer.lowestOneBit(bits);
+            if (tables.enumerant(kind, bit) < 0) {
+                unknown |= bit;
+            }
+        }
+        return unknown;
+    }
+
+    private static String string(int[] words, int at) {
+        int end = at + (words[at] >>> 16);
+        byte[] bytes = new byte[4 * (end - at)];
+        return new String(bytes, 0, Utf8.copy(words, at + 2, end, bytes, 0), StandardCharsets.UTF_8);
+    }
+}

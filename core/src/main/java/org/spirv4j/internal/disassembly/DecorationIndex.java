@@ -1,0 +1,66 @@
+package org.spirv4j.internal.disassembly;
+
+import java.util.Arrays;
+import org.spirv4j.internal.decode.ModuleData;
+
+/** Which OpDecorate instructions decorate an id, in their order: a linked list per id. */
+public final class DecorationIndex {
+    private static final int OP_DECORATE = 71;
+
+    /** No decorations. */
+    public static final DecorationIndex EMPTY = new DecorationIndex();
+
+    private final int[] first;
+    private int[] offsets = new int[64];
+    private int[] next = new int[64];
+
+    private DecorationIndex() {
+        first = new int[0];
+    }
+
+    public DecorationIndex(ModuleData data) {
+        int[] words = data.words;
+        // Ids that nothing defines are never asked for.
+        first = new int[data.definitions.length];
+        int[] last = new int[first.length];
+        int count = 0;
+        for (int i = 0; i < data.instructionCount; i++) {
+            int at = data.starts[i];
+            if ((words[at] & 0xFFFF) == OP_DECORATE && words[at] >>> 16 > 2) {
+                int id = words[at + 1];
+                if (id > 0 && id < first.length) {
+                    if (++count == offsets.length) {
+                        offsets = Arrays.copyOf(offsets, count * 2);
+                        next = Arrays.copyOf(next, count * 2);
+                    }
+                    offsets[count] = at;
+                    if (last[id] == 0) {
+                        first[id] = count;
+                    } else {
+                        next[last[id]] = count;
+                    }
+                    last[id] = count;
+                }
+            }
+        }
+    }
+
+    /** The first decoration of an id that stands before a word offset, 0 when there is none. */
+    public int first(int id, int before) {
+        return id < first.length ? upTo(first[id], before) : 0;
+    }
+
+    /** The decoration after another of the same id, 0 when there is none before that word offset. */
+    public int next(int decoration, int before) {
+        return upTo(next[decoration], before);
+    }
+
+    private int upTo(int decoration, int before) {
+        return decoration != 0 && offsets[decoration] < before ? decoration : 0;
+    }
+
+    /** Word offset of the OpDecorate. */
+    public int offset(int decoration) {
+        return offsets[decoration];
+    }
+}

@@ -1,0 +1,66 @@
+package org.spirv4j.internal.disassembly;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/** What each id of a module is called. An id without a name of its own is called by its number. */
+public final class IdNames {
+
+    /** Every id by its number. */
+    public static final IdNames NUMBERS = new IdNames(new int[0], Map.of(), new byte[0], new int[0]);
+
+    private final int[] entries;
+    private final Map<Integer, Integer> farEntries;
+    private final byte[] pool;
+    private final int[] starts;
+
+    /**
+     * Takes the arrays over.
+     *
+     * @param entries by id, 0 for a number
+     * @param farEntries of ids past the end of {@code entries}
+     * @param starts where each entry starts in {@code pool}, the next one being its end
+     */
+    IdNames(int[] entries, Map<Integer, Integer> farEntries, byte[] pool, int[] starts) {
+        this.entries = entries;
+        this.farEntries = farEntries;
+        this.pool = pool;
+        this.starts = starts;
+    }
+
+    private int entry(int id) {
+        if (id >= 0 && id < entries.length) {
+            return entries[id];
+        }
+        return farEntries.isEmpty() ? 0 : farEntries.getOrDefault(id, 0);
+    }
+
+    /** Puts {@code %} and the name. */
+    public void put(int id, TextOutput out) throws IOException {
+        int entry = entry(id);
+        if (entry == 0) {
+            out.id(id);
+        } else {
+            out.put('%');
+            out.put(pool, starts[entry], starts[entry + 1] - starts[entry]);
+        }
+    }
+
+    /** Length of the name, which is ASCII, without {@code %}. */
+    public int length(int id) {
+        int entry = entry(id);
+        if (entry == 0) {
+            return id < 0 ? 10 : TextOutput.digits(id);
+        }
+        return starts[entry + 1] - starts[entry];
+    }
+
+    /** The name without {@code %}. */
+    public String name(int id) {
+        int entry = entry(id);
+        return entry == 0
+                ? Integer.toUnsignedString(id)
+                : new String(pool, starts[entry], starts[entry + 1] - starts[entry], StandardCharsets.US_ASCII);
+    }
+}

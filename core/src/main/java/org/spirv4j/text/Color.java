@@ -1,0 +1,22 @@
+package org.spirv4j.text;
+
+/** Colours of a terminal (ECMA-48, "select graphic rendition"). */
+enum Color {
+    RESET("0"),
+    GREY("1;30"),
+    RED("31"),
+    GREEN("32"),
+    YELLOW("33"),
+    BLUE("34");
+
+    private final String escape;
+
+    Color(String code) {
+        escape = "\u001b[" + code + "m";
+    }
+
+    /** The characters that switch to it, all ASCII. */
+    String escape() {
+        return escape;
+    }
+}

@@ -1,0 +1,33 @@
+package org.spirv4j.text;
+
+import java.util.BitSet;
+import org.spirv4j.internal.decode.ModuleAccess;
+import org.spirv4j.internal.disassembly.FriendlyNaming;
+import org.spirv4j.internal.disassembly.IdNames;
+import org.spirv4j.module.SpirvModule;
+
+/**
+ * What the ids of a module are called in text: names taken from OpName, built-in decorations, types and constants, made
+ * unique; the number for every other id. Immutable and safe to share between threads.
+ */
+public final class FriendlyNames {
+    private final IdNames names;
+
+    private FriendlyNames(IdNames names) {
+        this.names = names;
+    }
+
+    /** Names the ids of a module, in one pass over it. */
+    public static FriendlyNames of(SpirvModule module) {
+        return new FriendlyNames(FriendlyNaming.of(ModuleAccess.data(module), new BitSet()));
+    }
+
+    /** The name of an id as the disassembler prints it, without {@code %}; the number where the id has no name. */
+    public String name(int id) {
+        return names.name(id);
+    }
+
+    IdNames names() {
+        return names;
+    }
+}

@@ -1,0 +1,258 @@
+package org.spirv4j.text;
+
+import java.io.IOException;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.disassembly.BlockLayout;
+import org.spirv4j.internal.disassembly.DecorationIndex;
+import org.spirv4j.internal.disassembly.IdNames;
+import org.spirv4j.internal.disassembly.TextOutput;
+import org.spirv4j.internal.grammar.GrammarTables;
+
+/** Prints a module line by line: header, instructions in their columns, and the comments around them. */
+final class ModulePrinter {
+    private static final int OP_SOURCE_CONTINUED = 2;
+    private static final int OP_NAME = 5;
+    private static final int OP_LINE = 8;
+    private static final int OP_FUNCTION = 54;
+    private static final int OP_FUNCTION_END = 56;
+    private static final int OP_LABEL = 248;
+    private static final int OP_NO_LINE = 317;
+
+    /** Column in which instruction names start. */
+    private static final int INDENT = 15;
+
+    private static final int NESTING_INDENT = 2;
+    private static final int MAX_NESTING = 1000;
+    private static final int COMMENT_COLUMN = 50;
+    private static final int COMMENT_STEP = 4;
+    private static final int MAX_KEPT_COLUMN = 256;
+
+    private static final int NOT_IN_BLOCK = -1;
+
+    private final ModuleData data;
+    private final int[] words;
+    private final GrammarTables tables;
+    private final DisassemblerOptions options;
+    private final TextOutput out;
+    final InstructionPrinter printer;
+    private final DecorationIndex decorations;
+    private final int indent;
+
+    private boolean annotationsStarted;
+    private boolean debugStarted;
+    private boolean typesStarted;
+
+    /** Column of the comment on the line before, 0 when it had none. */
+    private int commentColumn;
+
+    ModulePrinter(ModuleData data, IdNames names, DisassemblerOptions options, TextOutput out) {
+        this.data = data;
+        this.words = data.words;
+        this.tables = data.tables;
+        this.options = options;
+        this.out = out;
+        this.printer = new InstructionPrinter(data, names, options.color(), out);
+        this.decorations = options.comments() ? new DecorationIndex(data) : DecorationIndex.EMPTY;
+        this.indent = options.indent() ? INDENT : 0;
+    }
+
+    /** Prints the whole module. */
+    void module() throws IOException {
+        if (options.header()) {
+            header();
+        }
+        if (options.nestedIndent() || options.reorderBlocks()) {
+            functionsByStructure();
+        } else {
+            for (int i = 0; i < data.instructionCount; i++) {
+                sectionComment(i);
+                line(i, NOT_IN_BLOCK);
+            }
+        }
+    }
+
+    /** The module's header as comment lines (section 2.3 of the specification). */
+    void header() throws IOException {
+        out.put("; SPIR-V\n; Version: ");
+        out.decimal(words[1] >>> 16 & 0xFF);
+        out.put('.');
+        out.decimal(words[1] >>> 8 & 0xFF);
+        out.put("\n; Generator: ");
+        generator(words[2] >>> 16);
+        out.put("; ");
+        out.decimal(words[2] & 0xFFFF);
+        out.put("\n; Bound: ");
+        out.decimal(words[3]);
+        out.put("\n; Schema: ");
+        out.decimal(words[4]);
+        out.put('\n');
+    }
+
+    private void generator(int toolId) throws IOException {
+        for (int row = 0; row < tables.generatorCount(); row++) {
+            if (tables.generatorToolId(row) == toolId) {
+                String tool = tables.name(tables.generatorTool(row));
+                out.put(tables.name(tables.generatorVendor(row)));
+                out.put(tool.isEmpty() ? "" : " " + tool);
+                return;
+            }
+        }
+        out.put("Unknown(");
+        out.decimal(toolId);
+        out.put(')');
+    }
+
+    private void functionsByStructure() throws IOException {
+        BlockLayout layout = new BlockLayout(data);
+        int i = 0;
+        while (i < data.instructionCount) {
+            if ((words[data.starts[i]] & 0xFFFF) != OP_LABEL) {
+                sectionComment(i);
+                line(i, NOT_IN_BLOCK);
+                i++;
+                continue;
+            }
+            int end = i;
+            while (end < data.instructionCount && (words[data.starts[end]] & 0xFFFF) != OP_FUNCTION_END) {
+                sectionComment(end);
+                end++;
+            }
+            layout.layOut(i, end);
+            for (int place = 0; place < layout.blockCount(); place++) {
+                int block = options.reorderBlocks() ? layout.inOrder(place) : place;
+                int last = layout.endInstruction(block);
+                for (int k = layout.firstInstruction(block); k < last; k++) {
+                    line(k, layout.nesting(block));
+                }
+            }
+            i = end;
+        }
+    }
+
+    /** A heading before the first instruction of a section of the module, and before each function. */
+    void sectionComment(int instruction) throws IOException {
+        if (!options.comments()) {
+            return;
+        }
+        int at = data.starts[instruction];
+        int opcode = words[at] & 0xFFFF;
+        if (opcode == OP_FUNCTION) {
+            out.put(options.nestedIndent() ? "\n\n" : "\n");
+            out.spaces(indent);
+            out.put("; Function ");
+            printer.bareName(words[at + 2]);
+            out.put('\n');
+        } else if (!annotationsStarted && isAnnotation(opcode)) {
+            annotationsStarted = true;
+            heading("; Annotations\n");
+        } else if (!debugStarted && isDebug(opcode)) {
+            debugStarted = true;
+            heading("; Debug Information\n");
+        } else if (!typesStarted && isType(opcode)) {
+            typesStarted = true;
+            heading("; Types, variables and constants\n");
+        }
+    }
+
+    private void heading(String text) throws IOException {
+        out.put('\n');
+        out.spaces(indent);
+        out.put(text);
+    }
+
+    /** OpDecorate and its like, but not OpDecorationGroup. */
+    private static boolean isAnnotation(int opcode) {
+        return switch (opcode) {
+            case 71, 72, 74, 75, 332, 5632, 5633 -> true;
+            default -> false;
+        };
+    }
+
+    private static boolean isDebug(int opcode) {
+        return opcode >= OP_SOURCE_CONTINUED && opcode <= OP_LINE || opcode == OP_NO_LINE;
+    }
+
+    private boolean isType(int opcode) {
+        int row = tables.op(opcode);
+        return row >= 0 && tables.opIsType(row);
+    }
+
+    /**
+     * One instruction on its line.
+     *
+     * @param nesting how deep its block is nested, or -1 when it stands in none
+     */
+    private void line(int instruction, int nesting) throws IOException {
+        int at = data.starts[instruction];
+        int opcode = words[at] & 0xFFFF;
+        if (options.nestedIndent() && opcode == OP_LABEL) {
+            out.put('\n');
+        }
+        long lineStart = printer.visiblePosition();
+        boolean unknown = data.firstUnknown >= 0 && instruction >= data.firstUnknown && printer.isUnknown(at);
+        int resultId = unknown ? 0 : printer.resultId(at);
+        if (resultId != 0) {
+            printer.color(Color.BLUE);
+            if (indent > 0) {
+                out.spaces(indent - 3 - printer.idLength(resultId));
+            }
+            printer.id(resultId);
+            printer.color(Color.RESET);
+            out.put(' ', '=');
+            out.put(' ');
+        } else if (indent > 0) {
+            out.spaces(indent);
+        }
+        if (nesting > 0 || nesting == 0 && opcode != OP_LABEL) {
+            if (options.nestedIndent()) {
+                out.spaces((Math.min(nesting, MAX_NESTING) + (opcode == OP_LABEL ? 0 : 1)) * NESTING_INDENT);
+            }
+        }
+        if (unknown) {
+            printer.unknown(at);
+            out.put("  ; note: ID bound may be incorrect after reassembly");
+        } else {
+            printer.instruction(at);
+        }
+        if (options.comments() || options.byteOffsets()) {
+            comments(at, opcode, resultId, lineStart);
+        }
+        out.put('\n');
+    }
+
+    /** What is worth knowing of an instruction, behind it: its byte offset, the id it names, its result's decorations. */
+    private void comments(int at, int opcode, int resultId, long lineStart) throws IOException {
+        boolean named = options.comments() && opcode == OP_NAME;
+        int decoration = resultId == 0 ? 0 : decorations.first(resultId, at);
+        if (!options.byteOffsets() && !named && decoration == 0) {
+            commentColumn = 0;
+            return;
+        }
+        long length = printer.visiblePosition() - lineStart;
+        long column = Math.max(Math.max(length + 2, commentColumn), COMMENT_COLUMN);
+        column = (column + COMMENT_STEP - 1) / COMMENT_STEP * COMMENT_STEP;
+        commentColumn = (int) Math.min(column, MAX_KEPT_COLUMN);
+        out.spaces((int) Math.min(column - length, Integer.MAX_VALUE));
+        out.put("; ");
+        boolean first = true;
+        if (options.byteOffsets()) {
+            printer.color(Color.GREY);
+            out.put('0', 'x');
+            out.hex(4 * at);
+            printer.color(Color.RESET);
+            first = false;
+        }
+        if (named) {
+            out.put(first ? "id " : ", id ");
+            out.id(words[at + 1]);
+            first = false;
+        }
+        for (; decoration != 0; decoration = decorations.next(decoration, at)) {
+            if (!first) {
+                out.put(", ");
+            }
+            printer.operandsFrom(decorations.offset(decoration), 1);
+            first = false;
+        }
+    }
+}
