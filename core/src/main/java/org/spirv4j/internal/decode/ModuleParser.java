@@ -95,13 +95,13 @@ public final class ModuleParser {
     private void findInstructions() {
         int count = 0;
         for (int at = ModuleHeader.WORDS; at < words.length; count++) {
-            at += length(at);
+            at += length(at, count);
         }
         int[] starts = new int[count + 1];
         int at = ModuleHeader.WORDS;
         for (int i = 0; i < count; i++) {
             starts[i] = at;
-            at += length(at);
+            at += length(at, i);
         }
         starts[count] = at;
         data.starts = starts;
@@ -109,13 +109,13 @@ public final class ModuleParser {
     }
 
     /** Length in words of the instruction at {@code at}, or of the stretch that is none. */
-    private int length(int at) {
+    private int length(int at, int instruction) {
         int wordCount = words[at] >>> 16;
         if (wordCount != 0 && wordCount <= words.length - at) {
             return wordCount;
         }
         if (strict) {
-            throw new MalformedModuleException(wordCountProblem(at, -1));
+            throw new MalformedModuleException(wordCountProblem(at, instruction));
         }
         int next = at + 1;
         while (next < words.length && !looksRight(next)) {
