@@ -127,7 +127,7 @@ class IntegerLiteralTest {
     void readsWhatItPrintsForEveryWidth() {
         Random random = new Random(1);
         for (int width = 1; width <= 64; width++) {
-            for (int i = 0; i < 200; i++) {
+            for (int i = 0; i < 40; i++) {
                 long bits = random.nextLong() >>> random.nextInt(64);
                 long signed = bits << 64 - width >> 64 - width;
                 long unsigned = bits << 64 - width >>> 64 - width;
