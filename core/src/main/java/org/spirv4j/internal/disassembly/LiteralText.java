@@ -12,6 +12,11 @@ public final class LiteralText {
 
     private LiteralText() {}
 
+    /** Whether a type's literals have no text but their words, as {@code !0x...}: those wider than 64 bits. */
+    public static boolean isBare(int numberType) {
+        return NumberTypes.words(numberType) > 2;
+    }
+
     /** Writes the literal at a word offset; gives its length, 0 for a type wider than 64 bits. */
     public static int write(int[] words, int offset, int numberType, byte[] target, int start) {
         String text = text(words, offset, numberType);
