@@ -246,7 +246,7 @@ final class InstructionPrinter {
         if (numberType == NumberTypes.UINT32) {
             out.decimal(words[offset]);
         } else {
-            int length = LiteralText.write(words, offset, numberType, literal, 0);
+            int length = LiteralText.write(words, offset, numberType, literal);
             if (length == 0) {
                 bareWords(offset, offset + NumberTypes.words(numberType));
             } else {
