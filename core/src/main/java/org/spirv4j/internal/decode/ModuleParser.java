@@ -155,7 +155,7 @@ public final class ModuleParser {
             int at = starts[i];
             if (!strict && words[at] >>> 16 != starts[i + 1] - at) {
                 damage(i, wordCountProblem(at, i));
-            } else if (!scanner.scan(at)) {
+            } else if (!scanner.checkIds(at) && !scanner.scan(at)) {
                 damage(
                         i,
                         Diagnostic.error(
@@ -182,7 +182,7 @@ public final class ModuleParser {
 
     private Diagnostic definedTwice(OperandScanner scanner, int instruction, int at) {
         int first = data.definition(scanner.resultId);
-        String name = data.tables.name(data.tables.opName(scanner.opRow));
+        String name = data.tables.name(data.tables.opName(data.tables.op(words[at] & 0xFFFF)));
         return Diagnostic.error(
                 Position.ofInstruction(at, instruction),
                 name + " defines the result id " + scanner.resultId + ", which the instruction at word " + first

@@ -58,11 +58,11 @@ public final class NumberParser {
      */
     public boolean parseImmediate(byte[] text, int start, int end) {
         if (start < end && text[start] == '-') {
-            boolean isZero = start + 1 < end
-                    && text[start + 1] != '+'
-                    && parseInteger(text, start + 1, end, 32, false)
-                    && bits == 0;
-            return isZero || fail(error == NumberError.MALFORMED ? NumberError.MALFORMED : NumberError.NEGATIVE);
+            boolean digitFollows = start + 1 < end && HexFloatParser.digit(text[start + 1]) >= 0;
+            if (!digitFollows || !parseInteger(text, start + 1, end, 32, false) && error == NumberError.MALFORMED) {
+                return fail(NumberError.MALFORMED);
+            }
+            return error == NumberError.NONE && bits == 0 || fail(NumberError.NEGATIVE);
         }
         return parseInteger(text, start, end, 32, false);
     }
