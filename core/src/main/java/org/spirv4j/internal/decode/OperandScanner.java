@@ -223,6 +223,7 @@ public final class OperandScanner {
             int id = words[at];
             if (id <= 0 || id >= bound) {
                 pos = at;
+                count = item;
                 failId(id, entry >> 2);
                 return item;
             }
