@@ -1,6 +1,7 @@
 package org.spirv4j.internal.decode;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
@@ -93,17 +94,17 @@ public final class ModuleParser {
     }
 
     private void findInstructions() {
+        // Few modules have fewer than three words to an instruction.
+        int[] starts = new int[words.length / 3 + 1];
         int count = 0;
-        for (int at = ModuleHeader.WORDS; at < words.length; count++) {
-            at += length(at, count);
+        for (int at = ModuleHeader.WORDS; at < words.length; at += length(at, count - 1)) {
+            if (count == starts.length) {
+                starts = Arrays.copyOf(starts, 2 * count);
+            }
+            starts[count++] = at;
         }
-        int[] starts = new int[count + 1];
-        int at = ModuleHeader.WORDS;
-        for (int i = 0; i < count; i++) {
-            starts[i] = at;
-            at += length(at, i);
-        }
-        starts[count] = at;
+        starts = Arrays.copyOf(starts, count + 1);
+        starts[count] = words.length;
         data.starts = starts;
         data.instructionCount = count;
     }
