@@ -12,12 +12,12 @@ import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_STRING;
 
 import java.io.IOException;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.decode.NumberTypes;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.disassembly.IdNames;
 import org.spirv4j.internal.disassembly.LiteralText;
 import org.spirv4j.internal.disassembly.TextOutput;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.number.NumberTypes;
 
 /** Prints single instructions of a module: the name and the operands, without what stands around them on the line. */
 final class InstructionPrinter {

@@ -263,7 +263,7 @@ final class MalformedModuleTest {
                 Words.bound(9).op(Op.OpUndef, 5, 1).op(Op.OpSwitch, 1, 2, 0, 3),
                 11,
                 1,
-                "OpSwitch, operand 3: the literal's type %5 is not defined above");
+                "OpSwitch, operand 3 'Target': the literal's type %5 is not defined above");
         assertRefused(
                 Words.bound(9).op(Op.OpTypeFloat, 4, 32).op(Op.OpUndef, 4, 1).op(Op.OpSwitch, 1, 2, 0, 3),
                 12,

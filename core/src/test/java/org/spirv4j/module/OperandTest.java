@@ -133,7 +133,7 @@ final class OperandTest {
     @Test
     void extendedInstructionsFollowTheirSet() {
         Words words = Words.bound(9).op(Op.OpExtInstImport, 1, "OpenCL.std");
-        assertThat(kinds(last(words.op(Op.OpExtInst, 2, 3, 1, 172, 4, 5, 7))))
+        assertThat(kinds(last(words.op(Op.OpExtInst, 2, 3, 1, 171, 4, 5, 7))))
                 .as("vloadn")
                 .isEqualTo("IdResultType IdResult IdRef LiteralExtInstInteger IdRef IdRef LiteralInteger");
         Words other = Words.bound(9).op(Op.OpExtInstImport, 1, "NonSemantic.Somebody.7");

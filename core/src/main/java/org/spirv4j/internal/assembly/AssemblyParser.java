@@ -19,11 +19,11 @@ import java.util.List;
 import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.grammar.SpirvVersion;
-import org.spirv4j.internal.decode.NumberTypes;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.grammar.NameIndex;
 import org.spirv4j.internal.number.FloatFormat;
+import org.spirv4j.internal.number.NumberTypes;
 
 /**
  * Assembles one text. Instructions are read one after the other; each takes the shape that the grammar gives its opcode,

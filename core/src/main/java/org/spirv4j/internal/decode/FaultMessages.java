@@ -2,6 +2,7 @@ package org.spirv4j.internal.decode;
 
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.number.NumberTypes;
 
 /** Puts a scanner's fault into words: the instruction, the operand, what was found and what was expected. */
 final class FaultMessages {
@@ -32,7 +33,11 @@ final class FaultMessages {
             case TYPE_NOT_DEFINED -> operand + "the literal's type %" + scanner.faultType + " is not defined above";
             case TYPE_NOT_NUMERIC ->
                 operand + "the literal's type %" + scanner.faultType + " is no OpTypeInt and no OpTypeFloat";
-            case NUMBER_WITHOUT_WIDTH -> operand + "the literal's type is not 1 to 65535 bits wide";
+            case NUMBER_WITHOUT_WIDTH ->
+                operand
+                        + (scanner.faultType == 0
+                                ? "the instruction has no type that a literal could have"
+                                : "the literal's type %" + scanner.faultType + " is not 1 to 65535 bits wide");
             case NUMBER_CUT_OFF ->
                 operand + "expected a literal of " + NumberTypes.width(scanner.numberTypes[scanner.count]) + " bits in "
                         + NumberTypes.words(scanner.numberTypes[scanner.count])

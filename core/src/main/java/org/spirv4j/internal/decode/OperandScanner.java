@@ -19,6 +19,7 @@ import static org.spirv4j.internal.grammar.KindNumbers.PAIR_LITERAL_INTEGER_ID_R
 import static org.spirv4j.internal.grammar.KindNumbers.UNKNOWN_WORDS;
 
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.number.NumberTypes;
 
 /**
  * Splits one instruction of a module into its operands: the single place that knows how words follow from the grammar.
@@ -398,6 +399,7 @@ public final class OperandScanner {
         }
         int length = NumberTypes.words(numberType);
         if (length == 0) {
+            faultType = 0;
             fail(Fault.NUMBER_WITHOUT_WIDTH, pos, LITERAL_CONTEXT_DEPENDENT_NUMBER);
         } else if (pos + length > end) {
             numberTypes[count] = numberType;
@@ -447,7 +449,10 @@ public final class OperandScanner {
         int numberType = NumberTypes.ofDefinition(words, definition);
         if (numberType == 0) {
             faultType = type;
-            fail(Fault.TYPE_NOT_NUMERIC, pos, ID_RESULT_TYPE);
+            fail(
+                    NumberTypes.isNumberType(words, definition) ? Fault.NUMBER_WITHOUT_WIDTH : Fault.TYPE_NOT_NUMERIC,
+                    pos,
+                    ID_RESULT_TYPE);
             return 0;
         }
         lastTypeId = type;

@@ -4,9 +4,9 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.decode.NumberTypes;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.number.FloatFormat;
+import org.spirv4j.internal.number.NumberTypes;
 
 /**
  * Gives each id of a module a name for people, in the order of the instructions; the first that names an id wins. OpName
