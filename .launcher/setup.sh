@@ -164,7 +164,7 @@ build() {
     log=$state/$tool-build.log
     if ! (
         cd "$launch_root" && rm -rf "$state/out" &&
-            JAVA_HOME=$jdk "$maven" -B -q -pl "$module" -am -Dquick "-Dlauncher.output=$state/out" package
+            JAVA_HOME=$jdk "$maven" -B -q -pl "$module" -am -Dquick "-Dbuild.output=$state/out" package
     ) >"$log" 2>&1 </dev/null || ! [ -f "$state/out/spirv4j-$module/$tool.jar" ]; then
         tail -n 25 "$log" >&2
         give_up "the build failed; the whole log is in $log"
