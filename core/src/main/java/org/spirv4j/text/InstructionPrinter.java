@@ -21,6 +21,11 @@ import org.spirv4j.internal.grammar.GrammarTables;
 
 /** Prints single instructions of a module: the name and the operands, without what stands around them on the line. */
 final class InstructionPrinter {
+    /** What stands between a result and the column of the instruction's name. */
+    private static final int RESULT_END = 3;
+
+    private static final int MAX_LINE_START = 1 << 15;
+
     private final int[] words;
     private final GrammarTables tables;
     private final char[] lists;
@@ -29,10 +34,14 @@ final class InstructionPrinter {
     private final boolean friendly;
     private final boolean color;
     private final TextOutput out;
+    private final int idRoom;
     private final byte[] literal = new byte[LiteralText.MAX_LENGTH];
 
     /** The operands of the instruction that was printed or looked at last; not always filled in. */
     final OperandScanner scanner;
+
+    /** How many operands of the instruction have been printed or passed over. */
+    private int printed;
 
     /** How many of the bytes put so far are colour escapes. */
     private long invisible;
@@ -47,6 +56,7 @@ final class InstructionPrinter {
         this.color = color;
         this.out = out;
         this.scanner = new OperandScanner(data);
+        this.idRoom = 2 + names.maxLength();
     }
 
     /** How many of the bytes put so far can be seen. */
@@ -91,46 +101,122 @@ final class InstructionPrinter {
         return scanner.unknownAt >= 0;
     }
 
-    /** The whole instruction: its result, its name and its operands; as numbers when the grammar lacks something. */
-    void withResult(int at) throws IOException {
+    /** The whole instruction without indentation; as numbers when the grammar lacks something. */
+    void instruction(int at) throws IOException {
         if (isUnknown(at)) {
             unknown(at);
-            return;
+        } else {
+            line(at, 0, 0);
         }
-        int resultId = resultId(at);
-        if (resultId != 0) {
-            color(Color.BLUE);
-            id(resultId);
-            color(Color.RESET);
-            out.put(' ', '=');
-            out.put(' ');
-        }
-        instruction(at);
     }
 
-    /** The name of the instruction and its operands but the result, each with a space before it. */
-    void instruction(int at) throws IOException {
+    /**
+     * An instruction as it stands on a line; it must be well formed and have nothing that the grammar lacks.
+     *
+     * @param indent column of the instruction's name, 0 for none; the result is right-aligned in front of it
+     * @param nesting further spaces in front of the name
+     */
+    void line(int at, int indent, int nesting) throws IOException {
         int row = tables.op(words[at] & 0xFFFF);
-        name(tables.opName(row));
+        int name = tables.opName(row);
+        int nameLength = tables.nameLength(name);
+        int size = indent + nesting + (words[at] >>> 16) * idRoom + nameLength + RESULT_END;
+        if (color || size > MAX_LINE_START) {
+            result(at, indent);
+            out.spaces(nesting);
+            name(name);
+            operands(at, row, 0, at + 1);
+            return;
+        }
+        byte[] target = out.reserve(size);
+        int to = out.at();
+        int resultId = resultId(at);
+        if (resultId != 0) {
+            to = pad(indent - RESULT_END - idLength(resultId), target, to);
+            target[to++] = '%';
+            to = writeName(resultId, target, to);
+            target[to++] = ' ';
+            target[to++] = '=';
+            target[to++] = ' ';
+        } else {
+            to = pad(indent, target, to);
+        }
+        to = pad(nesting, target, to);
+        to = TextOutput.copy(nameBytes, tables.nameOffset(name), nameLength, target, to);
+        ids(at, row, target, to);
+    }
+
+    /** The ids that come first among the operands, into a reserved array that has room for them; then all the others. */
+    private void ids(int at, int row, byte[] target, int start) throws IOException {
         int end = at + (words[at] >>> 16);
-        int item = tables.opShape(row) + 1;
-        int operand = 0;
-        for (int pos = at + 1; pos < end; operand++) {
-            int entry = lists[item];
-            int kind = entry >> 2;
-            if (kind <= LAST_ID) {
-                if (kind != ID_RESULT) {
-                    idOperand(words[pos]);
-                }
-                pos++;
-            } else {
-                int next = simpleOperand(kind, pos, end);
-                if (next < 0) {
-                    scanner.scan(at);
-                    scannedOperands(operand);
-                    return;
-                }
-                pos = next;
+        int shape = tables.opShape(row) + 1;
+        int item = 0;
+        int pos = at + 1;
+        int to = start;
+        while (pos < end) {
+            int entry = lists[shape + item];
+            if (entry >> 2 > LAST_ID) {
+                out.advance(to);
+                operands(at, row, item, pos);
+                return;
+            }
+            if (entry != ID_RESULT << 2) {
+                target[to++] = ' ';
+                target[to++] = '%';
+                to = writeName(words[pos], target, to);
+            }
+            pos++;
+            if ((entry & 3) != 2) {
+                item++;
+            }
+        }
+        out.advance(to);
+    }
+
+    private int writeName(int id, byte[] target, int to) {
+        return friendly ? names.write(id, target, to) : TextOutput.decimal(id, target, to);
+    }
+
+    private static int pad(int count, byte[] target, int start) {
+        for (int i = 0; i < count; i++) {
+            target[start + i] = ' ';
+        }
+        return start + Math.max(count, 0);
+    }
+
+    /** The result and the equals sign behind it; or spaces, where there is no result. */
+    private void result(int at, int indent) throws IOException {
+        int resultId = resultId(at);
+        if (resultId == 0) {
+            out.spaces(indent);
+            return;
+        }
+        color(Color.BLUE);
+        out.spaces(indent - RESULT_END - idLength(resultId));
+        id(resultId);
+        color(Color.RESET);
+        out.put(' ', '=');
+        out.put(' ');
+    }
+
+    /**
+     * The operands but the result, each with a space before it, from one on.
+     *
+     * @param firstItem the operand's number, counted in the shape of the instruction, all before it having one word
+     * @param first the operand's word offset
+     */
+    private void operands(int at, int row, int firstItem, int first) throws IOException {
+        int end = at + (words[at] >>> 16);
+        int shape = tables.opShape(row) + 1;
+        int item = firstItem;
+        printed = first - at - 1;
+        for (int pos = first; pos < end; ) {
+            int entry = lists[shape + item];
+            pos = operand(entry >> 2, pos, end);
+            if (pos < 0) {
+                scanner.scan(at);
+                scannedOperands(printed);
+                return;
             }
             if ((entry & 3) != 2) {
                 item++;
@@ -138,38 +224,59 @@ final class InstructionPrinter {
         }
     }
 
-    /** Prints an operand that needs no context and has no parameters; gives the place behind it, -1 for others. */
-    private int simpleOperand(int kind, int pos, int end) throws IOException {
-        if (kind >= FIRST_ENUM) {
-            if (hasParameters(kind, words[pos])) {
-                return -1;
+    /**
+     * Prints an operand together with its parameters, as far as they need no context. Counts in {@link #printed}.
+     *
+     * @return the place behind it, -1 when something of it has not been printed
+     */
+    private int operand(int kind, int pos, int end) throws IOException {
+        if (pos >= end) {
+            return pos;
+        }
+        int next = pos + 1;
+        if (kind <= LAST_ID) {
+            if (kind != ID_RESULT) {
+                idOperand(words[pos]);
             }
+        } else if (kind >= FIRST_ENUM) {
             out.put(' ');
             enumerated(kind, words[pos]);
-            return pos + 1;
-        }
-        if (kind == LITERAL_INTEGER) {
+            printed++;
+            return parameters(kind, pos, end);
+        } else if (kind == LITERAL_INTEGER) {
             out.put(' ');
             number(pos, NumberTypes.UINT32);
-            return pos + 1;
-        }
-        if (kind == LITERAL_STRING) {
+        } else if (kind == LITERAL_STRING) {
             out.put(' ');
-            return string(pos, end);
+            next = string(pos, end);
+        } else {
+            return -1;
         }
-        return -1;
+        printed++;
+        return next;
     }
 
-    private boolean hasParameters(int kind, int value) {
+    private int parameters(int kind, int pos, int end) throws IOException {
+        int value = words[pos];
         if (!tables.isBitEnum(kind)) {
-            return lists[tables.enumerantShape(tables.enumerant(kind, value))] != 0;
+            return parameters(tables.enumerantShape(tables.enumerant(kind, value)), pos + 1, end, 0);
         }
-        for (int bits = value; bits != 0; bits &= bits - 1) {
-            if (lists[tables.enumerantShape(tables.enumerant(kind, Integer.lowestOneBit(bits)))] != 0) {
-                return true;
-            }
+        int next = pos + 1;
+        for (int bits = value; bits != 0 && next >= 0; bits &= bits - 1) {
+            int row = tables.enumerant(kind, Integer.lowestOneBit(bits));
+            next = parameters(tables.enumerantShape(row), next, end, 0);
         }
-        return false;
+        return next;
+    }
+
+    private int parameters(int shape, int pos, int end, int from) throws IOException {
+        int next = pos;
+        int count = lists[shape];
+        for (int i = from; i < count && next >= 0; i++) {
+            int entry = lists[shape + 1 + i];
+            next = (entry & 3) == 0 ? operand(entry >> 2, next, end) : -1;
+        }
+        return next;
     }
 
     /** The operands from one on, in the order of the words, with spaces between them. */
@@ -182,7 +289,7 @@ final class InstructionPrinter {
                 if (i > first) {
                     out.put(' ');
                 }
-                operand(i);
+                scannedOperand(i);
             }
         }
     }
@@ -192,14 +299,14 @@ final class InstructionPrinter {
             int kind = scanner.kinds[i];
             if (kind > LAST_ID) {
                 out.put(' ');
-                operand(i);
+                scannedOperand(i);
             } else if (kind != ID_RESULT) {
                 idOperand(words[scanner.offsets[i]]);
             }
         }
     }
 
-    private void operand(int i) throws IOException {
+    private void scannedOperand(int i) throws IOException {
         int kind = scanner.kinds[i];
         int offset = scanner.offsets[i];
         if (kind >= FIRST_ENUM) {
@@ -233,11 +340,9 @@ final class InstructionPrinter {
             color(Color.YELLOW);
             id(id);
             color(Color.RESET);
-        } else if (friendly) {
-            out.put(' ');
-            names.put(id, out);
         } else {
-            out.spaceAndId(id);
+            out.put(' ');
+            id(id);
         }
     }
 

@@ -9,6 +9,7 @@ import java.util.Arrays;
 public final class TextOutput {
     private static final int STREAM_BUFFER = 1 << 16;
     private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 8;
+    private static final int SHORT = 12;
     private static final byte[] DIGIT_PAIRS = digitPairs();
     private static final byte[] SPACES = spaces();
 
@@ -49,7 +50,26 @@ public final class TextOutput {
         return written + at;
     }
 
-    /** Makes room for this many bytes, which must be at most {@code 1 << 16}. */
+    /**
+     * Makes room for this many bytes, at most {@code 1 << 16}, to be written by the caller from {@link #at} on.
+     *
+     * @return the array to write to
+     */
+    public byte[] reserve(int size) throws IOException {
+        need(size);
+        return buffer;
+    }
+
+    /** Where the next byte goes. */
+    public int at() {
+        return at;
+    }
+
+    /** Says up to where the caller has written to the reserved array. */
+    public void advance(int end) {
+        at = end;
+    }
+
     private void need(int size) throws IOException {
         if (buffer.length - at < size) {
             makeRoom(size);
@@ -80,21 +100,10 @@ public final class TextOutput {
     }
 
     public void put(byte[] source, int start, int length) throws IOException {
-        if (length <= 32) {
-            need(32);
-            byte[] target = buffer;
-            int to = at;
-            for (int i = 0; i < length; i++) {
-                target[to + i] = source[start + i];
-            }
-            at = to + length;
-            return;
-        }
         for (int done = 0; done < length; ) {
             int piece = Math.min(length - done, STREAM_BUFFER);
             need(piece);
-            System.arraycopy(source, start + done, buffer, at, piece);
-            at += piece;
+            at = copy(source, start + done, piece, buffer, at);
             done += piece;
         }
     }
@@ -114,43 +123,16 @@ public final class TextOutput {
     public void decimal(int value) throws IOException {
         if (value < 0) {
             decimal(value & 0xFFFFFFFFL);
-            return;
+        } else {
+            need(10);
+            at = decimal(value, buffer, at);
         }
-        need(10);
-        int end = at + digits(value);
-        writeDigits(value, end);
-        at = end;
     }
 
     /** An id: {@code %} and its number. */
     public void id(int value) throws IOException {
-        if (value < 0) {
-            put('%');
-            decimal(value & 0xFFFFFFFFL);
-            return;
-        }
-        need(11);
-        buffer[at++] = '%';
-        int end = at + digits(value);
-        writeDigits(value, end);
-        at = end;
-    }
-
-    /** A space and an id. */
-    public void spaceAndId(int value) throws IOException {
-        if (value < 0) {
-            put(' ');
-            id(value);
-            return;
-        }
-        need(12);
-        byte[] target = buffer;
-        int to = at;
-        target[to] = ' ';
-        target[to + 1] = '%';
-        int end = to + 2 + digits(value);
-        writeDigits(value, end);
-        at = end;
+        put('%');
+        decimal(value);
     }
 
     /** A signed number. */
@@ -209,8 +191,9 @@ public final class TextOutput {
                 : value < 100_000_000 ? 8 : value < 1_000_000_000 ? 9 : 10;
     }
 
-    private void writeDigits(int value, int end) {
-        byte[] target = buffer;
+    /** Writes a number that is not negative into an array; gives the place behind it. */
+    public static int decimal(int value, byte[] target, int start) {
+        int end = start + digits(value);
         int to = end;
         int rest = value;
         while (rest >= 100) {
@@ -226,6 +209,19 @@ public final class TextOutput {
         } else {
             target[--to] = (byte) ('0' + rest);
         }
+        return end;
+    }
+
+    /** Copies what is mostly short; gives the place behind it. */
+    public static int copy(byte[] source, int start, int length, byte[] target, int to) {
+        if (length > SHORT) {
+            System.arraycopy(source, start, target, to, length);
+        } else {
+            for (int i = 0; i < length; i++) {
+                target[to + i] = source[start + i];
+            }
+        }
+        return to + length;
     }
 
     private static byte[] digitPairs() {
