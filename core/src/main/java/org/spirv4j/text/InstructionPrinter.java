@@ -24,6 +24,14 @@ final class InstructionPrinter {
     /** What stands between a result and the column of the instruction's name. */
     private static final int RESULT_END = 3;
 
+    // A row of the grammar in one number: the name's offset, its length, where the result id stands, and the shape.
+    private static final int OFFSET_SHIFT = 40;
+    private static final int LENGTH_SHIFT = 20;
+    private static final int RESULT_SHIFT = 16;
+
+    /** The equals sign, and what printing a number may write beyond it. */
+    private static final int LINE_EXCESS = RESULT_END + TextOutput.DECIMAL_EXCESS;
+
     private static final int MAX_LINE_START = 1 << 15;
 
     private final int[] words;
@@ -35,6 +43,7 @@ final class InstructionPrinter {
     private final boolean color;
     private final TextOutput out;
     private final int idRoom;
+    private final long[] rowFacts;
     private final byte[] literal = new byte[LiteralText.MAX_LENGTH];
 
     /** The operands of the instruction that was printed or looked at last; not always filled in. */
@@ -57,6 +66,15 @@ final class InstructionPrinter {
         this.out = out;
         this.scanner = new OperandScanner(data);
         this.idRoom = 2 + names.maxLength();
+        this.rowFacts = new long[tables.opCount()];
+        for (int row = 0; row < rowFacts.length; row++) {
+            int name = tables.opName(row);
+            int resultAt = tables.opHasResult(row) ? tables.opHasType(row) ? 2 : 1 : 0;
+            rowFacts[row] = (long) tables.nameOffset(name) << OFFSET_SHIFT
+                    | (long) tables.nameLength(name) << LENGTH_SHIFT
+                    | (long) resultAt << RESULT_SHIFT
+                    | tables.opShape(row);
+        }
     }
 
     /** How many of the bytes put so far can be seen. */
@@ -118,20 +136,21 @@ final class InstructionPrinter {
      */
     void line(int at, int indent, int nesting) throws IOException {
         int row = tables.op(words[at] & 0xFFFF);
-        int name = tables.opName(row);
-        int nameLength = tables.nameLength(name);
-        int size = indent + nesting + (words[at] >>> 16) * idRoom + nameLength + RESULT_END;
+        long facts = rowFacts[row];
+        int nameLength = (int) (facts >>> LENGTH_SHIFT) & 0xFFFF;
+        int size = indent + nesting + (words[at] >>> 16) * idRoom + nameLength + LINE_EXCESS;
         if (color || size > MAX_LINE_START) {
             result(at, indent);
             out.spaces(nesting);
-            name(name);
+            name(tables.opName(row));
             operands(at, row, 0, at + 1);
             return;
         }
         byte[] target = out.reserve(size);
         int to = out.at();
-        int resultId = resultId(at);
-        if (resultId != 0) {
+        int resultAt = (int) (facts >>> RESULT_SHIFT) & 3;
+        if (resultAt != 0) {
+            int resultId = words[at + resultAt];
             to = pad(indent - RESULT_END - idLength(resultId), target, to);
             target[to++] = '%';
             to = writeName(resultId, target, to);
@@ -142,19 +161,18 @@ final class InstructionPrinter {
             to = pad(indent, target, to);
         }
         to = pad(nesting, target, to);
-        to = TextOutput.copy(nameBytes, tables.nameOffset(name), nameLength, target, to);
-        ids(at, row, target, to);
+        System.arraycopy(nameBytes, (int) (facts >>> OFFSET_SHIFT), target, to, nameLength);
+        ids(at, row, (int) facts & 0xFFFF, target, to + nameLength);
     }
 
     /** The ids that come first among the operands, into a reserved array that has room for them; then all the others. */
-    private void ids(int at, int row, byte[] target, int start) throws IOException {
+    private void ids(int at, int row, int shape, byte[] target, int start) throws IOException {
         int end = at + (words[at] >>> 16);
-        int shape = tables.opShape(row) + 1;
         int item = 0;
         int pos = at + 1;
         int to = start;
         while (pos < end) {
-            int entry = lists[shape + item];
+            int entry = lists[shape + 1 + item];
             if (entry >> 2 > LAST_ID) {
                 out.advance(to);
                 operands(at, row, item, pos);

@@ -59,7 +59,9 @@ public final class IdNames {
             return TextOutput.decimal(id, target, at);
         }
         int start = starts[entry];
-        return TextOutput.copy(pool, start, starts[entry + 1] - start, target, at);
+        int length = starts[entry + 1] - start;
+        System.arraycopy(pool, start, target, at, length);
+        return at + length;
     }
 
     /** No name is longer. */

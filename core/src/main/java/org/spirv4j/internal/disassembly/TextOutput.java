@@ -7,10 +7,13 @@ import java.util.Arrays;
 
 /** UTF-8 text on its way out: a buffer of bytes that is written to a stream when full, or grows when there is none. */
 public final class TextOutput {
+    /** How many bytes {@link #decimal(int, byte[], int)} may write beyond a number. */
+    public static final int DECIMAL_EXCESS = 2;
+
     private static final int STREAM_BUFFER = 1 << 16;
     private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 8;
-    private static final int SHORT = 12;
-    private static final byte[] DIGIT_PAIRS = digitPairs();
+    private static final int[] THREE_DIGITS = threeDigits();
+    private static final int[] UP_TO_THREE_DIGITS = upToThreeDigits();
     private static final byte[] SPACES = spaces();
 
     private final OutputStream out;
@@ -103,7 +106,8 @@ public final class TextOutput {
         for (int done = 0; done < length; ) {
             int piece = Math.min(length - done, STREAM_BUFFER);
             need(piece);
-            at = copy(source, start + done, piece, buffer, at);
+            System.arraycopy(source, start + done, buffer, at, piece);
+            at += piece;
             done += piece;
         }
     }
@@ -124,7 +128,7 @@ public final class TextOutput {
         if (value < 0) {
             decimal(value & 0xFFFFFFFFL);
         } else {
-            need(10);
+            need(10 + DECIMAL_EXCESS);
             at = decimal(value, buffer, at);
         }
     }
@@ -191,46 +195,52 @@ public final class TextOutput {
                 : value < 100_000_000 ? 8 : value < 1_000_000_000 ? 9 : 10;
     }
 
-    /** Writes a number that is not negative into an array; gives the place behind it. */
+    /**
+     * Writes a number that is not negative into an array. May write {@link #DECIMAL_EXCESS} bytes more than the number
+     * has.
+     *
+     * @return the place behind the number
+     */
     public static int decimal(int value, byte[] target, int start) {
-        int end = start + digits(value);
-        int to = end;
-        int rest = value;
-        while (rest >= 100) {
-            int quotient = rest / 100;
-            int pair = (rest - quotient * 100) * 2;
-            target[--to] = DIGIT_PAIRS[pair + 1];
-            target[--to] = DIGIT_PAIRS[pair];
-            rest = quotient;
+        if (value < 1000) {
+            return upToThreeDigits(value, target, start);
         }
-        if (rest >= 10) {
-            target[--to] = DIGIT_PAIRS[rest * 2 + 1];
-            target[--to] = DIGIT_PAIRS[rest * 2];
-        } else {
-            target[--to] = (byte) ('0' + rest);
-        }
-        return end;
+        int thousands = value / 1000;
+        int end = thousands < 1000 ? upToThreeDigits(thousands, target, start) : decimal(thousands, target, start);
+        int digits = THREE_DIGITS[value - thousands * 1000];
+        target[end] = (byte) digits;
+        target[end + 1] = (byte) (digits >> 8);
+        target[end + 2] = (byte) (digits >> 16);
+        return end + 3;
     }
 
-    /** Copies what is mostly short; gives the place behind it. */
-    public static int copy(byte[] source, int start, int length, byte[] target, int to) {
-        if (length > SHORT) {
-            System.arraycopy(source, start, target, to, length);
-        } else {
-            for (int i = 0; i < length; i++) {
-                target[to + i] = source[start + i];
-            }
-        }
-        return to + length;
+    private static int upToThreeDigits(int value, byte[] target, int start) {
+        int digits = UP_TO_THREE_DIGITS[value];
+        target[start] = (byte) digits;
+        target[start + 1] = (byte) (digits >> 8);
+        target[start + 2] = (byte) (digits >> 16);
+        return start + (digits >> 24);
     }
 
-    private static byte[] digitPairs() {
-        byte[] pairs = new byte[200];
+    /** The digits of the numbers below 1,000, zeros in front included, the first one lowest. */
+    private static int[] threeDigits() {
+        int[] digits = new int[1000];
+        for (int i = 0; i < 1000; i++) {
+            digits[i] = '0' + i / 100 | '0' + i / 10 % 10 << 8 | '0' + i % 10 << 16;
+        }
+        return digits;
+    }
+
+    /** The digits of the numbers below 1,000, the first one lowest, and how many they are in the highest byte. */
+    private static int[] upToThreeDigits() {
+        int[] digits = threeDigits();
         for (int i = 0; i < 100; i++) {
-            pairs[2 * i] = (byte) ('0' + i / 10);
-            pairs[2 * i + 1] = (byte) ('0' + i % 10);
+            digits[i] = i < 10 ? digits[i] >> 16 | 1 << 24 : digits[i] >> 8 | 2 << 24;
         }
-        return pairs;
+        for (int i = 100; i < 1000; i++) {
+            digits[i] |= 3 << 24;
+        }
+        return digits;
     }
 
     private static byte[] spaces() {
