@@ -9,6 +9,7 @@ import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_FLOAT;
 import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_INTEGER;
 import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_SPEC_CONSTANT_OP_INTEGER;
 import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_STRING;
+import static org.spirv4j.internal.grammar.KindNumbers.PAIR_ID_REF_ID_REF;
 
 import java.io.IOException;
 import org.spirv4j.internal.decode.ModuleData;
@@ -34,6 +35,7 @@ final class InstructionPrinter {
 
     private static final int MAX_LINE_START = 1 << 15;
 
+    private final ModuleData data;
     private final int[] words;
     private final GrammarTables tables;
     private final char[] lists;
@@ -49,13 +51,17 @@ final class InstructionPrinter {
     /** The operands of the instruction that was printed or looked at last; not always filled in. */
     final OperandScanner scanner;
 
-    /** How many operands of the instruction have been printed or passed over. */
-    private int printed;
+    /** Word offset of the instruction whose operands are being printed. */
+    private int current;
+
+    private int lastTypeId;
+    private int lastNumberType;
 
     /** How many of the bytes put so far are colour escapes. */
     private long invisible;
 
     InstructionPrinter(ModuleData data, IdNames names, boolean color, TextOutput out) {
+        this.data = data;
         this.words = data.words;
         this.tables = data.tables;
         this.lists = tables.lists();
@@ -143,7 +149,8 @@ final class InstructionPrinter {
             result(at, indent);
             out.spaces(nesting);
             name(tables.opName(row));
-            operands(at, row, 0, at + 1);
+            current = at;
+            operands(tables.opShape(row), 0, at + 1, at + (words[at] >>> 16));
             return;
         }
         byte[] target = out.reserve(size);
@@ -162,11 +169,11 @@ final class InstructionPrinter {
         }
         to = pad(nesting, target, to);
         System.arraycopy(nameBytes, (int) (facts >>> OFFSET_SHIFT), target, to, nameLength);
-        ids(at, row, (int) facts & 0xFFFF, target, to + nameLength);
+        ids(at, (int) facts & 0xFFFF, target, to + nameLength);
     }
 
     /** The ids that come first among the operands, into a reserved array that has room for them; then all the others. */
-    private void ids(int at, int row, int shape, byte[] target, int start) throws IOException {
+    private void ids(int at, int shape, byte[] target, int start) throws IOException {
         int end = at + (words[at] >>> 16);
         int item = 0;
         int pos = at + 1;
@@ -175,7 +182,8 @@ final class InstructionPrinter {
             int entry = lists[shape + 1 + item];
             if (entry >> 2 > LAST_ID) {
                 out.advance(to);
-                operands(at, row, item, pos);
+                current = at;
+                operands(shape, item, pos, end);
                 return;
             }
             if (entry != ID_RESULT << 2) {
@@ -218,83 +226,98 @@ final class InstructionPrinter {
     }
 
     /**
-     * The operands but the result, each with a space before it, from one on.
+     * Prints the operands of a shape but the result, each with a space before it; gives the place behind them.
      *
-     * @param firstItem the operand's number, counted in the shape of the instruction, all before it having one word
-     * @param first the operand's word offset
+     * @param firstItem the item of the shape that the first operand belongs to
      */
-    private void operands(int at, int row, int firstItem, int first) throws IOException {
-        int end = at + (words[at] >>> 16);
-        int shape = tables.opShape(row) + 1;
-        int item = firstItem;
-        printed = first - at - 1;
-        for (int pos = first; pos < end; ) {
-            int entry = lists[shape + item];
-            pos = operand(entry >> 2, pos, end);
-            if (pos < 0) {
-                scanner.scan(at);
-                scannedOperands(printed);
-                return;
+    private int operands(int shape, int firstItem, int start, int end) throws IOException {
+        int item = shape + 1 + firstItem;
+        int last = shape + lists[shape];
+        int pos = start;
+        while (pos < end && item <= last) {
+            int entry = lists[item];
+            int kind = entry >> 2;
+            boolean repeated = (entry & 3) == 2;
+            if (kind > LAST_ID) {
+                pos = operand(kind, pos, end);
+            } else if (kind == ID_RESULT) {
+                pos++;
+            } else {
+                idOperand(words[pos++]);
             }
-            if ((entry & 3) != 2) {
+            if (!repeated) {
                 item++;
             }
         }
+        return pos;
     }
 
-    /**
-     * Prints an operand together with its parameters, as far as they need no context. Counts in {@link #printed}.
-     *
-     * @return the place behind it, -1 when something of it has not been printed
-     */
+    /** Prints the operand at a place, and what belongs to it; gives the place behind. */
     private int operand(int kind, int pos, int end) throws IOException {
-        if (pos >= end) {
-            return pos;
-        }
-        int next = pos + 1;
-        if (kind <= LAST_ID) {
-            if (kind != ID_RESULT) {
-                idOperand(words[pos]);
-            }
-        } else if (kind >= FIRST_ENUM) {
+        if (kind >= FIRST_ENUM) {
             out.put(' ');
             enumerated(kind, words[pos]);
-            printed++;
-            return parameters(kind, pos, end);
-        } else if (kind == LITERAL_INTEGER) {
-            out.put(' ');
-            number(pos, NumberTypes.UINT32);
-        } else if (kind == LITERAL_STRING) {
-            out.put(' ');
-            next = string(pos, end);
-        } else {
-            return -1;
+            return parameters(kind, words[pos], pos + 1, end);
         }
-        printed++;
-        return next;
+        switch (kind) {
+            case LITERAL_INTEGER -> {
+                out.put(' ');
+                number(pos, NumberTypes.UINT32);
+                return pos + 1;
+            }
+            case LITERAL_STRING -> {
+                out.put(' ');
+                return string(pos, end);
+            }
+            case LITERAL_CONTEXT_DEPENDENT_NUMBER -> {
+                int numberType = numberType(words[current + 1]);
+                out.put(' ');
+                number(pos, numberType);
+                return pos + NumberTypes.words(numberType);
+            }
+            case PAIR_ID_REF_ID_REF -> {
+                idOperand(words[pos]);
+                idOperand(words[pos + 1]);
+                return pos + 2;
+            }
+            case LITERAL_EXT_INST_INTEGER -> {
+                int set = scanner.importedSet(current, words[pos - 1]);
+                int row = set < 0 ? -1 : tables.instruction(set, words[pos]);
+                if (row >= 0) {
+                    out.put(' ');
+                    extendedInstruction(set, words[pos]);
+                    return operands(tables.instructionShape(row), 0, pos + 1, end);
+                }
+                return scannedOperands(pos, end);
+            }
+            default -> {
+                return scannedOperands(pos, end);
+            }
+        }
     }
 
-    private int parameters(int kind, int pos, int end) throws IOException {
-        int value = words[pos];
+    /** Prints what an enumerant's or a mask's value brings along; gives the place behind it. */
+    private int parameters(int kind, int value, int start, int end) throws IOException {
         if (!tables.isBitEnum(kind)) {
-            return parameters(tables.enumerantShape(tables.enumerant(kind, value)), pos + 1, end, 0);
+            int shape = tables.enumerantShape(tables.enumerant(kind, value));
+            return lists[shape] == 0 ? start : operands(shape, 0, start, end);
         }
-        int next = pos + 1;
-        for (int bits = value; bits != 0 && next >= 0; bits &= bits - 1) {
-            int row = tables.enumerant(kind, Integer.lowestOneBit(bits));
-            next = parameters(tables.enumerantShape(row), next, end, 0);
+        int pos = start;
+        for (int bits = value; bits != 0; bits &= bits - 1) {
+            int shape = tables.enumerantShape(tables.enumerant(kind, Integer.lowestOneBit(bits)));
+            if (lists[shape] != 0) {
+                pos = operands(shape, 0, pos, end);
+            }
         }
-        return next;
+        return pos;
     }
 
-    private int parameters(int shape, int pos, int end, int from) throws IOException {
-        int next = pos;
-        int count = lists[shape];
-        for (int i = from; i < count && next >= 0; i++) {
-            int entry = lists[shape + 1 + i];
-            next = (entry & 3) == 0 ? operand(entry >> 2, next, end) : -1;
+    private int numberType(int typeId) {
+        if (typeId != lastTypeId) {
+            lastNumberType = NumberTypes.ofDefinition(words, data.definition(typeId));
+            lastTypeId = typeId;
         }
-        return next;
+        return lastNumberType;
     }
 
     /** The operands from one on, in the order of the words, with spaces between them. */
@@ -312,16 +335,20 @@ final class InstructionPrinter {
         }
     }
 
-    private void scannedOperands(int from) throws IOException {
-        for (int i = from; i < scanner.count; i++) {
-            int kind = scanner.kinds[i];
-            if (kind > LAST_ID) {
-                out.put(' ');
-                scannedOperand(i);
-            } else if (kind != ID_RESULT) {
-                idOperand(words[scanner.offsets[i]]);
+    /** Prints the operands from a place on after a look at the instruction as a whole. */
+    private int scannedOperands(int start, int end) throws IOException {
+        scanner.scan(current);
+        for (int i = 0; i < scanner.count; i++) {
+            if (scanner.offsets[i] >= start) {
+                if (scanner.kinds[i] > LAST_ID) {
+                    out.put(' ');
+                    scannedOperand(i);
+                } else {
+                    idOperand(words[scanner.offsets[i]]);
+                }
             }
         }
+        return end;
     }
 
     private void scannedOperand(int i) throws IOException {
@@ -336,9 +363,7 @@ final class InstructionPrinter {
                 number(offset, scanner.numberTypes[i]);
             case LITERAL_STRING -> string(offset, offset + scanner.lengths[i]);
             case LITERAL_EXT_INST_INTEGER -> {
-                color(Color.RED);
-                extendedInstruction(words[offset]);
-                color(Color.RESET);
+                extendedInstruction(scanner.set, words[offset]);
             }
             case LITERAL_SPEC_CONSTANT_OP_INTEGER -> {
                 color(Color.RED);
@@ -426,13 +451,15 @@ final class InstructionPrinter {
         }
     }
 
-    private void extendedInstruction(int number) throws IOException {
-        int row = scanner.set < 0 || tables.setIsNumeric(scanner.set) ? -1 : tables.instruction(scanner.set, number);
+    private void extendedInstruction(int set, int number) throws IOException {
+        int row = set < 0 || tables.setIsNumeric(set) ? -1 : tables.instruction(set, number);
+        color(Color.RED);
         if (row < 0) {
             out.decimal(number);
         } else {
             name(tables.instructionName(row));
         }
+        color(Color.RESET);
     }
 
     private void name(int name) throws IOException {
