@@ -84,8 +84,8 @@ public final class AssemblyParser {
         lexer = new Lexer(text);
         ids = new IdTable(text, preserveNumericIds);
         errors = new ErrorList(text, maxErrors);
-        // Assembly text is seldom shorter than six bytes a word.
-        words = new WordBuffer(text.length / 6);
+        // Assembly text has seldom fewer than seven bytes to a word.
+        words = new WordBuffer(text.length / 7);
         literals = new LiteralParser(text, words);
         hints = new NameHints(text, tables);
     }
