@@ -1,4 +1,7 @@
+import org.jspecify.annotations.NullMarked;
+
 /** SPIR-V tooling in pure Java: read, write, assemble and disassemble modules. */
+@NullMarked
 module org.spirv4j {
     requires static org.jspecify;
 

@@ -1,9 +1,6 @@
 package org.spirv4j.cli;
 
-import org.jspecify.annotations.NullMarked;
-
 /** The command {@code spirv}. */
-@NullMarked
 public final class Main {
     private Main() {}
 
@@ -14,8 +11,6 @@ public final class Main {
      */
     public static void main(String[] args) {
         int status = run(args);
-        System.out.flush();
-        System.err.flush();
         // Since 21, exit() starts the JDK's logging first, which takes 20 ms.
         Runtime.getRuntime().halt(status);
     }
@@ -27,7 +22,6 @@ public final class Main {
      * @return the exit status
      */
     static int run(String... args) {
-        System.out.println("Usage: spirv COMMAND [ARGUMENT...]");
-        return args.length == 0 ? 2 : 0;
+        return Cli.run(args, Console.ofProcess());
     }
 }

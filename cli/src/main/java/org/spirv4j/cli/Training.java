@@ -3,7 +3,6 @@ package org.spirv4j.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.jspecify.annotations.NullMarked;
 
 /**
  * Runs typical commands in one JVM, so that the launcher can record in a class-data archive what they load.
@@ -11,7 +10,6 @@ import org.jspecify.annotations.NullMarked;
  * <p>The commands stand in the file {@code .launcher/training}, one a line, with their words separated by spaces.
  * <code>{in}</code> stands for that folder and <code>{out}</code> for an empty one that is deleted afterwards.
  */
-@NullMarked
 final class Training {
     private Training() {}
 

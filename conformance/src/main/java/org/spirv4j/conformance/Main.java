@@ -1,16 +1,87 @@
 package org.spirv4j.conformance;
 
-/** Runs conformance packs. */
+import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Runs packs of recorded cases and folders of real modules, and says what differs. */
 public final class Main {
-    private Main() {}
+    private final Arguments arguments;
+    private final Report report;
+    private boolean satisfied = true;
+
+    private Main(Arguments arguments, PrintStream out) {
+        this.arguments = arguments;
+        report = arguments.json() ? new Report.Json(out) : new Report.Text(out);
+    }
 
     /**
-     * Runs the packs and folders that are named.
+     * Runs the packs and folders that are named, and ends the process with the exit status.
      *
-     * @param args the command line
+     * @param args the command line, see {@code conformance/README.md}
      */
     public static void main(String[] args) {
-        System.err.println("Usage: conformance/run PACK_OR_FOLDER...");
-        System.exit(2);
+        PrintStream out = new PrintStream(
+                new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), 1 << 13),
+                false,
+                StandardCharsets.UTF_8);
+        int status = run(out, System.err, args);
+        out.flush();
+        System.exit(status);
+    }
+
+    /** Runs the packs and folders that are named; gives the exit status. */
+    static int run(PrintStream out, PrintStream err, String... args) {
+        if (Arrays.asList(args).contains("--help")) {
+            out.print(Arguments.USAGE);
+            return 0;
+        }
+        try {
+            Main main = new Main(Arguments.parse(args), out);
+            main.runAll();
+            return main.satisfied ? 0 : 1;
+        } catch (IllegalArgumentException e) {
+            err.println("conformance: " + e.getMessage());
+            err.print(Arguments.USAGE);
+            return 2;
+        } catch (IOException | UncheckedIOException e) {
+            err.println("conformance: " + e.getMessage());
+            return 2;
+        }
+    }
+
+    private void runAll() throws IOException {
+        try (OrderedRunner runner = new OrderedRunner(arguments.jobs())) {
+            for (Path input : arguments.inputs()) {
+                if (Files.isDirectory(input)) {
+                    for (Map.Entry<String, List<Check>> section :
+                            Corpus.open(input).sections().entrySet()) {
+                        run(runner, section.getKey(), section.getValue().iterator());
+                    }
+                } else {
+                    try (Stream<Check> checks = Pack.open(input)) {
+                        run(runner, String.valueOf(input.getFileName()), checks.iterator());
+                    }
+                }
+            }
+        }
+    }
+
+    private void run(OrderedRunner runner, String name, Iterator<Check> checks) {
+        Tally tally = new Tally(name, arguments.known(), arguments.failures(), report::failure);
+        runner.run(checks, tally::add);
+        report.summary(tally, arguments.floors());
+        satisfied &= tally.satisfies(arguments.floors());
     }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.internal.grammar.BuiltInGrammar;
 import org.spirv4j.internal.grammar.GrammarAccess;
 import org.spirv4j.internal.grammar.GrammarModel;
@@ -38,11 +39,11 @@ public final class Grammar {
         });
     }
 
-    private final GrammarModel model;
+    private final @Nullable GrammarModel model;
     private final GrammarTables tables;
     private final OperandKind[] kinds;
 
-    private Grammar(GrammarModel model, GrammarTables tables) {
+    private Grammar(@Nullable GrammarModel model, GrammarTables tables) {
         this.model = model;
         this.tables = tables;
         kinds = new OperandKind[tables.kindCount()];

@@ -93,6 +93,11 @@ public final class Operand {
         return numberWidth() != 0 && NumberTypes.isFloat(numberType);
     }
 
+    /** Whether it is a numeric literal of a signed integer type. */
+    public boolean isSigned() {
+        return numberWidth() != 0 && NumberTypes.isSigned(numberType);
+    }
+
     /** The text of a literal string. */
     public String string() {
         if (!isString()) {

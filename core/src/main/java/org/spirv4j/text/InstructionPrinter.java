@@ -91,35 +91,46 @@ final class InstructionPrinter {
         return scanner.unknownAt >= 0;
     }
 
+    /** The whole instruction: its result, its name and its operands; as numbers when the grammar lacks something. */
+    void withResult(int at) throws IOException {
+        if (isUnknown(at)) {
+            unknown(at);
+            return;
+        }
+        int resultId = resultId(at);
+        if (resultId != 0) {
+            color(Color.BLUE);
+            id(resultId);
+            color(Color.RESET);
+            out.put(' ', '=');
+            out.put(' ');
+        }
+        instruction(at);
+    }
+
     /** The name of the instruction and its operands but the result, each with a space before it. */
     void instruction(int at) throws IOException {
         int row = tables.op(words[at] & 0xFFFF);
         name(tables.opName(row));
-        int shape = tables.opShape(row);
         int end = at + (words[at] >>> 16);
-        int item = shape + 1;
+        int item = tables.opShape(row) + 1;
         int operand = 0;
         for (int pos = at + 1; pos < end; operand++) {
             int entry = lists[item];
             int kind = entry >> 2;
             if (kind <= LAST_ID) {
                 if (kind != ID_RESULT) {
-                    out.put(' ');
                     idOperand(words[pos]);
                 }
                 pos++;
-            } else if (kind == LITERAL_INTEGER) {
-                out.put(' ');
-                number(pos, NumberTypes.UINT32);
-                pos++;
-            } else if (kind >= FIRST_ENUM && isPlainEnumerant(kind, words[pos])) {
-                out.put(' ');
-                enumerant(kind, words[pos]);
-                pos++;
             } else {
-                scanner.scan(at);
-                scannedOperands(operand);
-                return;
+                int next = simpleOperand(kind, pos, end);
+                if (next < 0) {
+                    scanner.scan(at);
+                    scannedOperands(operand);
+                    return;
+                }
+                pos = next;
             }
             if ((entry & 3) != 2) {
                 item++;
@@ -127,44 +138,72 @@ final class InstructionPrinter {
         }
     }
 
+    /** Prints an operand that needs no context and has no parameters; gives the place behind it, -1 for others. */
+    private int simpleOperand(int kind, int pos, int end) throws IOException {
+        if (kind >= FIRST_ENUM) {
+            if (hasParameters(kind, words[pos])) {
+                return -1;
+            }
+            out.put(' ');
+            enumerated(kind, words[pos]);
+            return pos + 1;
+        }
+        if (kind == LITERAL_INTEGER) {
+            out.put(' ');
+            number(pos, NumberTypes.UINT32);
+            return pos + 1;
+        }
+        if (kind == LITERAL_STRING) {
+            out.put(' ');
+            return string(pos, end);
+        }
+        return -1;
+    }
+
+    private boolean hasParameters(int kind, int value) {
+        if (!tables.isBitEnum(kind)) {
+            return lists[tables.enumerantShape(tables.enumerant(kind, value))] != 0;
+        }
+        for (int bits = value; bits != 0; bits &= bits - 1) {
+            if (lists[tables.enumerantShape(tables.enumerant(kind, Integer.lowestOneBit(bits)))] != 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** The operands from one on, in the order of the words, with spaces between them. */
     void operandsFrom(int at, int first) throws IOException {
         scanner.scan(at);
         for (int i = first; i < scanner.count; i++) {
-            if (i > first) {
-                out.put(' ');
-            }
-            operand(i);
-        }
-    }
-
-    private void scannedOperands(int from) throws IOException {
-        for (int i = from; i < scanner.count; i++) {
-            if (scanner.kinds[i] != ID_RESULT) {
-                out.put(' ');
+            if (scanner.kinds[i] <= LAST_ID) {
+                idOperand(words[scanner.offsets[i]]);
+            } else {
+                if (i > first) {
+                    out.put(' ');
+                }
                 operand(i);
             }
         }
     }
 
-    private boolean isPlainEnumerant(int kind, int value) {
-        int row = tables.isBitEnum(kind) ? -1 : tables.enumerant(kind, value);
-        return row >= 0 && lists[tables.enumerantShape(row)] == 0;
+    private void scannedOperands(int from) throws IOException {
+        for (int i = from; i < scanner.count; i++) {
+            int kind = scanner.kinds[i];
+            if (kind > LAST_ID) {
+                out.put(' ');
+                operand(i);
+            } else if (kind != ID_RESULT) {
+                idOperand(words[scanner.offsets[i]]);
+            }
+        }
     }
 
     private void operand(int i) throws IOException {
         int kind = scanner.kinds[i];
         int offset = scanner.offsets[i];
-        if (kind <= LAST_ID) {
-            idOperand(words[offset]);
-            return;
-        }
         if (kind >= FIRST_ENUM) {
-            if (tables.isBitEnum(kind)) {
-                mask(kind, words[offset]);
-            } else {
-                enumerant(kind, words[offset]);
-            }
+            enumerated(kind, words[offset]);
             return;
         }
         switch (kind) {
@@ -187,13 +226,18 @@ final class InstructionPrinter {
         }
     }
 
+    /** A space and an id. */
     private void idOperand(int id) throws IOException {
         if (color) {
+            out.put(' ');
             color(Color.YELLOW);
             id(id);
             color(Color.RESET);
+        } else if (friendly) {
+            out.put(' ');
+            names.put(id, out);
         } else {
-            id(id);
+            out.spaceAndId(id);
         }
     }
 
@@ -202,9 +246,9 @@ final class InstructionPrinter {
         if (numberType == NumberTypes.UINT32) {
             out.decimal(words[offset]);
         } else {
-            int length = LiteralText.write(words, offset, numberType, literal, 0);
+            int length = LiteralText.write(words, offset, numberType, literal);
             if (length == 0) {
-                rawWords(offset, offset + NumberTypes.words(numberType));
+                bareWords(offset, offset + NumberTypes.words(numberType));
             } else {
                 out.put(literal, 0, length);
             }
@@ -214,7 +258,7 @@ final class InstructionPrinter {
     }
 
     /** Words as {@code !0x0000002a}, with spaces between them. */
-    void rawWords(int start, int end) throws IOException {
+    void bareWords(int start, int end) throws IOException {
         for (int i = start; i < end; i++) {
             if (i > start) {
                 out.put(' ');
@@ -225,17 +269,22 @@ final class InstructionPrinter {
         }
     }
 
-    private void string(int start, int end) throws IOException {
+    private int string(int start, int end) throws IOException {
         out.put('"');
         color(Color.GREEN);
-        out.literalString(words, start, end);
+        int next = out.literalString(words, start, end);
         color(Color.RESET);
         out.put('"');
         color(Color.RESET);
+        return next;
     }
 
-    private void enumerant(int kind, int value) throws IOException {
-        name(tables.enumerantName(tables.enumerant(kind, value)));
+    private void enumerated(int kind, int value) throws IOException {
+        if (tables.isBitEnum(kind)) {
+            mask(kind, value);
+        } else {
+            name(tables.enumerantName(tables.enumerant(kind, value)));
+        }
         color(Color.RESET);
     }
 
@@ -252,7 +301,6 @@ final class InstructionPrinter {
             }
             name(tables.enumerantName(tables.enumerant(kind, Integer.lowestOneBit(bits))));
         }
-        color(Color.RESET);
     }
 
     private void extendedInstruction(int number) throws IOException {
@@ -270,17 +318,22 @@ final class InstructionPrinter {
 
     /** The instruction as numbers: its opcode, its length, and its words. */
     void unknown(int at) throws IOException {
-        int wordCount = words[at] >>> 16;
-        out.put("OpUnknown(");
-        out.decimal(words[at] & 0xFFFF);
-        out.put(',', ' ');
-        out.decimal(wordCount);
-        out.put(')');
-        for (int i = at + 1; i < at + wordCount; i++) {
+        opUnknown(at);
+        int end = at + (words[at] >>> 16);
+        for (int i = at + 1; i < end; i++) {
             out.put(' ');
             color(Color.RED);
             out.decimal(words[i]);
             color(Color.RESET);
         }
+    }
+
+    /** What an instruction given as numbers starts with. */
+    void opUnknown(int at) throws IOException {
+        out.put("OpUnknown(");
+        out.decimal(words[at] & 0xFFFF);
+        out.put(',', ' ');
+        out.decimal(words[at] >>> 16);
+        out.put(')');
     }
 }

@@ -1,6 +1,7 @@
 package org.spirv4j.text;
 
 import java.io.IOException;
+import java.util.BitSet;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.disassembly.BlockLayout;
 import org.spirv4j.internal.disassembly.DecorationIndex;
@@ -34,7 +35,7 @@ final class ModulePrinter {
     private final GrammarTables tables;
     private final DisassemblerOptions options;
     private final TextOutput out;
-    final InstructionPrinter printer;
+    private final InstructionPrinter printer;
     private final DecorationIndex decorations;
     private final int indent;
 
@@ -45,14 +46,15 @@ final class ModulePrinter {
     /** Column of the comment on the line before, 0 when it had none. */
     private int commentColumn;
 
-    ModulePrinter(ModuleData data, IdNames names, DisassemblerOptions options, TextOutput out) {
+    /** Takes in {@code skipped} the numbers of instructions that are not well formed. */
+    ModulePrinter(ModuleData data, IdNames names, DisassemblerOptions options, BitSet skipped, TextOutput out) {
         this.data = data;
         this.words = data.words;
         this.tables = data.tables;
         this.options = options;
         this.out = out;
         this.printer = new InstructionPrinter(data, names, options.color(), out);
-        this.decorations = options.comments() ? new DecorationIndex(data) : DecorationIndex.EMPTY;
+        this.decorations = options.comments() ? new DecorationIndex(data, skipped) : DecorationIndex.EMPTY;
         this.indent = options.indent() ? INDENT : 0;
     }
 
@@ -175,6 +177,37 @@ final class ModulePrinter {
     private boolean isType(int opcode) {
         int row = tables.op(opcode);
         return row >= 0 && tables.opIsType(row);
+    }
+
+    /** A comment on a line of its own. */
+    void comment(String text) throws IOException {
+        out.spaces(indent);
+        out.put("; ");
+        out.put(text);
+        out.put('\n');
+    }
+
+    /** The words of an instruction, well formed or not, on a line. */
+    void bareLine(int instruction, boolean asOpUnknown) throws IOException {
+        int at = data.starts[instruction];
+        long lineStart = printer.visiblePosition();
+        out.spaces(indent);
+        if (asOpUnknown) {
+            printer.opUnknown(at);
+            out.put(words[at] >>> 16 > 1 ? " " : "");
+            printer.bareWords(at + 1, data.starts[instruction + 1]);
+        } else {
+            printer.bareWords(at, data.starts[instruction + 1]);
+        }
+        if (options.byteOffsets()) {
+            comments(at, 0, 0, lineStart);
+        }
+        out.put('\n');
+    }
+
+    /** One instruction on its line. */
+    void line(int instruction) throws IOException {
+        line(instruction, NOT_IN_BLOCK);
     }
 
     /**

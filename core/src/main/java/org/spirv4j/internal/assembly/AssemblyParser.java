@@ -23,7 +23,7 @@ import org.spirv4j.internal.decode.NumberTypes;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.grammar.NameIndex;
-import org.spirv4j.internal.literal.FloatFormat;
+import org.spirv4j.internal.number.FloatFormat;
 
 /**
  * Assembles one text. Instructions are read one after the other; each takes the shape that the grammar gives its opcode,
@@ -576,7 +576,7 @@ public final class AssemblyParser {
         int width = words.get(first + 2);
         int encoding = length == 3 ? -1 : words.get(first + 3);
         if (encoding != -1) {
-            int expected = FloatFormat.widthOf(encoding);
+            int expected = FloatFormat.encodingWidth(encoding);
             if (expected < 0) {
                 return fail(nameStart, nameEnd, "OpTypeFloat: unknown floating-point encoding " + encoding, "");
             }

@@ -1,19 +1,16 @@
 package org.spirv4j.internal.assembly;
 
-import java.nio.charset.StandardCharsets;
 import org.spirv4j.internal.decode.NumberTypes;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.GrammarTables;
-import org.spirv4j.internal.literal.NumberReader;
+import org.spirv4j.internal.number.NumberParser;
 
 /** Reads the literals of a text and adds their words. A literal that cannot be read adds nothing. */
 final class LiteralParser {
 
-    private static final int MAX_QUOTED = 60;
-
     private final byte[] text;
     private final WordBuffer words;
-    private final NumberReader numbers = new NumberReader();
+    private final NumberParser numbers = new NumberParser();
     private int lastStart;
     private int lastEnd;
     private int lastType;
@@ -40,7 +37,7 @@ final class LiteralParser {
         lastStart = start;
         lastEnd = end;
         lastType = numberType;
-        if (!numbers.read(text, start, end, numberType)) {
+        if (!numbers.parse(text, start, end, numberType)) {
             return false;
         }
         words.add((int) numbers.bits());
@@ -68,18 +65,17 @@ final class LiteralParser {
 
     /** Why the last {@link #number} was not read. */
     String message() {
-        String literal = new String(text, lastStart, Math.min(lastEnd - lastStart, MAX_QUOTED), StandardCharsets.UTF_8);
-        return numbers.message(literal, lastType);
+        return numbers.message(text, lastStart, lastEnd, lastType);
     }
 
     /** Reads what stands behind an exclamation mark: an unsigned integer of one word. */
     boolean immediate(int start, int end) {
-        return addWord(numbers.readInteger(text, start, end, 32, false));
+        return addWord(numbers.parseImmediate(text, start, end));
     }
 
     /** Reads a number of one word whose type is not known. */
     boolean untyped(int start, int end) {
-        return addWord(numbers.readUntyped(text, start, end));
+        return addWord(numbers.parse(text, start, end, NumberParser.untyped(text, start, end)));
     }
 
     private boolean addWord(boolean read) {

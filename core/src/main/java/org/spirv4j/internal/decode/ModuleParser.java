@@ -1,5 +1,7 @@
 package org.spirv4j.internal.decode;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
@@ -20,12 +22,14 @@ public final class ModuleParser {
 
     private final ModuleData data;
     private final int[] words;
+    private final boolean strict;
     private final List<Diagnostic> problems;
     private final BitSet damaged;
 
-    private ModuleParser(ModuleData data, List<Diagnostic> problems, BitSet damaged) {
+    private ModuleParser(ModuleData data, boolean strict, List<Diagnostic> problems, BitSet damaged) {
         this.data = data;
         this.words = data.words;
+        this.strict = strict;
         this.problems = problems;
         this.damaged = damaged;
     }
@@ -39,7 +43,8 @@ public final class ModuleParser {
      */
     public static ModuleData parse(int[] words, GrammarTables tables, int maxBound) {
         checkHeader(words, maxBound);
-        ModuleParser parser = new ModuleParser(new ModuleData(tables, words, words[3]), null, null);
+        ModuleParser parser =
+                new ModuleParser(new ModuleData(tables, words, words[3]), true, new ArrayList<>(), new BitSet());
         parser.findInstructions();
         parser.scanInstructions();
         return parser.data;
@@ -56,7 +61,7 @@ public final class ModuleParser {
     public static ModuleData recover(
             int[] words, GrammarTables tables, int maxBound, List<Diagnostic> problems, BitSet damaged) {
         checkHeader(words, maxBound);
-        ModuleParser parser = new ModuleParser(new ModuleData(tables, words, words[3]), problems, damaged);
+        ModuleParser parser = new ModuleParser(new ModuleData(tables, words, words[3]), false, problems, damaged);
         parser.findInstructions();
         parser.scanInstructions();
         return parser.data;
@@ -89,17 +94,17 @@ public final class ModuleParser {
     }
 
     private void findInstructions() {
+        // Few modules have fewer than three words to an instruction.
+        int[] starts = new int[words.length / 3 + 1];
         int count = 0;
-        for (int at = ModuleHeader.WORDS; at < words.length; count++) {
-            at += length(at);
+        for (int at = ModuleHeader.WORDS; at < words.length; at += length(at)) {
+            if (count == starts.length) {
+                starts = Arrays.copyOf(starts, 2 * count);
+            }
+            starts[count++] = at;
         }
-        int[] starts = new int[count + 1];
-        int at = ModuleHeader.WORDS;
-        for (int i = 0; i < count; i++) {
-            starts[i] = at;
-            at += length(at);
-        }
-        starts[count] = at;
+        starts = Arrays.copyOf(starts, count + 1);
+        starts[count] = words.length;
         data.starts = starts;
         data.instructionCount = count;
     }
@@ -110,7 +115,7 @@ public final class ModuleParser {
         if (wordCount != 0 && wordCount <= words.length - at) {
             return wordCount;
         }
-        if (problems == null) {
+        if (strict) {
             throw new MalformedModuleException(wordCountProblem(at, -1));
         }
         int next = at + 1;
@@ -149,9 +154,9 @@ public final class ModuleParser {
         int count = data.instructionCount;
         for (int i = 0; i < count; i++) {
             int at = starts[i];
-            if (problems != null && words[at] >>> 16 != starts[i + 1] - at) {
+            if (!strict && words[at] >>> 16 != starts[i + 1] - at) {
                 damage(i, wordCountProblem(at, i));
-            } else if (!scanner.scan(at)) {
+            } else if (!scanner.checkIds(at) && !scanner.scan(at)) {
                 damage(
                         i,
                         Diagnostic.error(
@@ -178,7 +183,7 @@ public final class ModuleParser {
 
     private Diagnostic definedTwice(OperandScanner scanner, int instruction, int at) {
         int first = data.definition(scanner.resultId);
-        String name = data.tables.name(data.tables.opName(scanner.opRow));
+        String name = data.tables.name(data.tables.opName(data.tables.op(words[at] & 0xFFFF)));
         return Diagnostic.error(
                 Position.ofInstruction(at, instruction),
                 name + " defines the result id " + scanner.resultId + ", which the instruction at word " + first
@@ -186,7 +191,7 @@ public final class ModuleParser {
     }
 
     private void damage(int instruction, Diagnostic problem) {
-        if (problems == null) {
+        if (strict) {
             throw new MalformedModuleException(problem);
         }
         damaged.set(instruction);

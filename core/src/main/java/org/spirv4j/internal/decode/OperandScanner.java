@@ -66,6 +66,7 @@ public final class OperandScanner {
     private final char[] lists;
     private final int[] words;
     private final int bound;
+    private final char[] plans;
 
     /** Number of operands found, type id and result id included. */
     public int count;
@@ -95,7 +96,7 @@ public final class OperandScanner {
     public int unknownAt;
 
     /** What is wrong; the other fields hold what was read up to there. */
-    public Fault fault;
+    public Fault fault = Fault.NONE;
 
     /** Word offset of what is wrong. */
     public int faultAt;
@@ -122,6 +123,45 @@ public final class OperandScanner {
         this.lists = tables.lists();
         this.words = data.words;
         this.bound = data.bound;
+        this.plans = data.idPlans;
+    }
+
+    /**
+     * Checks the instruction at a word offset if it consists of ids alone, without taking it apart: {@link #typeId} and
+     * {@link #resultId} are set and nothing else.
+     *
+     * @return whether that is so and the instruction is well formed; otherwise {@link #scan} has to look at it
+     */
+    boolean checkIds(int at) {
+        int first = words[at];
+        int opcode = first & 0xFFFF;
+        int plan = opcode < plans.length ? plans[opcode] : IdPlans.NONE;
+        int operands = (first >>> 16) - 1;
+        int ids = plan & IdPlans.COUNT;
+        if (ids == 0 || operands < ids) {
+            return false;
+        }
+        if (operands > ids) {
+            if ((plan & IdPlans.MORE_IDS) != 0) {
+                ids = operands;
+            } else if ((plan & IdPlans.MORE_LITERALS) == 0) {
+                return false;
+            }
+        }
+        int limit = bound - 1;
+        int wrong = 0;
+        for (int i = at + 1, last = at + ids; i <= last; i++) {
+            // The sign bit is set when the id is not in 1 to limit.
+            wrong |= words[i] - 1 | limit - words[i];
+        }
+        if (wrong < 0) {
+            return false;
+        }
+        boolean hasType = (plan & IdPlans.HAS_TYPE) != 0;
+        typeId = hasType ? words[at + 1] : 0;
+        resultId = (plan & IdPlans.HAS_RESULT) == 0 ? 0 : words[hasType ? at + 2 : at + 1];
+        unknownAt = -1;
+        return true;
     }
 
     /**

@@ -124,8 +124,33 @@ public final class TextOutput {
 
     /** An id: {@code %} and its number. */
     public void id(int value) throws IOException {
-        put('%');
-        decimal(value);
+        if (value < 0) {
+            put('%');
+            decimal(value & 0xFFFFFFFFL);
+            return;
+        }
+        need(11);
+        buffer[at++] = '%';
+        int end = at + digits(value);
+        writeDigits(value, end);
+        at = end;
+    }
+
+    /** A space and an id. */
+    public void spaceAndId(int value) throws IOException {
+        if (value < 0) {
+            put(' ');
+            id(value);
+            return;
+        }
+        need(12);
+        byte[] target = buffer;
+        int to = at;
+        target[to] = ' ';
+        target[to + 1] = '%';
+        int end = to + 2 + digits(value);
+        writeDigits(value, end);
+        at = end;
     }
 
     /** A signed number. */
@@ -149,8 +174,9 @@ public final class TextOutput {
      * The bytes of a literal string up to its zero byte, with a backslash before quotes and backslashes.
      *
      * @param end behind the last word that may belong to the string
+     * @return the place behind the string's last word
      */
-    public void literalString(int[] words, int start, int end) throws IOException {
+    public int literalString(int[] words, int start, int end) throws IOException {
         for (int i = start; i < end; i++) {
             need(8);
             byte[] target = buffer;
@@ -160,7 +186,7 @@ public final class TextOutput {
                 byte b = (byte) word;
                 if (b == 0) {
                     at = to;
-                    return;
+                    return i + 1;
                 }
                 if (b == '"' || b == '\\') {
                     target[to++] = '\\';
@@ -170,6 +196,7 @@ public final class TextOutput {
             }
             at = to;
         }
+        return end;
     }
 
     /** Number of decimal digits of a number that is not negative. */

@@ -1,8 +1,11 @@
 package org.spirv4j.internal.grammar;
 
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
 /** Lets the library's other packages reach the tables behind a public grammar object. */
 public abstract class GrammarAccess {
-    private static volatile GrammarAccess instance;
+    private static volatile @Nullable GrammarAccess instance;
 
     protected GrammarAccess() {}
 
@@ -13,12 +16,12 @@ public abstract class GrammarAccess {
 
     /** The tables of {@code grammar}, an {@code org.spirv4j.grammar.Grammar}. */
     public static GrammarTables tables(Object grammar) {
-        return instance.tablesOf(grammar);
+        return Objects.requireNonNull(instance).tablesOf(grammar);
     }
 
     /** The operand kind with this number in {@code grammar}, an {@code org.spirv4j.grammar.OperandKind}. */
     public static Object kind(Object grammar, int number) {
-        return instance.kindOf(grammar, number);
+        return Objects.requireNonNull(instance).kindOf(grammar, number);
     }
 
     protected abstract GrammarTables tablesOf(Object grammar);

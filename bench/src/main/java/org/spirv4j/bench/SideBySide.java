@@ -1,0 +1,149 @@
+package org.spirv4j.bench;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Runs our command and library and the C++ tools on the same files, and holds the figures against the promises. */
+@Command(
+        name = "side-by-side",
+        mixinStandardHelpOptions = true,
+        description = "Compares spirv with the spirv-as and spirv-dis of SPIRV-Tools on the same modules.",
+        footer = {
+            "",
+            "Exit status: 0 every target is reached, 1 one is missed, 2 wrong usage or nothing to compare with."
+        })
+public final class SideBySide implements Callable<Integer> {
+
+    @Parameters(
+            paramLabel = "FILE_OR_FOLDER",
+            description =
+                    "Modules, folders of them, or .tar.xz archives of folders; default: ../shared/corpus/large.tar.xz"
+                            + " when it is there, or else generated modules.")
+    private List<Path> paths = new ArrayList<>();
+
+    @Option(names = "--json", description = "Print JSON.")
+    private boolean json;
+
+    @Option(names = "--only", paramLabel = "PART", description = "Only this part: ${COMPLETION-CANDIDATES}.")
+    private Part only = Part.all;
+
+    @Option(names = "--repetitions", defaultValue = "5", description = "Runs of each process; default: 5.")
+    private int repetitions;
+
+    @Option(names = "--seconds", defaultValue = "4", description = "Seconds for each warm measurement; default: 4.")
+    private double seconds;
+
+    @Option(names = "--root", hidden = true, required = true)
+    private Path root = Path.of("");
+
+    /** What can be measured alone. */
+    enum Part {
+        all,
+        modules,
+        start,
+        folder
+    }
+
+    public static void main(String[] args) {
+        CommandLine.IExecutionExceptionHandler handler = (exception, command, parsed) -> {
+            System.err.println("side-by-side: " + exception.getMessage());
+            return CommandLine.ExitCode.USAGE;
+        };
+        System.exit(new CommandLine(new SideBySide())
+                .setExecutionExceptionHandler(handler)
+                .execute(args));
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        for (String tool : List.of("spirv-as", "spirv-dis")) {
+            if (!isOnPath(tool)) {
+                System.err.println("side-by-side: no " + tool + " to compare with; install SPIRV-Tools"
+                        + " (Debian, Ubuntu: apt-get install spirv-tools; macOS: brew install spirv-tools)");
+                return 2;
+            }
+        }
+        if (!isOnPath("bash")) {
+            System.err.println("side-by-side: no bash, which measures the CPU time of processes");
+            return 2;
+        }
+        Path scratch = Files.createTempDirectory("spirv4j-bench");
+        try {
+            return run(scratch);
+        } finally {
+            delete(scratch);
+        }
+    }
+
+    private int run(Path scratch) throws IOException, InterruptedException {
+        Path launcher = root.resolve("spirv").toAbsolutePath().normalize();
+        WholeProcess processes = new WholeProcess(scratch, Map.of());
+        // Builds the command where that is needed.
+        processes.run(1, List.of(launcher.toString(), "--version"));
+
+        List<ModuleResult> modules = new ArrayList<>();
+        List<Claim> claims = new ArrayList<>();
+        if (only == Part.all || only == Part.modules) {
+            ModuleMeasurement measurement = new ModuleMeasurement(launcher, scratch, processes, repetitions, seconds);
+            for (Path module : Inputs.find(defaultPaths(), scratch)) {
+                System.err.println("measuring " + module.getFileName() + " ...");
+                modules.add(measurement.measure(module));
+            }
+            claims.addAll(ModuleClaims.check(modules));
+        }
+        CommandClaims command = new CommandClaims(launcher, scratch, Math.max(repetitions, 2 * repetitions));
+        if (only == Part.all || only == Part.folder) {
+            System.err.println("measuring a folder ...");
+            claims.add(command.scaling());
+        }
+        if (only == Part.all || only == Part.start) {
+            System.err.println("measuring the start ...");
+            claims.addAll(command.starting());
+        }
+        String machine = machine();
+        System.out.println(json ? Report.json(machine, modules, claims) : Report.tables(machine, modules, claims));
+        return claims.stream().allMatch(Claim::holds) ? 0 : 1;
+    }
+
+    private List<Path> defaultPaths() {
+        Path corpus = root.resolve("../shared/corpus/large.tar.xz");
+        return paths.isEmpty() && Files.isReadable(corpus) ? List.of(corpus) : paths;
+    }
+
+    private static String machine() throws IOException, InterruptedException {
+        Process version = new ProcessBuilder("spirv-dis", "--version")
+                .redirectErrorStream(true)
+                .start();
+        String tools = new String(version.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        version.waitFor();
+        return "JDK " + Runtime.version() + ", " + Runtime.getRuntime().availableProcessors() + " cores, "
+                + tools.lines().findFirst().orElse("");
+    }
+
+    private static boolean isOnPath(String program) {
+        return Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
+                .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
+    }
+
+    private static void delete(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package org.spirv4j.bench;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+
+/**
+ * Runs commands and measures the CPU time (user and system) of all their processes, and the wall time. The shell's
+ * {@code time} gives both; Java cannot ask for the CPU time of a process that has ended.
+ */
+final class WholeProcess {
+    private static final long LONG_ENOUGH = 5_000_000;
+    private static final String SCRIPT =
+            "errors=$1; shift; TIMEFORMAT='%3R %3U %3S'; time \"$@\" >/dev/null 2>\"$errors\"";
+
+    private final Path errors;
+    private final Map<String, String> environment;
+
+    /**
+     * @param scratch a folder for what the commands print
+     * @param environment variables to set
+     */
+    WholeProcess(Path scratch, Map<String, String> environment) {
+        errors = scratch.resolve("errors.txt");
+        this.environment = environment;
+    }
+
+    /**
+     * What several runs took, in microseconds.
+     *
+     * @param minimum the least CPU time
+     * @param median the median CPU time
+     * @param wall the least wall time
+     */
+    record Times(long minimum, long median, long wall) {}
+
+    /** Runs a command up to {@code repetitions} times; once only when it takes more than five seconds. */
+    Times run(int repetitions, List<String> command) throws IOException, InterruptedException {
+        List<long[]> runs = new ArrayList<>();
+        do {
+            runs.add(runOnce(command));
+        } while (runs.size() < repetitions && runs.get(0)[0] < LONG_ENOUGH);
+        long[] cpu = runs.stream().mapToLong(times -> times[1]).sorted().toArray();
+        LongStream wall = runs.stream().mapToLong(times -> times[0]);
+        return new Times(cpu[0], cpu[cpu.length / 2], wall.min().orElseThrow());
+    }
+
+    private long[] runOnce(List<String> command) throws IOException, InterruptedException {
+        List<String> timed = new ArrayList<>(List.of("bash", "-c", SCRIPT, "bash", errors.toString()));
+        timed.addAll(command);
+        ProcessBuilder builder = new ProcessBuilder(timed).redirectErrorStream(true);
+        builder.environment().put("LC_ALL", "C");
+        builder.environment().putAll(environment);
+        Process process = builder.start();
+        process.getOutputStream().close();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+        if (process.waitFor() != 0) {
+            String said = Files.exists(errors) ? Files.readString(errors).strip() : output;
+            throw new IOException(String.join(" ", command) + ": exit status " + process.exitValue() + ": " + said);
+        }
+        String[] seconds = output.substring(output.lastIndexOf('\n') + 1).split(" ", 3);
+        return new long[] {micros(seconds[0]), micros(seconds[1]) + micros(seconds[2])};
+    }
+
+    private static long micros(String seconds) {
+        return Math.round(Double.parseDouble(seconds) * 1e6);
+    }
+}

@@ -1,0 +1,136 @@
+package org.spirv4j.cli;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import org.spirv4j.cli.file.FileProblem;
+import org.spirv4j.cli.option.Arguments;
+import org.spirv4j.cli.option.FastParser;
+import org.spirv4j.cli.option.Operands;
+import org.spirv4j.cli.option.PicocliParser;
+import org.spirv4j.cli.option.UsageException;
+import org.spirv4j.cli.report.DiagnosticText;
+import org.spirv4j.cli.report.InternalFault;
+import org.spirv4j.cli.report.Printable;
+
+/** Finds the command that a command line names, runs it, and turns whatever it throws into a message and a status. */
+public final class Cli {
+    private Cli() {}
+
+    /**
+     * Runs a command line.
+     *
+     * @return the exit status
+     */
+    public static int run(String[] args, Console console) {
+        boolean debug = Arrays.asList(args).contains(CommonOptions.DEBUG.name());
+        Command tool = DropIn.of(console.programName());
+        try {
+            return tool == null ? runCommand(args, console) : run(tool, tool.name(), args, 0, console);
+        } catch (UsageException e) {
+            error(String.valueOf(e.getMessage()), console);
+            // The tools that the program stands in for have no status of its own for this.
+            return tool == null ? ExitStatus.WRONG_USAGE : ExitStatus.BAD_INPUT;
+        } catch (FileProblem e) {
+            if (e.isBrokenPipe()) {
+                return ExitStatus.BROKEN_PIPE;
+            }
+            error(String.valueOf(e.getMessage()), console);
+            return ExitStatus.BAD_INPUT;
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+            error(InternalFault.message(e), console);
+            if (debug) {
+                console.error(InternalFault.trace(e));
+            }
+            return ExitStatus.INTERNAL_ERROR;
+        }
+    }
+
+    /** Writes to standard output. */
+    static void print(String text, Console console) throws FileProblem {
+        try {
+            console.out().write(text.getBytes(StandardCharsets.UTF_8));
+            console.out().flush();
+        } catch (IOException e) {
+            throw FileProblem.standardStream("write to standard output", e);
+        }
+    }
+
+    static void error(String message, Console console) {
+        console.error(
+                new DiagnosticText(console.colorsErrors()).addError(message).toString());
+    }
+
+    private static int runCommand(String[] args, Console console) throws FileProblem {
+        int start = 0;
+        while (start < args.length && args[start].equals(CommonOptions.DEBUG.name())) {
+            start++;
+        }
+        if (start == args.length) {
+            console.error(HelpText.ofProgram());
+            return ExitStatus.WRONG_USAGE;
+        }
+        String name = args[start++];
+        switch (name) {
+            case "--help", "-h" -> {
+                print(HelpText.ofProgram(), console);
+                return ExitStatus.DONE;
+            }
+            case "--version", "-V" -> {
+                print(Version.text(), console);
+                return ExitStatus.DONE;
+            }
+            default -> {}
+        }
+        Command command = Commands.find(name);
+        if (command == null && start < args.length) {
+            command = Commands.find(name + " " + args[start++]);
+        }
+        if (command == null) {
+            throw new UsageException(Commands.unknown(name) + "\nspirv --help lists the commands");
+        }
+        return run(command, "spirv " + command.name(), args, start, console);
+    }
+
+    private static int run(Command command, String call, String[] args, int start, Console console) throws FileProblem {
+        try {
+            return parseAndRun(command, args, start, console);
+        } catch (UsageException e) {
+            throw new UsageException(e.getMessage() + "\n" + call + " --help shows the usage");
+        }
+    }
+
+    private static int parseAndRun(Command command, String[] args, int start, Console console) throws FileProblem {
+        Arguments arguments = FastParser.parse(command.options(), args, start);
+        if (arguments == null) {
+            List<String> words = Arrays.asList(args).subList(start, args.length);
+            if (asksForHelp(words)) {
+                print(HelpText.of(command), console);
+                return ExitStatus.DONE;
+            }
+            arguments = PicocliParser.parse(command.options(), command.operands(), words);
+        }
+        if (arguments.has(DropIn.VERSION)) {
+            print(Version.text(), console);
+            return ExitStatus.DONE;
+        }
+        checkCount(arguments.operands(), command.operands());
+        return command.run(arguments, console);
+    }
+
+    private static boolean asksForHelp(List<String> words) {
+        int end = words.indexOf("--");
+        List<String> options = end < 0 ? words : words.subList(0, end);
+        return options.contains("--help") || options.contains("-h");
+    }
+
+    static void checkCount(List<String> given, Operands operands) {
+        if (given.size() < operands.minimum()) {
+            throw new UsageException(operands.label() + " is missing");
+        }
+        if (given.size() > operands.maximum()) {
+            throw new UsageException("unexpected '" + Printable.of(given.get(operands.maximum())) + "'");
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package org.spirv4j.cli;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Which commands there are. */
+final class Commands {
+    private Commands() {}
+
+    /** The command with this name, made alone so that the others cost nothing. */
+    static @Nullable Command find(String name) {
+        return switch (name) {
+            case "as" -> new AsCommand();
+            case "dis" -> new DisCommand();
+            default -> null;
+        };
+    }
+
+    /** What to say about a name that no command has. */
+    static String unknown(String name) {
+        return name.startsWith("-") ? "unknown option " + name : "unknown command '" + name + "'";
+    }
+
+    /** All commands in the order of the help. */
+    static List<Command> all() {
+        return List.of(new AsCommand(), new DisCommand());
+    }
+}

@@ -1,0 +1,44 @@
+package org.spirv4j.cli;
+
+import org.spirv4j.cli.option.Arguments;
+import org.spirv4j.cli.option.Option;
+import org.spirv4j.cli.option.UsageException;
+
+/** Options that several commands have. */
+final class CommonOptions {
+    static final Option DEBUG = Option.flag("--debug", "show where an internal error comes from");
+
+    static final Option JOBS =
+            Option.value("--jobs", "N", "convert up to N files at once; default: as many as there are processor cores");
+
+    private CommonOptions() {}
+
+    /** The value of {@code --jobs}. */
+    static int jobs(Arguments arguments) {
+        String value = arguments.value(JOBS, "");
+        if (value.isEmpty()) {
+            return Runtime.getRuntime().availableProcessors();
+        }
+        try {
+            int jobs = Integer.parseInt(value);
+            if (jobs > 0) {
+                return jobs;
+            }
+        } catch (NumberFormatException e) {
+            // Said below.
+        }
+        throw new UsageException("--jobs needs a number of at least 1, not '" + value + "'");
+    }
+
+    /** Whether an option like {@code --format} says {@code json}; its only other value is {@code text}. */
+    static boolean isJson(Arguments arguments, Option format) {
+        String value = arguments.value(format, "text");
+        if (value.equals("json")) {
+            return true;
+        }
+        if (value.equals("text")) {
+            return false;
+        }
+        throw new UsageException(format.name() + " is text or json, not '" + value + "'");
+    }
+}

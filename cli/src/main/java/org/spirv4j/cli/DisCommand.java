@@ -1,0 +1,99 @@
+package org.spirv4j.cli;
+
+import java.util.List;
+import org.spirv4j.cli.file.Conversion;
+import org.spirv4j.cli.file.ConversionRun;
+import org.spirv4j.cli.file.FileProblem;
+import org.spirv4j.cli.file.TaskList;
+import org.spirv4j.cli.option.Arguments;
+import org.spirv4j.cli.option.Operands;
+import org.spirv4j.cli.option.Option;
+import org.spirv4j.cli.option.UsageException;
+import org.spirv4j.module.ReadOptions;
+import org.spirv4j.text.DisassemblerOptions;
+
+/** {@code spirv dis}. */
+final class DisCommand implements Command {
+    private static final Option FORMAT = Option.value(
+            "--format",
+            "text|json",
+            "write assembly text, or header and instructions as JSON; with json, errors are JSON too, one line per file");
+    private static final Option RECOVER = Option.flag(
+            "--recover",
+            "print what can be read of a damaged module: damaged words as !0x..., each with what is wrong as a comment;"
+                    + " the exit status is still 1");
+
+    @Override
+    public String name() {
+        return "dis";
+    }
+
+    @Override
+    public String summary() {
+        return "Disassemble binary SPIR-V modules into text";
+    }
+
+    @Override
+    public List<Option> options() {
+        return List.of(
+                AsCommand.OUTPUT,
+                DisassemblyOptions.RAW_ID,
+                DisassemblyOptions.NO_HEADER,
+                DisassemblyOptions.NO_INDENT,
+                DisassemblyOptions.NESTED_INDENT,
+                DisassemblyOptions.REORDER_BLOCKS,
+                DisassemblyOptions.OFFSETS,
+                DisassemblyOptions.COMMENT,
+                DisassemblyOptions.COLOR,
+                DisassemblyOptions.NO_COLOR,
+                DisassemblyOptions.HANDLE_UNKNOWN_OPCODES,
+                RECOVER,
+                FORMAT,
+                GrammarOption.GRAMMAR,
+                CommonOptions.JOBS,
+                CommonOptions.DEBUG);
+    }
+
+    @Override
+    public Operands operands() {
+        return new Operands(
+                "FILE",
+                0,
+                Integer.MAX_VALUE,
+                "a module, in either byte order or as the hexadecimal text of a C array, or a folder, of which all *.spv"
+                        + " files are taken; - or nothing: standard input");
+    }
+
+    @Override
+    public Help help() {
+        return new Help(
+                List.of("spirv dis [OPTION...] [FILE]", "spirv dis [OPTION...] -o FOLDER FILE|FOLDER..."),
+                "Without -o, the text goes to standard output. It is what spirv-dis prints, byte for byte, and spirv as"
+                        + " reads it back.",
+                List.of(
+                        new Example("spirv dis shader.spv", ""),
+                        new Example("spirv dis --raw-id --no-header shader.spv -o shader.spvasm", ""),
+                        new Example("spirv dis build -o text", "all *.spv files in build, in the same folders"),
+                        new Example("spirv dis --format json shader.spv", "for programs")));
+    }
+
+    @Override
+    public int run(Arguments arguments, Console console) throws FileProblem {
+        boolean json = CommonOptions.isJson(arguments, FORMAT);
+        boolean recovers = arguments.has(RECOVER);
+        if (json && recovers) {
+            throw new UsageException("--recover writes text; it does not go with --format json");
+        }
+        String output = arguments.value(AsCommand.OUTPUT, "");
+        ReadOptions read = new ReadOptions(
+                GrammarOption.read(arguments.values(GrammarOption.GRAMMAR), console), Integer.MAX_VALUE);
+        DisassemblerOptions options = DisassemblyOptions.of(arguments, console, output.isEmpty() || output.equals("-"));
+        Conversion conversion = json ? new Listing(read) : new Disassembling(options, read, recovers);
+        int jobs = CommonOptions.jobs(arguments);
+        TaskList tasks = TaskList.of(arguments.operands(), output, "-", conversion, console);
+        Console errors = arguments.isLast(DisassemblyOptions.NO_COLOR, DisassemblyOptions.COLOR)
+                ? console.withoutColor()
+                : console;
+        return new ConversionRun(conversion, errors, json, arguments.has(CommonOptions.DEBUG)).run(tasks, jobs);
+    }
+}

@@ -1,0 +1,97 @@
+package org.spirv4j.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.spirv4j.cli.option.Arguments;
+import org.spirv4j.cli.option.PicocliParser;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
+
+/** The help of the program and of each command, laid out by picocli. */
+final class HelpText {
+    private HelpText() {}
+
+    /** The help of a command. */
+    static String of(Command command) {
+        return new CommandLine(spec(command)).getUsageMessage(Ansi.OFF);
+    }
+
+    /** The help of the program. */
+    static String ofProgram() {
+        StringBuilder text = new StringBuilder();
+        text.append("spirv - read, write, assemble and disassemble SPIR-V modules\n\n")
+                .append("Usage: spirv COMMAND [OPTION...] [FILE...]\n\nCommands:\n");
+        for (Command command : Commands.all()) {
+            text.append("  ")
+                    .append(command.name())
+                    .append(" ".repeat(16 - command.name().length()))
+                    .append(command.summary())
+                    .append('\n');
+        }
+        text.append("  --version       Show the version of the program and of its grammar\n\n")
+                .append("spirv COMMAND --help shows options, examples and exit statuses.\n")
+                .append("Called as spirv-as or spirv-dis, it takes the options of those tools.\n\n");
+        for (String line : exitStatuses()) {
+            text.append(line).append('\n');
+        }
+        return text.toString();
+    }
+
+    /** The command as picocli sees it, for help and completion. */
+    static CommandSpec spec(Command command) {
+        CommandSpec spec = CommandSpec.create().name(command.name());
+        PicocliParser.addOptions(spec, command.options(), new Arguments());
+        PicocliParser.addOperands(spec, command.operands());
+        spec.addOption(CommandLine.Model.OptionSpec.builder("-h", "--help")
+                .usageHelp(true)
+                .description("show this help")
+                .build());
+        Command.Help help = command.help();
+        UsageMessageSpec usage = spec.usageMessage();
+        usage.width(90);
+        usage.sortOptions(false);
+        usage.header(command.summary() + ".", "");
+        usage.synopsisHeading("Usage: ");
+        usage.customSynopsis(synopsis(help.synopses()));
+        usage.descriptionHeading("%n");
+        usage.description(help.description().replace("%", "%%"));
+        usage.parameterListHeading("%nOperands:%n");
+        usage.optionListHeading("%nOptions:%n");
+        usage.footer(footer(help.examples()));
+        return spec;
+    }
+
+    private static String[] synopsis(List<String> synopses) {
+        String[] lines = synopses.toArray(new String[0]);
+        for (int i = 1; i < lines.length; i++) {
+            lines[i] = "       " + lines[i];
+        }
+        return lines;
+    }
+
+    private static String[] footer(List<Command.Example> examples) {
+        List<String> lines = new ArrayList<>();
+        lines.add("");
+        lines.add("Examples:");
+        for (Command.Example example : examples) {
+            lines.add("  " + example.commandLine().replace("%", "%%"));
+            if (!example.meaning().isEmpty()) {
+                lines.add("      " + example.meaning().replace("%", "%%"));
+            }
+        }
+        lines.add("");
+        lines.addAll(exitStatuses());
+        return lines.toArray(new String[0]);
+    }
+
+    private static List<String> exitStatuses() {
+        return List.of(
+                "Exit status:",
+                "  0   done",
+                "  1   the input is bad, or a file cannot be read or written",
+                "  2   wrong usage",
+                "  70  internal error, or not enough memory");
+    }
+}

@@ -1,0 +1,93 @@
+package org.spirv4j.cli.file;
+
+import java.io.File;
+import java.io.IOException;
+import java.util.Locale;
+import org.spirv4j.cli.report.Printable;
+
+/** A file that cannot be read or written; the message says which and why, in one line. */
+public final class FileProblem extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    private final boolean brokenPipe;
+
+    private FileProblem(String message, boolean brokenPipe) {
+        super(message);
+        this.brokenPipe = brokenPipe;
+    }
+
+    public FileProblem(String message) {
+        this(message, false);
+    }
+
+    /** Whether the reader of standard output has gone away, which is no error. */
+    public boolean isBrokenPipe() {
+        return brokenPipe;
+    }
+
+    static FileProblem reading(String name, File file, IOException cause) {
+        String reason;
+        if (!file.exists()) {
+            reason = "no such file";
+        } else if (file.isDirectory()) {
+            reason = "it is a folder";
+        } else if (!file.canRead()) {
+            reason = "permission denied";
+        } else {
+            reason = reason(cause);
+        }
+        return new FileProblem("cannot read " + Printable.of(name) + ": " + reason);
+    }
+
+    /**
+     * A problem with writing.
+     *
+     * @param size how much was to be written, in bytes
+     */
+    static FileProblem writing(String name, File file, IOException cause, long size) {
+        String shown = Printable.of(name);
+        File folder = file.getAbsoluteFile().getParentFile();
+        String reason;
+        if (file.isDirectory()) {
+            reason = "it is a folder";
+        } else if (folder == null || !folder.exists()) {
+            String label = file.getParent();
+            reason = "there is no folder " + Printable.of(label == null ? "/" : parentName(name, label));
+        } else if (!folder.isDirectory()) {
+            reason = Printable.of(parentName(name, folder.getPath())) + " is not a folder";
+        } else if (!folder.canWrite() || (file.exists() && !file.canWrite())) {
+            reason = "permission denied";
+        } else if (size > 0 && folder.getUsableSpace() < size) {
+            reason = "no space left on the disk";
+        } else {
+            reason = reason(cause);
+        }
+        return new FileProblem("cannot write " + shown + ": " + reason);
+    }
+
+    /** A problem with standard input or output; {@code what} is such as "read standard input". */
+    public static FileProblem standardStream(String what, IOException cause) {
+        String reason = reason(cause);
+        return new FileProblem("cannot " + what + ": " + reason, reason.equals("broken pipe"));
+    }
+
+    private static String parentName(String name, String fallback) {
+        int end = name.lastIndexOf(File.separatorChar);
+        return end > 0 ? name.substring(0, end) : fallback;
+    }
+
+    private static String reason(IOException cause) {
+        String message = cause.getMessage();
+        if (message == null) {
+            return "input or output failed";
+        }
+        // The system's text stands in parentheses behind the file's name when opening failed.
+        int open = message.lastIndexOf('(');
+        String text = open >= 0 && message.endsWith(")") ? message.substring(open + 1, message.length() - 1) : message;
+        if (text.startsWith("No space left")) {
+            return "no space left on the disk";
+        }
+        return Printable.of(
+                text.length() > 1 ? text.substring(0, 1).toLowerCase(Locale.ROOT) + text.substring(1) : text);
+    }
+}

@@ -1,0 +1,48 @@
+package org.spirv4j.cli.file;
+
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.IOException;
+import org.spirv4j.cli.Console;
+
+/** A file to read whole, or standard input. */
+public final class InputFile {
+    /** The name of standard input on a command line. */
+    public static final String STANDARD = "-";
+
+    private static final int MAX_SIZE = Integer.MAX_VALUE - 8;
+
+    private InputFile() {}
+
+    /** How messages call it. */
+    public static String displayName(String name) {
+        return name.equals(STANDARD) ? "<stdin>" : name;
+    }
+
+    /**
+     * Reads it.
+     *
+     * @throws FileProblem if that fails
+     */
+    public static byte[] read(String name, Console console) throws FileProblem {
+        if (name.equals(STANDARD)) {
+            try {
+                return console.in().readAllBytes();
+            } catch (IOException e) {
+                throw FileProblem.standardStream("read standard input", e);
+            }
+        }
+        File file = console.file(name);
+        try (FileInputStream in = new FileInputStream(file)) {
+            long size = file.length();
+            if (size > MAX_SIZE) {
+                throw new FileProblem("cannot read " + name + ": files of more than 2 GiB are not supported");
+            }
+            return in.readAllBytes();
+        } catch (FileProblem e) {
+            throw e;
+        } catch (IOException e) {
+            throw FileProblem.reading(name, file, e);
+        }
+    }
+}

@@ -1,0 +1,147 @@
+package org.spirv4j.cli.file;
+
+import java.io.File;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.StandardCopyOption;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.cli.Console;
+
+/**
+ * A file that appears as a whole or not at all: what is written goes into a hidden file beside it, and {@link #commit}
+ * renames that. Devices, pipes and standard output, which cannot be replaced, are written to directly.
+ */
+public final class OutputFile extends OutputStream {
+    private static final AtomicLong COUNTER = new AtomicLong(System.nanoTime());
+
+    private final String name;
+    private final File target;
+    private final boolean createsFolders;
+    private final @Nullable OutputStream standard;
+    private final boolean direct;
+    private @Nullable File temporary;
+    private @Nullable OutputStream stream;
+
+    private OutputFile(String name, File target, boolean createsFolders, @Nullable OutputStream standard) {
+        this.name = name;
+        this.target = target;
+        this.createsFolders = createsFolders;
+        this.standard = standard;
+        direct = target.getPath().startsWith("/dev/")
+                || target.getPath().startsWith("/proc/")
+                || (target.exists() && !target.isFile() && !target.isDirectory());
+    }
+
+    /**
+     * An output by the name that a command line gives it.
+     *
+     * @param name a file, or {@code -} for standard output
+     * @param createsFolders whether missing folders are made
+     */
+    public static OutputFile of(String name, boolean createsFolders, Console console) throws FileProblem {
+        if (name.equals(InputFile.STANDARD)) {
+            return new OutputFile(name, new File(name), false, console.out());
+        }
+        File file = console.file(name);
+        try {
+            // A link stays a link, and what it shows is replaced.
+            return new OutputFile(name, file.exists() ? file.getCanonicalFile() : file, createsFolders, null);
+        } catch (IOException e) {
+            throw FileProblem.writing(name, file, e, 0);
+        }
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+        write(new byte[] {(byte) b}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int start, int length) throws IOException {
+        OutputStream to = open();
+        try {
+            to.write(bytes, start, length);
+        } catch (IOException e) {
+            throw problem(e, length);
+        }
+    }
+
+    /**
+     * Ends writing and puts the file in place.
+     *
+     * @throws FileProblem if that fails; the old file, if there was one, is then still there
+     */
+    public void commit() throws IOException {
+        OutputStream to = open();
+        try {
+            if (standard != null) {
+                to.flush();
+                return;
+            }
+            to.close();
+            File written = temporary;
+            if (written != null && !written.renameTo(target)) {
+                // Not every system's rename replaces a file.
+                Files.move(written.toPath(), target.toPath(), StandardCopyOption.REPLACE_EXISTING);
+            }
+            temporary = null;
+        } catch (IOException e) {
+            throw problem(e, 0);
+        }
+    }
+
+    /** Throws away what was not committed. */
+    @Override
+    public void close() {
+        if (standard != null) {
+            return;
+        }
+        try {
+            if (stream != null) {
+                stream.close();
+            }
+        } catch (IOException e) {
+            // What was worth keeping is committed by now.
+        }
+        if (temporary != null && !temporary.delete()) {
+            temporary.deleteOnExit();
+        }
+        temporary = null;
+    }
+
+    private OutputStream open() throws FileProblem {
+        if (standard != null) {
+            return standard;
+        }
+        OutputStream open = stream;
+        if (open != null) {
+            return open;
+        }
+        try {
+            if (direct || target.isDirectory()) {
+                open = new FileOutputStream(target);
+            } else {
+                File folder = target.getParentFile();
+                if (createsFolders && folder != null && !folder.isDirectory()) {
+                    Files.createDirectories(folder.toPath());
+                }
+                File beside = new File(folder, ".spirv-" + Long.toHexString(COUNTER.getAndIncrement()) + ".tmp");
+                open = new FileOutputStream(beside);
+                temporary = beside;
+            }
+        } catch (IOException e) {
+            throw problem(e, 0);
+        }
+        stream = open;
+        return open;
+    }
+
+    private FileProblem problem(IOException cause, long size) {
+        return standard != null
+                ? FileProblem.standardStream("write to standard output", cause)
+                : FileProblem.writing(name, target, cause, size);
+    }
+}

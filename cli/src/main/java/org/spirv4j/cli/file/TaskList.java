@@ -1,0 +1,142 @@
+package org.spirv4j.cli.file;
+
+import java.io.File;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.spirv4j.cli.Console;
+import org.spirv4j.cli.option.UsageException;
+import org.spirv4j.cli.report.Printable;
+
+/**
+ * Which files a command line means, and where each goes.
+ *
+ * @param tasks in the order of the command line, and of names within a folder
+ * @param isBatch whether many files go into a folder; otherwise there is exactly one task
+ */
+public record TaskList(List<Task> tasks, boolean isBatch) {
+
+    /**
+     * Works out the tasks.
+     *
+     * @param inputs files, folders, {@code -}; none means {@code -}
+     * @param output what {@code -o} says; empty when it is not given
+     * @param defaultOutput what a single file is converted to when {@code output} is empty; a leading {@code .} means the
+     *     input's own name with this suffix, in the current folder
+     * @throws UsageException if inputs and output do not fit together
+     * @throws FileProblem if a folder cannot be listed
+     */
+    public static TaskList of(
+            List<String> inputs, String output, String defaultOutput, Conversion conversion, Console console)
+            throws FileProblem {
+        boolean isBatch = inputs.size() > 1;
+        for (int i = 0; i < inputs.size() && !isBatch; i++) {
+            isBatch = isFolder(inputs.get(i), console);
+        }
+        if (isBatch) {
+            return new TaskList(batch(inputs, output, conversion, console), true);
+        }
+        String input = inputs.isEmpty() ? InputFile.STANDARD : inputs.get(0);
+        return new TaskList(List.of(new Task(input, single(input, output, defaultOutput, conversion, console))), false);
+    }
+
+    /** The task of a tool that takes one file. */
+    public static TaskList ofOne(List<String> inputs, String output) {
+        return new TaskList(List.of(new Task(inputs.isEmpty() ? InputFile.STANDARD : inputs.get(0), output)), false);
+    }
+
+    private static boolean isFolder(String name, Console console) {
+        return !name.equals(InputFile.STANDARD) && console.file(name).isDirectory();
+    }
+
+    private static String single(
+            String input, String output, String defaultOutput, Conversion conversion, Console console) {
+        boolean isStandard = input.equals(InputFile.STANDARD);
+        if (!output.isEmpty()) {
+            if (!isStandard && !output.equals(InputFile.STANDARD) && isFolder(output, console)) {
+                return join(output, withSuffix(fileName(input), conversion));
+            }
+            return output;
+        }
+        if (!defaultOutput.startsWith(".")) {
+            return defaultOutput;
+        }
+        if (isStandard) {
+            return InputFile.STANDARD;
+        }
+        String name = withSuffix(fileName(input), conversion);
+        if (console.file(name).equals(console.file(input))) {
+            throw new UsageException(
+                    Printable.of(input) + " would be replaced by its own output; name the output with -o");
+        }
+        return name;
+    }
+
+    private static List<Task> batch(List<String> inputs, String output, Conversion conversion, Console console)
+            throws FileProblem {
+        if (output.isEmpty() || output.equals(InputFile.STANDARD)) {
+            throw new UsageException(
+                    inputs.size() > 1
+                            ? "several inputs need a folder for their outputs: -o FOLDER"
+                            : "a folder as input needs a folder for the outputs: -o FOLDER");
+        }
+        File folder = console.file(output);
+        if (folder.exists() && !folder.isDirectory()) {
+            throw new UsageException(
+                    "several outputs do not fit into one file: " + Printable.of(output) + " is not a folder");
+        }
+        List<Task> tasks = new ArrayList<>();
+        for (String input : inputs) {
+            if (input.equals(InputFile.STANDARD)) {
+                throw new UsageException("standard input (-) cannot be one of several inputs");
+            }
+            if (isFolder(input, console)) {
+                List<String> found = FolderListing.of(console.file(input), input, conversion.inputSuffix());
+                if (found.isEmpty()) {
+                    throw new FileProblem("no " + conversion.inputSuffix() + " files in " + Printable.of(input));
+                }
+                for (String name : found) {
+                    tasks.add(new Task(join(input, name), join(output, withSuffix(name, conversion))));
+                }
+            } else {
+                tasks.add(new Task(input, join(output, withSuffix(fileName(input), conversion))));
+            }
+        }
+        rejectCollisions(tasks);
+        return tasks;
+    }
+
+    private static void rejectCollisions(List<Task> tasks) {
+        Map<String, Task> byOutput = new HashMap<>();
+        for (Task task : tasks) {
+            Task other = byOutput.put(task.output(), task);
+            if (other != null) {
+                throw new UsageException(Printable.of(other.input()) + " and " + Printable.of(task.input())
+                        + " would both be written to " + Printable.of(task.output()));
+            }
+        }
+    }
+
+    private static String fileName(String path) {
+        return new File(path).getName();
+    }
+
+    private static String join(String folder, String name) {
+        return folder.endsWith("/") || folder.endsWith(File.separator) ? folder + name : folder + "/" + name;
+    }
+
+    /** Replaces the conversion's input suffix, or else whatever stands behind the last point. */
+    private static String withSuffix(String name, Conversion conversion) {
+        String stem = name;
+        if (name.endsWith(conversion.inputSuffix())) {
+            stem = name.substring(0, name.length() - conversion.inputSuffix().length());
+        } else {
+            int point = name.lastIndexOf('.');
+            if (point > 0) {
+                stem = name.substring(0, point);
+            }
+        }
+        return stem + conversion.outputSuffix();
+    }
+}

@@ -1,0 +1,58 @@
+package org.spirv4j.cli.option;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What was given on a command line: options with their values, in order, and operands. */
+public final class Arguments {
+    private final List<Option> options = new ArrayList<>();
+    private final List<String> values = new ArrayList<>();
+    private final List<String> operands = new ArrayList<>();
+
+    void add(Option option, String value) {
+        options.add(option);
+        values.add(value);
+    }
+
+    void addOperand(String operand) {
+        operands.add(operand);
+    }
+
+    /** Whether the option was given. */
+    public boolean has(Option option) {
+        return options.contains(option);
+    }
+
+    /** The option's value, or {@code absent} when it was not given. */
+    public String value(Option option, String absent) {
+        int at = options.lastIndexOf(option);
+        return at < 0 ? absent : values.get(at);
+    }
+
+    /** The values of a repeatable option in order. */
+    public List<String> values(Option option) {
+        List<String> found = new ArrayList<>();
+        for (int i = 0; i < options.size(); i++) {
+            if (options.get(i) == option) {
+                found.add(values.get(i));
+            }
+        }
+        return found;
+    }
+
+    /** Whether {@code option} was given, and {@code opposite} not behind it. */
+    public boolean isLast(Option option, Option opposite) {
+        return options.lastIndexOf(option) > options.lastIndexOf(opposite);
+    }
+
+    /** What was given besides options, in order. */
+    public List<String> operands() {
+        return operands;
+    }
+
+    /** The options with their values and the operands; for tests. */
+    @Override
+    public String toString() {
+        return options + " " + values + " " + operands;
+    }
+}

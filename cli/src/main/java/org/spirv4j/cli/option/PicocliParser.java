@@ -1,0 +1,141 @@
+package org.spirv4j.cli.option;
+
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Reads any command line with picocli, and says in one line what is wrong with it. */
+public final class PicocliParser {
+    private PicocliParser() {}
+
+    /**
+     * Reads a command line.
+     *
+     * @param args the words that belong to the command
+     * @throws UsageException if it is wrong
+     */
+    public static Arguments parse(List<Option> options, Operands operands, List<String> args) {
+        Arguments arguments = new Arguments();
+        CommandSpec spec = CommandSpec.create();
+        addOptions(spec, options, arguments);
+        addOperands(spec, operands);
+        CommandLine commandLine = new CommandLine(spec)
+                .setExpandAtFiles(false)
+                .setOverwrittenOptionsAllowed(true)
+                .setPosixClusteredShortOptionsAllowed(true);
+        try {
+            ParseResult result = commandLine.parseArgs(args.toArray(new String[0]));
+            for (String operand : result.matchedPositionalValue(0, new String[0])) {
+                arguments.addOperand(operand);
+            }
+        } catch (UnmatchedArgumentException e) {
+            throw new UsageException(unmatched(e, operands));
+        } catch (MissingParameterException e) {
+            throw new UsageException(missing(e));
+        } catch (ParameterException e) {
+            throw new UsageException(String.valueOf(e.getMessage()));
+        }
+        return arguments;
+    }
+
+    /** Gives a picocli command these options; each one that is given goes into {@code arguments}. */
+    public static void addOptions(CommandSpec spec, List<Option> options, Arguments arguments) {
+        for (Option option : options) {
+            String[] names = option.otherName().isEmpty()
+                    ? new String[] {option.name()}
+                    : new String[] {option.name(), option.otherName()};
+            OptionSpec.Builder builder = OptionSpec.builder(names)
+                    // Texts are format strings to picocli.
+                    .description(option.description().replace("%", "%%"));
+            if (option.takesValue()) {
+                List<String> values = new ArrayList<>();
+                builder.type(List.class)
+                        .auxiliaryTypes(String.class)
+                        .arity("1")
+                        .paramLabel(option.valueLabel())
+                        .parameterConsumer((words, argument, command) -> {
+                            take(words, argument, command, option, values, arguments);
+                        });
+            } else {
+                builder.type(boolean.class).arity("0").setter(new FlagSetter(option, arguments));
+            }
+            spec.addOption(builder.build());
+        }
+    }
+
+    /** Gives a picocli command these operands. */
+    public static void addOperands(CommandSpec spec, Operands operands) {
+        if (operands.maximum() == 0) {
+            return;
+        }
+        spec.addPositional(PositionalParamSpec.builder()
+                .type(String[].class)
+                .index("0..*")
+                .arity("0..*")
+                .paramLabel(operands.label())
+                .description(operands.description().replace("%", "%%"))
+                .build());
+    }
+
+    private static void take(
+            java.util.Stack<String> words,
+            ArgSpec argument,
+            CommandSpec command,
+            Option option,
+            List<String> values,
+            Arguments arguments) {
+        if (words.isEmpty() || (words.peek().length() > 1 && words.peek().startsWith("-"))) {
+            throw new MissingParameterException(command.commandLine(), argument, "");
+        }
+        if (!option.isRepeatable() && !values.isEmpty()) {
+            throw new ParameterException(command.commandLine(), option.name() + " is given more than once");
+        }
+        values.add(words.pop());
+        arguments.add(option, values.get(values.size() - 1));
+    }
+
+    private static String unmatched(UnmatchedArgumentException e, Operands operands) {
+        String word = e.getUnmatched().get(0);
+        if (!word.startsWith("-")) {
+            return operands.maximum() == 0
+                    ? "unexpected '" + word + "'"
+                    : "more than " + operands.maximum() + (operands.maximum() == 1 ? " operand" : " operands") + ": '"
+                            + word + "'";
+        }
+        StringBuilder message = new StringBuilder("unknown option ").append(word);
+        List<String> near = e.getSuggestions();
+        if (!near.isEmpty()) {
+            message.append("; did you mean ").append(near.get(0)).append('?');
+        }
+        return message.toString();
+    }
+
+    private static String missing(MissingParameterException e) {
+        for (ArgSpec argument : e.getMissing()) {
+            if (argument instanceof OptionSpec option) {
+                return option.names()[0] + " needs a value: " + option.names()[0] + " " + option.paramLabel();
+            }
+        }
+        return String.valueOf(e.getMessage());
+    }
+
+    /** Notes a flag in the order of the command line. */
+    private record FlagSetter(Option option, Arguments arguments) implements CommandLine.Model.ISetter {
+        @Override
+        @SuppressWarnings("TypeParameterUnusedInFormals") // the interface's signature
+        public <T> T set(T value) {
+            if (Boolean.TRUE.equals(value)) {
+                arguments.add(option, "");
+            }
+            return value;
+        }
+    }
+}

@@ -1,0 +1,125 @@
+package org.spirv4j.cli.report;
+
+import java.util.List;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Position;
+import org.spirv4j.diagnostic.Severity;
+
+/**
+ * Diagnostics for people: {@code file:line:column: error: message}, the source line with a mark under what is meant, and
+ * the hint. Positions in binary modules are {@code file: word N}.
+ */
+public final class DiagnosticText {
+    /** How many code points of a long source line are shown, and how many of them in front of the mark. */
+    private static final int MAX_LINE = 140;
+
+    private static final int MAX_BEFORE = 60;
+
+    private static final String BOLD = "\033[1m";
+    private static final String RED = "\033[1;31m";
+    private static final String MAGENTA = "\033[1;35m";
+    private static final String CYAN = "\033[1;36m";
+    private static final String GREEN = "\033[1;32m";
+    private static final String RESET = "\033[0m";
+
+    private final boolean color;
+    private final StringBuilder text = new StringBuilder();
+
+    public DiagnosticText(boolean color) {
+        this.color = color;
+    }
+
+    /** All text so far. */
+    @Override
+    public String toString() {
+        return text.toString();
+    }
+
+    /** Adds {@code error: message}, about no place in a file. */
+    public DiagnosticText addError(String message) {
+        severity(Severity.ERROR);
+        text.append(' ');
+        paint(BOLD, message);
+        text.append('\n');
+        return this;
+    }
+
+    /** Adds {@code help: message}. */
+    public DiagnosticText addHelp(String message) {
+        paint(GREEN, "help:");
+        text.append(' ').append(Printable.of(message)).append('\n');
+        return this;
+    }
+
+    public DiagnosticText addAll(String file, List<Diagnostic> diagnostics) {
+        for (Diagnostic diagnostic : diagnostics) {
+            add(file, diagnostic);
+        }
+        return this;
+    }
+
+    public DiagnosticText add(String file, Diagnostic diagnostic) {
+        Position position = diagnostic.position();
+        String where = Printable.of(file) + (position.isText() ? ":" : ": ") + position;
+        paint(BOLD, where.endsWith(": ") ? where.substring(0, where.length() - 1) : where + ":");
+        text.append(' ');
+        severity(diagnostic.severity());
+        text.append(' ');
+        paint(BOLD, Printable.of(diagnostic.message()));
+        text.append('\n');
+        if (position.isText() && !diagnostic.sourceLine().isEmpty()) {
+            sourceLine(diagnostic.sourceLine(), position);
+        }
+        if (!diagnostic.hint().isEmpty()) {
+            addHelp(diagnostic.hint());
+        }
+        return this;
+    }
+
+    private void sourceLine(String line, Position position) {
+        int length = line.codePointCount(0, line.length());
+        int column = Math.min(Math.max(position.column() - 1, 0), length);
+        int first = length <= MAX_LINE ? 0 : Math.max(0, Math.min(column - MAX_BEFORE, length - MAX_LINE));
+        int last = Math.min(length, first + MAX_LINE);
+        StringBuilder marks = new StringBuilder();
+        if (first > 0) {
+            text.append("...");
+            marks.append("   ");
+        }
+        int at = line.offsetByCodePoints(0, first);
+        int markEnd = Math.max(column + 1, column + position.length());
+        int marked = 0;
+        for (int i = first; i < last; i++) {
+            int codePoint = line.codePointAt(at);
+            at += Character.charCount(codePoint);
+            int shown = Printable.shown(codePoint);
+            text.appendCodePoint(shown);
+            if (i < column) {
+                marks.append(shown == '\t' ? "\t" : " ".repeat(Printable.width(shown)));
+            } else if (i < markEnd) {
+                marked += Printable.width(shown);
+            }
+        }
+        text.append(last < length ? "...\n" : "\n").append(marks);
+        paint(GREEN, "^" + "~".repeat(Math.max(0, marked - 1)));
+        text.append('\n');
+    }
+
+    private void severity(Severity severity) {
+        paint(
+                switch (severity) {
+                    case ERROR -> RED;
+                    case WARNING -> MAGENTA;
+                    case NOTE -> CYAN;
+                },
+                severity.label() + ":");
+    }
+
+    private void paint(String escape, String what) {
+        if (color) {
+            text.append(escape).append(what).append(RESET);
+        } else {
+            text.append(what);
+        }
+    }
+}

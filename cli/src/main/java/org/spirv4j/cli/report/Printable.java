@@ -1,0 +1,60 @@
+package org.spirv4j.cli.report;
+
+/** Text from outside made fit for a terminal: no control characters, and a known width. */
+public final class Printable {
+    private static final char REPLACEMENT = '\uFFFD';
+
+    private Printable() {}
+
+    /** The text with each control character, line ends included, replaced by U+FFFD. */
+    public static String of(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (isControl(text.charAt(i))) {
+                StringBuilder clean = new StringBuilder(text);
+                for (int j = i; j < clean.length(); j++) {
+                    if (isControl(clean.charAt(j))) {
+                        clean.setCharAt(j, REPLACEMENT);
+                    }
+                }
+                return clean.toString();
+            }
+        }
+        return text;
+    }
+
+    private static boolean isControl(int c) {
+        return c < ' ' || (c >= 0x7F && c < 0xA0) || (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+    }
+
+    /** How a code point of a source line is shown; tabs stay. */
+    static int shown(int codePoint) {
+        return codePoint == '\t' || !isControl(codePoint) ? codePoint : REPLACEMENT;
+    }
+
+    /** How many columns of a terminal a code point takes: 0 for marks that join the one before, 2 for wide ones. */
+    static int width(int codePoint) {
+        if (codePoint < 0x300) {
+            return 1;
+        }
+        return switch (Character.getType(codePoint)) {
+            case Character.NON_SPACING_MARK, Character.ENCLOSING_MARK, Character.FORMAT -> 0;
+            default -> isWide(codePoint) ? 2 : 1;
+        };
+    }
+
+    /** The ranges that Unicode's EastAsianWidth calls wide or full-width, rounded to blocks. */
+    private static boolean isWide(int c) {
+        return (c >= 0x1100 && c <= 0x115F)
+                || (c >= 0x2E80 && c <= 0xA4CF && c != 0x303F)
+                || (c >= 0xA960 && c <= 0xA97F)
+                || (c >= 0xAC00 && c <= 0xD7A3)
+                || (c >= 0xF900 && c <= 0xFAFF)
+                || (c >= 0xFE30 && c <= 0xFE6F)
+                || (c >= 0xFF00 && c <= 0xFF60)
+                || (c >= 0xFFE0 && c <= 0xFFE6)
+                || (c >= 0x1F300 && c <= 0x1F64F)
+                || (c >= 0x1F680 && c <= 0x1F6FF)
+                || (c >= 0x1F900 && c <= 0x1F9FF)
+                || (c >= 0x20000 && c <= 0x3FFFD);
+    }
+}

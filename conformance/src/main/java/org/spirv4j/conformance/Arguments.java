@@ -1,0 +1,93 @@
+package org.spirv4j.conformance;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The command line.
+ *
+ * @param inputs packs and corpus folders, at least one
+ * @param failures how many failures are shown a pack
+ * @param json whether to print JSON
+ * @param floors what must be reached
+ * @param known differences that do not count as failures
+ * @param jobs number of threads
+ */
+record Arguments(List<Path> inputs, int failures, boolean json, Floors floors, KnownDifferences known, int jobs) {
+
+    static final String USAGE = """
+            Usage: conformance/run [options] PACK_OR_FOLDER...
+            Compares the library with recorded behaviour and lists what differs.
+
+              PACK_OR_FOLDER   a pack of cases (.jsonl, gzipped or not), or an unpacked corpus folder
+              --failures N     show the first N failures of each pack (default 10)
+              --json           print one JSON object for each pack instead of text
+              --floors FILE    'name minimum' lines: succeed when so many cases of a pack pass
+              --known FILE     'case-id reason' lines instead of the project's known differences
+              --jobs N         number of threads (default: all cores)
+
+            Exit status: 0 nothing failed (with --floors: all floors reached, no internal error), 1 otherwise,
+            2 wrong usage or an unreadable file.
+            """;
+
+    /**
+     * Reads the command line and the files that options name.
+     *
+     * @throws IllegalArgumentException if it is wrong; the message says how
+     */
+    static Arguments parse(String... args) throws IOException {
+        List<Path> inputs = new ArrayList<>();
+        int failures = 10;
+        boolean json = false;
+        Floors floors = Floors.NONE;
+        KnownDifferences known = KnownDifferences.builtIn();
+        int jobs = Runtime.getRuntime().availableProcessors();
+        for (int i = 0; i < args.length; i++) {
+            String arg = args[i];
+            switch (arg) {
+                case "--json" -> json = true;
+                case "--failures" -> failures = number(arg, value(args, ++i), 0);
+                case "--jobs" -> jobs = number(arg, value(args, ++i), 1);
+                case "--floors" -> floors = Floors.ofFile(Path.of(value(args, ++i)));
+                case "--known" -> known = KnownDifferences.ofFile(Path.of(value(args, ++i)));
+                default -> inputs.add(input(arg));
+            }
+        }
+        if (inputs.isEmpty()) {
+            throw new IllegalArgumentException("no pack and no folder is named");
+        }
+        return new Arguments(List.copyOf(inputs), failures, json, floors, known, jobs);
+    }
+
+    private static Path input(String arg) {
+        if (arg.startsWith("--")) {
+            throw new IllegalArgumentException("unknown option " + arg);
+        }
+        Path path = Path.of(arg);
+        if (!Files.exists(path)) {
+            throw new IllegalArgumentException(arg + " does not exist");
+        }
+        if (Files.isDirectory(path) && !Corpus.isCorpus(path)) {
+            throw new IllegalArgumentException(arg + " is no unpacked corpus: it has no golden.tsv");
+        }
+        return path;
+    }
+
+    private static String value(String[] args, int at) {
+        if (at >= args.length) {
+            throw new IllegalArgumentException(args[at - 1] + " needs a value");
+        }
+        return args[at];
+    }
+
+    private static int number(String option, String text, int least) {
+        if (!text.matches("\\d{1,9}") || Integer.parseInt(text) < least) {
+            throw new IllegalArgumentException(
+                    option + " needs a number of at least " + least + ", not '" + text + "'");
+        }
+        return Integer.parseInt(text);
+    }
+}

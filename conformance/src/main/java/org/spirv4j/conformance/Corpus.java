@@ -1,0 +1,123 @@
+package org.spirv4j.conformance;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.spirv4j.text.DisassemblerOptions;
+
+/**
+ * A folder of real modules and texts with what was recorded about them: {@code golden.tsv} (hashes of each module's
+ * disassembly), {@code manifest.tsv} (where modules come from) and {@code manifest_text.tsv} (hashes of each text's
+ * words).
+ */
+final class Corpus {
+    /** What stands in place of a hash when the module was refused. */
+    static final String MODULE_REFUSED = "fails";
+
+    /** What stands in place of a hash when the text was refused. */
+    static final String TEXT_REFUSED = "-";
+
+    /** The recorded option sets: column of {@code golden.tsv}, and the options. */
+    private static final Map<String, DisassemblerOptions> OPTION_SETS = optionSets();
+
+    private final Path folder;
+    private final String name;
+    private final Table golden;
+    private final Table modules;
+    private final Table texts;
+
+    private Corpus(Path folder) throws IOException {
+        this.folder = folder;
+        name = folder.toRealPath().getFileName().toString();
+        golden = Table.read(folder.resolve("golden.tsv"));
+        modules = Table.read(folder.resolve("manifest.tsv"));
+        texts = Table.read(folder.resolve("manifest_text.tsv"));
+    }
+
+    /**
+     * Opens an unpacked corpus.
+     *
+     * @throws IOException if one of its three tables cannot be read
+     */
+    static Corpus open(Path folder) throws IOException {
+        return new Corpus(folder);
+    }
+
+    private static Map<String, DisassemblerOptions> optionSets() {
+        Map<String, DisassemblerOptions> sets = new LinkedHashMap<>();
+        sets.put("default", DisassemblerOptions.DEFAULT);
+        sets.put("raw", DisassemblerOptions.RAW);
+        sets.put(
+                "annotated",
+                DisassemblerOptions.DEFAULT
+                        .withComments(true)
+                        .withNestedIndent(true)
+                        .withReorderBlocks(true)
+                        .withByteOffsets(true));
+        return sets;
+    }
+
+    /** The checks of each section under the section's name, in the order in which they are to be made. */
+    Map<String, List<Check>> sections() {
+        Map<String, List<Check>> sections = new LinkedHashMap<>();
+        sections.put(name + " disassembly", disassembly());
+        sections.put(name + " round trip", roundTrips());
+        sections.put(name + " texts", texts());
+        return sections;
+    }
+
+    private List<Check> disassembly() {
+        List<Check> checks = new ArrayList<>();
+        for (int row = 0; row < golden.size(); row++) {
+            String path = golden.get(row, "path");
+            for (Map.Entry<String, DisassemblerOptions> set : OPTION_SETS.entrySet()) {
+                String hash = golden.get(row, "sha256_" + set.getKey());
+                Path text = folder.resolve("golden").resolve(set.getKey()).resolve(path + ".spvasm");
+                checks.add(
+                        new ModuleCheck(folder.resolve(path), path + "#" + set.getKey(), set.getValue(), hash, text));
+            }
+        }
+        return checks;
+    }
+
+    private List<Check> roundTrips() {
+        List<Check> checks = new ArrayList<>();
+        for (int row = 0; row < golden.size(); row++) {
+            String path = golden.get(row, "path");
+            if (!golden.get(row, "sha256_raw").equals(MODULE_REFUSED)) {
+                checks.add(new RoundTripCheck(folder.resolve(path), path + "#round-trip"));
+            }
+        }
+        return checks;
+    }
+
+    private List<Check> texts() {
+        List<Check> checks = new ArrayList<>();
+        for (int row = 0; row < texts.size(); row++) {
+            String path = texts.get(row, "path");
+            String env = texts.get(row, "env");
+            String renumbered = texts.get(row, "sha256");
+            String preserved = texts.get(row, "sha256_preserve_numeric_ids");
+            Path file = folder.resolve(path);
+            checks.add(new TextCheck(file, path + "#renumbered", env, false, renumbered, this::moduleWithHash));
+            checks.add(new TextCheck(file, path + "#preserved", env, true, preserved, this::moduleWithHash));
+        }
+        return checks;
+    }
+
+    /** The bytes of the corpus's module with this hash; empty when there is none. */
+    private byte[] moduleWithHash(String hash) {
+        return modules.find("sha256", hash)
+                .map(row -> ModuleCheck.read(folder.resolve(modules.get(row, "path"))))
+                .orElse(new byte[0]);
+    }
+
+    /** Whether a folder has the tables of a corpus. */
+    static boolean isCorpus(Path folder) {
+        return Files.isRegularFile(folder.resolve("golden.tsv"));
+    }
+}

@@ -1,0 +1,79 @@
+package org.spirv4j.conformance;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
+import java.io.BufferedInputStream;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+
+/** A file of recorded cases, one JSON object a line, gzipped or not. Read line by line; never held as a whole. */
+final class Pack {
+
+    private Pack() {}
+
+    /** The checks of the pack in the order of its lines; the stream holds the file open until it is closed. */
+    static Stream<Check> open(Path file) throws IOException {
+        BufferedReader reader =
+                new BufferedReader(new InputStreamReader(unpacked(file), StandardCharsets.UTF_8), 1 << 16);
+        int[] line = {0};
+        return reader.lines()
+                .sequential()
+                .map(text -> new Line(++line[0], text))
+                .filter(l -> !l.text.isBlank())
+                .<Check>map(l -> l::run)
+                .onClose(() -> close(reader));
+    }
+
+    private static void close(BufferedReader reader) {
+        try {
+            reader.close();
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+
+    private static InputStream unpacked(Path file) throws IOException {
+        BufferedInputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16);
+        in.mark(2);
+        boolean gzip = in.read() == 0x1F && in.read() == 0x8B;
+        in.reset();
+        return gzip ? new GZIPInputStream(in, 1 << 16) : in;
+    }
+
+    private record Line(int number, String text) {
+        Outcome run() {
+            String id = "line-" + number;
+            try {
+                JsonObject json = JsonParser.parseString(text).getAsJsonObject();
+                CaseFields fields = new CaseFields(json);
+                id = fields.string("id", id);
+                if (fields.has("valid")) {
+                    return Outcome.notRun(id, "val", fields.string("env", ""));
+                }
+                if (fields.has("preserve_numeric_ids")) {
+                    return AsmCase.run(fields);
+                }
+                if (fields.isList("options")) {
+                    return DisCase.run(fields);
+                }
+                return unusable(id, "fields of no known kind of case: " + json.keySet());
+            } catch (JsonParseException | IllegalStateException | IllegalArgumentException e) {
+                // Gson reports JSON of another type than asked for as IllegalStateException or NumberFormatException.
+                return unusable(id, e.toString());
+            }
+        }
+
+        private Outcome unusable(String id, String why) {
+            return Outcome.failed(id, "unusable", "", "a recorded case in line " + number, why, List.of());
+        }
+    }
+}

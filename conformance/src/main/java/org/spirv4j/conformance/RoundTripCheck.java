@@ -1,0 +1,63 @@
+package org.spirv4j.conformance;
+
+import java.nio.file.Path;
+import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.text.Assembler;
+import org.spirv4j.text.AssemblerOptions;
+import org.spirv4j.text.Disassembler;
+import org.spirv4j.text.DisassemblerOptions;
+
+/**
+ * A real module, disassembled with numeric ids and assembled again, must have the same words; generator and bound aside,
+ * which the text does not say.
+ *
+ * @param file the module's file
+ * @param id the case's id
+ */
+record RoundTripCheck(Path file, String id) implements Check {
+    private static final String KIND = "round trip";
+
+    @Override
+    public Outcome make() {
+        byte[] bytes = ModuleCheck.read(file);
+        String expected = "the same words";
+        Attempt<SpirvModule> read = Attempt.of(() -> SpirvModule.read(bytes));
+        if (read.value().isEmpty()) {
+            return ended(expected, "reading: ", read);
+        }
+        SpirvModule module = read.value().get();
+        Attempt<int[]> again = Attempt.of(() -> {
+            byte[] text = new Disassembler(DisassemblerOptions.RAW)
+                    .disassemble(module)
+                    .getBytes(java.nio.charset.StandardCharsets.UTF_8);
+            AssemblerOptions options = new AssemblerOptions(
+                    TargetEnv.ofVersion(module.header().version()),
+                    true,
+                    module.grammar(),
+                    AssemblerOptions.DEFAULT.maxErrors());
+            return new Assembler(options).assembleWords(text);
+        });
+        if (again.value().isEmpty()) {
+            return ended(expected, "", again);
+        }
+        int[] recorded = module.words();
+        int[] words = again.value().get();
+        int at = WordDiff.firstDifference(recorded, words, WordDiff.GENERATOR, WordDiff.BOUND);
+        return at < 0
+                ? Outcome.passed(id, KIND, "")
+                : Outcome.failed(
+                        id,
+                        KIND,
+                        "",
+                        expected,
+                        "the first difference in word " + at,
+                        WordDiff.describe(recorded, words, at));
+    }
+
+    private Outcome ended(String expected, String step, Attempt<?> attempt) {
+        return attempt.broke()
+                ? Outcome.broke(id, KIND, "", expected, attempt)
+                : Outcome.failed(id, KIND, "", expected, step + attempt.describe(), java.util.List.of());
+    }
+}

@@ -1,0 +1,59 @@
+package org.spirv4j.conformance;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** A file of rows with fields set apart by tabs; the first row names the columns. */
+final class Table {
+    private final Path file;
+    private final List<String> columns;
+    private final List<String[]> rows;
+
+    private Table(Path file, List<String> columns, List<String[]> rows) {
+        this.file = file;
+        this.columns = columns;
+        this.rows = rows;
+    }
+
+    static Table read(Path file) throws IOException {
+        List<String> lines = Files.readAllLines(file);
+        if (lines.isEmpty()) {
+            throw new IllegalArgumentException(file + " is empty; its first line names the columns");
+        }
+        List<String> columns = Arrays.asList(lines.get(0).split("\t", -1));
+        List<String[]> rows = lines.stream()
+                .skip(1)
+                .filter(line -> !line.isBlank())
+                .map(line -> line.split("\t", -1))
+                .toList();
+        return new Table(file, columns, rows);
+    }
+
+    int size() {
+        return rows.size();
+    }
+
+    /** The field of a row, from 0, in a column. */
+    String get(int row, String column) {
+        int at = columns.indexOf(column);
+        String[] fields = rows.get(row);
+        if (at < 0 || at >= fields.length) {
+            throw new IllegalArgumentException(file + ", row " + (row + 1) + ": no column '" + column + "'");
+        }
+        return fields[at];
+    }
+
+    /** The first row whose field in {@code column} has this value. */
+    Optional<Integer> find(String column, String value) {
+        for (int row = 0; row < rows.size(); row++) {
+            if (get(row, column).equals(value)) {
+                return Optional.of(row);
+            }
+        }
+        return Optional.empty();
+    }
+}
