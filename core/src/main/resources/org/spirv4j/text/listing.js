@@ -254,6 +254,18 @@
       arrive(traversed && !panel.hidden);
     });
 
+    /** Copying gives the lines as they are shown; browsers would put empty lines between them. */
+    document.addEventListener('copy', event => {
+      const selection = getSelection();
+      if (selection.rangeCount === 0 || !listing.contains(selection.getRangeAt(0).commonAncestorContainer)) return;
+      const shown = selection.getRangeAt(0).cloneContents();
+      for (const hidden of shown.querySelectorAll('[hidden]')) hidden.remove();
+      const groups = shown.querySelectorAll('.g');
+      event.clipboardData.setData('text/plain',
+        groups.length === 0 ? shown.textContent : [...groups].map(group => group.textContent).join(''));
+      event.preventDefault();
+    });
+
     /* The definition beside the pointer or the focused link. */
 
     const tip = byId('tip');

@@ -1,13 +1,12 @@
 package org.spirv4j.text;
 
-import java.io.BufferedReader;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStreamReader;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.WebSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,21 +14,25 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.spirv4j.internal.grammar.Json;
 
-/** A page in a headless Chromium, driven over the DevTools protocol. */
+/** A page in a headless Chromium, driven by the DevTools protocol through pipes; needs a shell to make them. */
 final class Chromium implements AutoCloseable {
     private static final long TIMEOUT_SECONDS = 60;
+    private static final Path SHELL = Path.of("/bin/sh");
+
+    /** Chromium reads from descriptor 3 and writes to descriptor 4. */
+    private static final String PIPES = "exec \"$0\" \"$@\" 3<&0 4>&1 </dev/null >/dev/null";
 
     private final Process process;
-    private final WebSocket socket;
+    private final OutputStream commands;
     private final String session;
     private final AtomicInteger calls = new AtomicInteger();
     private final Map<Long, CompletableFuture<Map<?, ?>>> answers = new ConcurrentHashMap<>();
@@ -49,7 +52,7 @@ final class Chromium implements AutoCloseable {
         return candidates.stream()
                 .filter(name -> !name.isEmpty())
                 .map(Path::of)
-                .filter(Files::isExecutable)
+                .filter(path -> Files.isExecutable(path) && Files.isExecutable(SHELL))
                 .findFirst();
     }
 
@@ -60,6 +63,9 @@ final class Chromium implements AutoCloseable {
      */
     Chromium(Path binary, Path profile) throws IOException {
         process = new ProcessBuilder(
+                        SHELL.toString(),
+                        "-c",
+                        PIPES,
                         binary.toString(),
                         "--headless",
                         "--no-sandbox",
@@ -70,35 +76,38 @@ final class Chromium implements AutoCloseable {
                         "--disable-component-update",
                         "--disable-sync",
                         "--hide-scrollbars",
-                        "--remote-debugging-port=0",
+                        "--remote-debugging-pipe",
                         "--user-data-dir=" + profile)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
-        socket = HttpClient.newHttpClient()
-                .newWebSocketBuilder()
-                .buildAsync(debuggingAddress(), new Listener())
-                .join();
+        commands = process.getOutputStream();
+        Thread reader = new Thread(this::read, "browser messages");
+        reader.setDaemon(true);
+        reader.start();
         Object target = call("", "Target.createTarget", "{\"url\":\"about:blank\"}").get("targetId");
-        session = (String) call("", "Target.attachToTarget", "{\"flatten\":true,\"targetId\":\"" + target + "\"}")
-                .get("sessionId");
+        session = String.valueOf(
+                call("", "Target.attachToTarget", "{\"flatten\":true,\"targetId\":\"" + target + "\"}")
+                        .get("sessionId"));
         for (String domain : List.of("Page", "Runtime", "Network", "Log")) {
             call(domain + ".enable", "{}");
         }
     }
 
-    private URI debuggingAddress() throws IOException {
-        String prefix = "DevTools listening on ";
-        BufferedReader messages =
-                new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8));
-        for (String line = messages.readLine(); line != null; line = messages.readLine()) {
-            if (line.startsWith(prefix)) {
-                Thread rest = new Thread(() -> messages.lines().forEach(ignored -> {}), "browser messages");
-                rest.setDaemon(true);
-                rest.start();
-                return URI.create(line.substring(prefix.length()));
+    /** Takes messages, each with a zero byte behind it, until the browser ends. */
+    private void read() {
+        ByteArrayOutputStream message = new ByteArrayOutputStream();
+        try (InputStream messages = new BufferedInputStream(process.getInputStream())) {
+            for (int b = messages.read(); b >= 0; b = messages.read()) {
+                if (b != 0) {
+                    message.write(b);
+                    continue;
+                }
+                take((Map<?, ?>) Json.parse(message.toString(StandardCharsets.UTF_8)));
+                message.reset();
             }
+        } catch (IOException e) {
+            problems.add("the browser is gone: " + e);
         }
-        throw new IOException("the browser ended without a debugging address");
     }
 
     /** Goes to a page and waits until it is loaded. */
@@ -122,7 +131,7 @@ final class Chromium implements AutoCloseable {
         if (answer.containsKey("exceptionDetails")) {
             throw new AssertionError(script + ": " + answer.get("exceptionDetails"));
         }
-        return ((Map<?, ?>) answer.get("result")).get("value");
+        return Objects.requireNonNullElse(member(answer, "result").get("value"), "undefined");
     }
 
     /** Clicks in the middle of the first line box of what a script's expression gives. */
@@ -139,9 +148,9 @@ final class Chromium implements AutoCloseable {
 
     /** Puts the pointer onto what a script's expression gives. */
     List<?> move(String element) {
-        List<?> point = (List<?>) evaluate("(() => { const element = " + element + ";"
-                + " element.scrollIntoView({ block: 'nearest' });"
-                + " const box = element.getClientRects()[0];"
+        evaluate("void (" + element + ").scrollIntoView({ block: 'nearest' })");
+        settle();
+        List<?> point = (List<?>) evaluate("(() => { const box = (" + element + ").getClientRects()[0];"
                 + " return [box.x + box.width / 2, box.y + box.height / 2]; })()");
         call(
                 "Input.dispatchMouseEvent",
@@ -182,7 +191,8 @@ final class Chromium implements AutoCloseable {
     /** What is to be seen, as a PNG file. */
     byte[] screenshot() {
         return Base64.getDecoder()
-                .decode((String) call("Page.captureScreenshot", "{}").get("data"));
+                .decode(String.valueOf(
+                        call("Page.captureScreenshot", "{}").get("data")));
     }
 
     /** Errors on the console and uncaught exceptions since the start. */
@@ -203,16 +213,23 @@ final class Chromium implements AutoCloseable {
         long id = calls.incrementAndGet();
         CompletableFuture<Map<?, ?>> answer = new CompletableFuture<>();
         answers.put(id, answer);
-        socket.sendText(
-                        "{\"id\":" + id + routing + ",\"method\":\"" + method + "\",\"params\":" + parameters + "}",
-                        true)
-                .join();
+        String command = "{\"id\":" + id + routing + ",\"method\":\"" + method + "\",\"params\":" + parameters + "}\0";
+        try {
+            commands.write(command.getBytes(StandardCharsets.UTF_8));
+            commands.flush();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
         Map<?, ?> message =
                 answer.orTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS).join();
         if (message.containsKey("error")) {
             throw new AssertionError(method + ": " + message.get("error"));
         }
-        return (Map<?, ?>) message.get("result");
+        return member(message, "result");
+    }
+
+    private static Map<?, ?> member(Map<?, ?> message, String name) {
+        return message.get(name) instanceof Map<?, ?> map ? map : Map.of();
     }
 
     private static String quoted(String text) {
@@ -230,14 +247,10 @@ final class Chromium implements AutoCloseable {
 
     @Override
     public void close() {
-        socket.abort();
         process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
         try {
             process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS);
-            process.getErrorStream().close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -251,7 +264,7 @@ final class Chromium implements AutoCloseable {
             }
             return;
         }
-        Map<?, ?> parameters = message.get("params") instanceof Map<?, ?> map ? map : Map.of();
+        Map<?, ?> parameters = member(message, "params");
         switch (String.valueOf(message.get("method"))) {
             case "Page.loadEventFired" -> loaded.complete(null);
             case "Runtime.exceptionThrown", "Log.entryAdded" -> problems.add(parameters.toString());
@@ -261,24 +274,8 @@ final class Chromium implements AutoCloseable {
                 }
             }
             case "Network.requestWillBeSent" ->
-                requests.add(String.valueOf(((Map<?, ?>) parameters.get("request")).get("url")));
+                requests.add(String.valueOf(member(parameters, "request").get("url")));
             default -> {}
-        }
-    }
-
-    private final class Listener implements WebSocket.Listener {
-        private final StringBuilder text = new StringBuilder();
-
-        @Override
-        public CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
-            text.append(data);
-            if (last) {
-                String message = text.toString();
-                text.setLength(0);
-                take((Map<?, ?>) Json.parse(message));
-            }
-            from.request(1);
-            return CompletableFuture.completedFuture(null);
         }
     }
 }
