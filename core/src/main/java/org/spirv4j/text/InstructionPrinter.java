@@ -9,6 +9,7 @@ import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_FLOAT;
 import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_INTEGER;
 import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_SPEC_CONSTANT_OP_INTEGER;
 import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_STRING;
+import static org.spirv4j.internal.grammar.KindNumbers.PAIR_ID_REF_ID_REF;
 
 import java.io.IOException;
 import org.spirv4j.internal.decode.ModuleData;
@@ -21,6 +22,7 @@ import org.spirv4j.internal.grammar.GrammarTables;
 
 /** Prints single instructions of a module: the name and the operands, without what stands around them on the line. */
 final class InstructionPrinter {
+    private final ModuleData data;
     private final int[] words;
     private final GrammarTables tables;
     private final char[] lists;
@@ -28,16 +30,24 @@ final class InstructionPrinter {
     private final IdNames names;
     private final boolean friendly;
     private final boolean color;
+    private final boolean plain;
     private final TextOutput out;
     private final byte[] literal = new byte[LiteralText.MAX_LENGTH];
 
     /** The operands of the instruction that was printed or looked at last; not always filled in. */
     final OperandScanner scanner;
 
+    /** Word offset of the instruction that is being printed. */
+    private int instruction;
+
+    private int lastTypeId;
+    private int lastNumberType;
+
     /** How many of the bytes put so far are colour escapes. */
     private long invisible;
 
     InstructionPrinter(ModuleData data, IdNames names, boolean color, TextOutput out) {
+        this.data = data;
         this.words = data.words;
         this.tables = data.tables;
         this.lists = tables.lists();
@@ -45,6 +55,7 @@ final class InstructionPrinter {
         this.names = names;
         this.friendly = names != IdNames.NUMBERS;
         this.color = color;
+        this.plain = !friendly && !color;
         this.out = out;
         this.scanner = new OperandScanner(data);
     }
@@ -70,6 +81,22 @@ final class InstructionPrinter {
     /** Length of {@code %} and an id's name. */
     int idLength(int id) {
         return 1 + names.length(id);
+    }
+
+    /** The result id of a line, in its column when {@code indent} is not 0. */
+    void result(int id, int indent) throws IOException {
+        if (plain) {
+            out.result(id, indent);
+            return;
+        }
+        color(Color.BLUE);
+        if (indent > 0) {
+            out.spaces(indent - 3 - idLength(id));
+        }
+        id(id);
+        color(Color.RESET);
+        out.put(' ', '=');
+        out.put(' ');
     }
 
     void id(int id) throws IOException {
@@ -99,11 +126,7 @@ final class InstructionPrinter {
         }
         int resultId = resultId(at);
         if (resultId != 0) {
-            color(Color.BLUE);
-            id(resultId);
-            color(Color.RESET);
-            out.put(' ', '=');
-            out.put(' ');
+            result(resultId, 0);
         }
         instruction(at);
     }
@@ -112,64 +135,102 @@ final class InstructionPrinter {
     void instruction(int at) throws IOException {
         int row = tables.op(words[at] & 0xFFFF);
         name(tables.opName(row));
-        int end = at + (words[at] >>> 16);
-        int item = tables.opShape(row) + 1;
-        int operand = 0;
-        for (int pos = at + 1; pos < end; operand++) {
+        instruction = at;
+        operands(tables.opShape(row), at + 1, at + (words[at] >>> 16));
+    }
+
+    /** Prints the operands of a shape; gives the place behind them. */
+    private int operands(int shape, int start, int end) throws IOException {
+        int item = shape + 1;
+        int last = shape + lists[shape];
+        int pos = start;
+        while (pos < end && item <= last) {
             int entry = lists[item];
             int kind = entry >> 2;
-            if (kind <= LAST_ID) {
-                if (kind != ID_RESULT) {
-                    idOperand(words[pos]);
-                }
+            boolean repeated = (entry & 3) == 2;
+            if (kind > LAST_ID) {
+                pos = operand(kind, pos, end);
+            } else if (kind == ID_RESULT) {
                 pos++;
+            } else if (plain && repeated) {
+                out.ids(words, pos, end);
+                pos = end;
             } else {
-                int next = simpleOperand(kind, pos, end);
-                if (next < 0) {
-                    scanner.scan(at);
-                    scannedOperands(operand);
-                    return;
-                }
-                pos = next;
+                idOperand(words[pos++]);
             }
-            if ((entry & 3) != 2) {
+            if (!repeated) {
                 item++;
             }
         }
+        return pos;
     }
 
-    /** Prints an operand that needs no context and has no parameters; gives the place behind it, -1 for others. */
-    private int simpleOperand(int kind, int pos, int end) throws IOException {
+    /** Prints the operand at a place, and what belongs to it; gives the place behind. */
+    private int operand(int kind, int pos, int end) throws IOException {
         if (kind >= FIRST_ENUM) {
-            if (hasParameters(kind, words[pos])) {
-                return -1;
-            }
             out.put(' ');
             enumerated(kind, words[pos]);
-            return pos + 1;
+            return parameters(kind, words[pos], pos + 1, end);
         }
-        if (kind == LITERAL_INTEGER) {
-            out.put(' ');
-            number(pos, NumberTypes.UINT32);
-            return pos + 1;
-        }
-        if (kind == LITERAL_STRING) {
-            out.put(' ');
-            return string(pos, end);
-        }
-        return -1;
-    }
-
-    private boolean hasParameters(int kind, int value) {
-        if (!tables.isBitEnum(kind)) {
-            return lists[tables.enumerantShape(tables.enumerant(kind, value))] != 0;
-        }
-        for (int bits = value; bits != 0; bits &= bits - 1) {
-            if (lists[tables.enumerantShape(tables.enumerant(kind, Integer.lowestOneBit(bits)))] != 0) {
-                return true;
+        switch (kind) {
+            case LITERAL_INTEGER -> {
+                out.put(' ');
+                number(pos, NumberTypes.UINT32);
+                return pos + 1;
+            }
+            case LITERAL_STRING -> {
+                out.put(' ');
+                return string(pos, end);
+            }
+            case LITERAL_CONTEXT_DEPENDENT_NUMBER -> {
+                int numberType = numberType(words[instruction + 1]);
+                out.put(' ');
+                number(pos, numberType);
+                return pos + NumberTypes.words(numberType);
+            }
+            case PAIR_ID_REF_ID_REF -> {
+                idOperand(words[pos]);
+                idOperand(words[pos + 1]);
+                return pos + 2;
+            }
+            case LITERAL_EXT_INST_INTEGER -> {
+                int set = scanner.importedSet(instruction, words[pos - 1]);
+                int row = set < 0 ? -1 : tables.instruction(set, words[pos]);
+                if (row >= 0) {
+                    out.put(' ');
+                    extendedInstruction(set, words[pos]);
+                    return operands(tables.instructionShape(row), pos + 1, end);
+                }
+                return scannedOperands(pos, end);
+            }
+            default -> {
+                return scannedOperands(pos, end);
             }
         }
-        return false;
+    }
+
+    /** Prints what an enumerant's or a mask's value brings along; gives the place behind it. */
+    private int parameters(int kind, int value, int start, int end) throws IOException {
+        if (!tables.isBitEnum(kind)) {
+            int shape = tables.enumerantShape(tables.enumerant(kind, value));
+            return lists[shape] == 0 ? start : operands(shape, start, end);
+        }
+        int pos = start;
+        for (int bits = value; bits != 0; bits &= bits - 1) {
+            int shape = tables.enumerantShape(tables.enumerant(kind, Integer.lowestOneBit(bits)));
+            if (lists[shape] != 0) {
+                pos = operands(shape, pos, end);
+            }
+        }
+        return pos;
+    }
+
+    private int numberType(int typeId) {
+        if (typeId != lastTypeId) {
+            lastNumberType = NumberTypes.ofDefinition(words, data.definition(typeId));
+            lastTypeId = typeId;
+        }
+        return lastNumberType;
     }
 
     /** The operands from one on, in the order of the words, with spaces between them. */
@@ -187,16 +248,20 @@ final class InstructionPrinter {
         }
     }
 
-    private void scannedOperands(int from) throws IOException {
-        for (int i = from; i < scanner.count; i++) {
-            int kind = scanner.kinds[i];
-            if (kind > LAST_ID) {
-                out.put(' ');
-                operand(i);
-            } else if (kind != ID_RESULT) {
-                idOperand(words[scanner.offsets[i]]);
+    /** Prints the operands from a place on after a look at the instruction as a whole. */
+    private int scannedOperands(int start, int end) throws IOException {
+        scanner.scan(instruction);
+        for (int i = 0; i < scanner.count; i++) {
+            if (scanner.offsets[i] >= start) {
+                if (scanner.kinds[i] > LAST_ID) {
+                    out.put(' ');
+                    operand(i);
+                } else {
+                    idOperand(words[scanner.offsets[i]]);
+                }
             }
         }
+        return end;
     }
 
     private void operand(int i) throws IOException {
@@ -211,9 +276,7 @@ final class InstructionPrinter {
                 number(offset, scanner.numberTypes[i]);
             case LITERAL_STRING -> string(offset, offset + scanner.lengths[i]);
             case LITERAL_EXT_INST_INTEGER -> {
-                color(Color.RED);
-                extendedInstruction(words[offset]);
-                color(Color.RESET);
+                extendedInstruction(scanner.set, words[offset]);
             }
             case LITERAL_SPEC_CONSTANT_OP_INTEGER -> {
                 color(Color.RED);
@@ -237,7 +300,8 @@ final class InstructionPrinter {
             out.put(' ');
             names.put(id, out);
         } else {
-            out.spaceAndId(id);
+            out.put(' ');
+            out.id(id);
         }
     }
 
@@ -303,13 +367,15 @@ final class InstructionPrinter {
         }
     }
 
-    private void extendedInstruction(int number) throws IOException {
-        int row = scanner.set < 0 || tables.setIsNumeric(scanner.set) ? -1 : tables.instruction(scanner.set, number);
+    private void extendedInstruction(int set, int number) throws IOException {
+        int row = set < 0 || tables.setIsNumeric(set) ? -1 : tables.instruction(set, number);
+        color(Color.RED);
         if (row < 0) {
             out.decimal(number);
         } else {
             name(tables.instructionName(row));
         }
+        color(Color.RESET);
     }
 
     private void name(int name) throws IOException {

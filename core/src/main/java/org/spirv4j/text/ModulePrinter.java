@@ -225,14 +225,7 @@ final class ModulePrinter {
         boolean unknown = data.firstUnknown >= 0 && instruction >= data.firstUnknown && printer.isUnknown(at);
         int resultId = unknown ? 0 : printer.resultId(at);
         if (resultId != 0) {
-            printer.color(Color.BLUE);
-            if (indent > 0) {
-                out.spaces(indent - 3 - printer.idLength(resultId));
-            }
-            printer.id(resultId);
-            printer.color(Color.RESET);
-            out.put(' ', '=');
-            out.put(' ');
+            printer.result(resultId, indent);
         } else if (indent > 0) {
             out.spaces(indent);
         }

@@ -478,6 +478,12 @@ public final class OperandScanner {
         rest(tables.opShape(row), 2, depth + 1);
     }
 
+    /** The set that {@code id} imports above the instruction at a word offset; see {@link #set}. */
+    public int importedSet(int at, int id) {
+        start = at;
+        return importedSet(id);
+    }
+
     /**
      * The set that an import above the current instruction selects: its number in the grammar, or one of the negative
      * constants.

@@ -8,8 +8,9 @@ import java.util.Arrays;
 /** UTF-8 text on its way out: a buffer of bytes that is written to a stream when full, or grows when there is none. */
 public final class TextOutput {
     private static final int STREAM_BUFFER = 1 << 16;
+    private static final int MAX_ID = 12;
     private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 8;
-    private static final byte[] DIGIT_PAIRS = digitPairs();
+    private static final char[] DIGIT_PAIRS = digitPairs();
     private static final byte[] SPACES = spaces();
 
     private final OutputStream out;
@@ -112,45 +113,48 @@ public final class TextOutput {
 
     /** An unsigned number. */
     public void decimal(int value) throws IOException {
-        if (value < 0) {
-            decimal(value & 0xFFFFFFFFL);
-            return;
-        }
         need(10);
-        int end = at + digits(value);
-        writeDigits(value, end);
-        at = end;
+        at = writeUnsigned(value, buffer, at);
     }
 
     /** An id: {@code %} and its number. */
     public void id(int value) throws IOException {
-        if (value < 0) {
-            put('%');
-            decimal(value & 0xFFFFFFFFL);
-            return;
-        }
         need(11);
-        buffer[at++] = '%';
-        int end = at + digits(value);
-        writeDigits(value, end);
-        at = end;
+        buffer[at] = '%';
+        at = writeUnsigned(value, buffer, at + 1);
     }
 
-    /** A space and an id. */
-    public void spaceAndId(int value) throws IOException {
-        if (value < 0) {
-            put(' ');
-            id(value);
-            return;
+    /** Ids from {@code start} to before {@code end}, which are at most 65,535, each with a space before it. */
+    public void ids(int[] words, int start, int end) throws IOException {
+        int next = start;
+        while (next < end) {
+            int piece = Math.min(end - next, STREAM_BUFFER / MAX_ID);
+            need(piece * MAX_ID);
+            byte[] target = buffer;
+            int to = at;
+            for (int last = next + piece; next < last; next++) {
+                target[to] = ' ';
+                target[to + 1] = '%';
+                to = writeUnsigned(words[next], target, to + 2);
+            }
+            at = to;
         }
-        need(12);
+    }
+
+    /** The beginning of a line: spaces, an id that ends in column {@code indent - 3}, and {@code " = "}. */
+    public void result(int id, int indent) throws IOException {
+        need(MAX_ID + 3 + indent);
         byte[] target = buffer;
         int to = at;
+        for (int spaces = indent - 4 - unsignedDigits(id); spaces > 0; spaces--) {
+            target[to++] = ' ';
+        }
+        target[to] = '%';
+        to = writeUnsigned(id, target, to + 1);
         target[to] = ' ';
-        target[to + 1] = '%';
-        int end = to + 2 + digits(value);
-        writeDigits(value, end);
-        at = end;
+        target[to + 1] = '=';
+        target[to + 2] = ' ';
+        at = to + 3;
     }
 
     /** A signed number. */
@@ -209,30 +213,45 @@ public final class TextOutput {
                 : value < 100_000_000 ? 8 : value < 1_000_000_000 ? 9 : 10;
     }
 
-    private void writeDigits(int value, int end) {
-        byte[] target = buffer;
+    /** Number of decimal digits of an unsigned number. */
+    private static int unsignedDigits(int value) {
+        return value < 0 ? 10 : digits(value);
+    }
+
+    /** Writes an unsigned number; gives the place behind it. */
+    private static int writeUnsigned(int value, byte[] target, int start) {
+        int end = start + unsignedDigits(value);
         int to = end;
         int rest = value;
+        if (rest < 0) {
+            rest = (int) ((value & 0xFFFFFFFFL) / 100);
+            to -= 2;
+            pair(value - rest * 100, target, to);
+        }
         while (rest >= 100) {
             int quotient = rest / 100;
-            int pair = (rest - quotient * 100) * 2;
-            target[--to] = DIGIT_PAIRS[pair + 1];
-            target[--to] = DIGIT_PAIRS[pair];
+            to -= 2;
+            pair(rest - quotient * 100, target, to);
             rest = quotient;
         }
         if (rest >= 10) {
-            target[--to] = DIGIT_PAIRS[rest * 2 + 1];
-            target[--to] = DIGIT_PAIRS[rest * 2];
+            pair(rest, target, to - 2);
         } else {
-            target[--to] = (byte) ('0' + rest);
+            target[to - 1] = (byte) ('0' + rest);
         }
+        return end;
     }
 
-    private static byte[] digitPairs() {
-        byte[] pairs = new byte[200];
+    private static void pair(int number, byte[] target, int to) {
+        char digits = DIGIT_PAIRS[number];
+        target[to] = (byte) digits;
+        target[to + 1] = (byte) (digits >> 8);
+    }
+
+    private static char[] digitPairs() {
+        char[] pairs = new char[100];
         for (int i = 0; i < 100; i++) {
-            pairs[2 * i] = (byte) ('0' + i / 10);
-            pairs[2 * i + 1] = (byte) ('0' + i % 10);
+            pairs[i] = (char) (('0' + i / 10) | ('0' + i % 10) << 8);
         }
         return pairs;
     }

@@ -5,8 +5,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import org.spirv4j.internal.grammar.GrammarModel.Availability;
 import org.spirv4j.internal.grammar.GrammarModel.Category;
 import org.spirv4j.internal.grammar.GrammarModel.Enumerant;
@@ -18,6 +21,9 @@ import org.spirv4j.internal.grammar.GrammarModel.Operand;
 
 /** Packs a {@link GrammarModel} into the flat arrays of {@link GrammarTables}. */
 final class TableCompiler {
+
+    /** Kinds whose operand decides on the operands that follow; they stand in instructions of the core only. */
+    private static final Set<String> SELECTING = Set.of("LiteralExtInstInteger", "LiteralSpecConstantOpInteger");
 
     private final GrammarModel model;
     private final Map<String, Integer> names = new HashMap<>();
@@ -54,6 +60,7 @@ final class TableCompiler {
             coreKinds.put(name, kindCount++);
         }
         List<Kind> enums = enums(model.kinds);
+        checkNesting(enums);
         numberKinds(enums, coreKinds);
         for (int number = 0; number < KindNumbers.FIRST_ENUM; number++) {
             plainKind(KindNumbers.NAMES.get(number));
@@ -94,6 +101,38 @@ final class TableCompiler {
         return kinds.stream()
                 .filter(k -> k.category() == Category.ValueEnum || k.category() == Category.BitEnum)
                 .toList();
+    }
+
+    /** Parameters of parameters must come to an end: they are read by following them. */
+    private static void checkNesting(List<Kind> enums) {
+        Map<String, Set<String>> parameters = new TreeMap<>();
+        for (Kind kind : enums) {
+            Set<String> kinds = new HashSet<>();
+            for (Enumerant enumerant : kind.enumerants()) {
+                checkSelecting(enumerant.name(), enumerant.parameters());
+                enumerant.parameters().forEach(p -> kinds.add(p.kind()));
+            }
+            parameters.put(kind.name(), kinds);
+        }
+        boolean shrunk = true;
+        while (shrunk) {
+            shrunk = parameters.values().removeIf(kinds -> {
+                kinds.retainAll(parameters.keySet());
+                return kinds.isEmpty();
+            });
+        }
+        if (!parameters.isEmpty()) {
+            throw new GrammarSyntaxException("the parameters of operand kind "
+                    + parameters.keySet().iterator().next() + " lead back to it");
+        }
+    }
+
+    private static void checkSelecting(String owner, List<Operand> operands) {
+        for (Operand operand : operands) {
+            if (SELECTING.contains(operand.kind())) {
+                throw new GrammarSyntaxException(owner + " cannot have an operand of kind " + operand.kind());
+            }
+        }
     }
 
     private void numberKinds(List<Kind> enums, Map<String, Integer> scope) {
@@ -164,6 +203,10 @@ final class TableCompiler {
     private void set(ExtendedSet set) {
         Map<String, Integer> scope = new HashMap<>(coreKinds);
         List<Kind> enums = enums(set.kinds());
+        checkNesting(enums);
+        for (Instruction instruction : set.instructions()) {
+            checkSelecting(instruction.name(), instruction.operands());
+        }
         int firstKind = kindCount;
         numberKinds(enums, scope);
         for (Kind kind : enums) {
