@@ -84,10 +84,10 @@ final class Chromium implements AutoCloseable {
         Thread reader = new Thread(this::read, "browser messages");
         reader.setDaemon(true);
         reader.start();
-        Object target = call("", "Target.createTarget", "{\"url\":\"about:blank\"}").get("targetId");
-        session = String.valueOf(
-                call("", "Target.attachToTarget", "{\"flatten\":true,\"targetId\":\"" + target + "\"}")
-                        .get("sessionId"));
+        Object target =
+                call("", "Target.createTarget", "{\"url\":\"about:blank\"}").get("targetId");
+        session = String.valueOf(call("", "Target.attachToTarget", "{\"flatten\":true,\"targetId\":\"" + target + "\"}")
+                .get("sessionId"));
         for (String domain : List.of("Page", "Runtime", "Network", "Log")) {
             call(domain + ".enable", "{}");
         }
@@ -120,7 +120,8 @@ final class Chromium implements AutoCloseable {
 
     /** Waits until what was set off has been drawn. */
     void settle() {
-        evaluate("new Promise(done => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 250))");
+        evaluate(
+                "new Promise(done => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 250))");
     }
 
     /** The value of a script's last expression, or of the promise that it is. */
@@ -191,8 +192,7 @@ final class Chromium implements AutoCloseable {
     /** What is to be seen, as a PNG file. */
     byte[] screenshot() {
         return Base64.getDecoder()
-                .decode(String.valueOf(
-                        call("Page.captureScreenshot", "{}").get("data")));
+                .decode(String.valueOf(call("Page.captureScreenshot", "{}").get("data")));
     }
 
     /** Errors on the console and uncaught exceptions since the start. */
@@ -220,8 +220,7 @@ final class Chromium implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        Map<?, ?> message =
-                answer.orTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS).join();
+        Map<?, ?> message = answer.orTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS).join();
         if (message.containsKey("error")) {
             throw new AssertionError(method + ": " + message.get("error"));
         }

@@ -48,8 +48,7 @@ class HtmlListingBrowserTest {
                     .write(HtmlSample.module(), out);
         }
         address = file.toUri();
-        browser = Optional.of(
-                new Chromium(binary.get(), Files.createDirectory(folder.resolve("profile"))));
+        browser = Optional.of(new Chromium(binary.get(), Files.createDirectory(folder.resolve("profile"))));
     }
 
     @AfterAll
@@ -104,11 +103,13 @@ class HtmlListingBrowserTest {
 
     @Test
     void copyingGivesTheLines() {
-        String copied = "getSelection().setBaseAndExtent(document.getElementById('5'), 0, document.getElementById('8'), 0);"
-                + " const event = new ClipboardEvent('copy', { clipboardData: new DataTransfer(), cancelable: true });"
-                + " document.dispatchEvent(event); event.clipboardData.getData('text/plain')";
+        String copied =
+                "getSelection().setBaseAndExtent(document.getElementById('5'), 0, document.getElementById('8'), 0);"
+                        + " const event = new ClipboardEvent('copy', { clipboardData: new DataTransfer(), cancelable: true });"
+                        + " document.dispatchEvent(event); event.clipboardData.getData('text/plain')";
         assertThat(text(copied))
-                .isEqualTo("; Schema: 0\n               OpCapability Shader\n          %1 = OpExtInstImport \"GLSL.std.450\"\n");
+                .isEqualTo(
+                        "; Schema: 0\n               OpCapability Shader\n          %1 = OpExtInstImport \"GLSL.std.450\"\n");
     }
 
     @Test
@@ -141,12 +142,15 @@ class HtmlListingBrowserTest {
         page().size(1280, 400, false);
         page().click(link("%image"));
         String definition = text("location.hash.slice(1)");
-        assertThat(text("document.querySelector('p:target').textContent.trim()")).startsWith("%image = OpVariable");
-        assertThat((Boolean) page().evaluate("(() => { const box = document.querySelector('p:target').getBoundingClientRect();"
-                        + " return box.top >= 0 && box.bottom <= innerHeight; })()"))
+        assertThat(text("document.querySelector('p:target').textContent.trim()"))
+                .startsWith("%image = OpVariable");
+        assertThat((Boolean) page().evaluate(
+                                "(() => { const box = document.querySelector('p:target').getBoundingClientRect();"
+                                        + " return box.top >= 0 && box.bottom <= innerHeight; })()"))
                 .isTrue();
         assertThat(text("document.querySelector('#uses h2').textContent")).isEqualTo("%image");
-        assertThat(text("document.querySelector('#uses .definition').textContent")).startsWith("%image = OpVariable");
+        assertThat(text("document.querySelector('#uses .definition').textContent"))
+                .startsWith("%image = OpVariable");
         assertThat(text("[...document.querySelectorAll('#uses li code')].map(use => use.textContent).join(';')"))
                 .matches("OpName %image .*;OpDecorate %image DescriptorSet 0;OpDecorate %image Binding 1;"
                         + "%\\w+ = OpLoad %\\w+ %image");
@@ -169,7 +173,8 @@ class HtmlListingBrowserTest {
         assertThat(text("document.querySelector('p:target').textContent")).contains("OpName");
         page().press("p");
         assertThat(text("document.querySelector('p:target').textContent")).contains("OpLoad");
-        assertThat(text("document.querySelector('#uses li[aria-current] code').textContent")).contains("OpLoad");
+        assertThat(text("document.querySelector('#uses li[aria-current] code').textContent"))
+                .contains("OpLoad");
     }
 
     @Test
@@ -178,7 +183,8 @@ class HtmlListingBrowserTest {
         page().type("opload");
         page().click(link("%image"));
         assertThat(text("document.querySelector('p:target').textContent")).contains("%image = OpVariable");
-        assertThat(number("document.querySelector('p:target').getClientRects().length")).isEqualTo(1);
+        assertThat(number("document.querySelector('p:target').getClientRects().length"))
+                .isEqualTo(1);
     }
 
     @Test
@@ -210,12 +216,15 @@ class HtmlListingBrowserTest {
     void phoneShowsTheOutlineOnDemandAndNeverScrollsSideways() {
         page().size(390, 800, true);
         page().open(address.toString());
-        assertThat(text("getComputedStyle(document.getElementById('outline')).visibility")).isEqualTo("hidden");
+        assertThat(text("getComputedStyle(document.getElementById('outline')).visibility"))
+                .isEqualTo("hidden");
         page().click("document.getElementById('menu')");
-        page().click("[...document.querySelectorAll('#outline a')].find(link => link.textContent.startsWith('%scale'))");
+        page().click(
+                        "[...document.querySelectorAll('#outline a')].find(link => link.textContent.startsWith('%scale'))");
         assertThat(text("document.querySelector('p:target').textContent")).contains("%scale_f1_ = OpFunction");
         page().settle();
-        assertThat(text("getComputedStyle(document.getElementById('outline')).visibility")).isEqualTo("hidden");
+        assertThat(text("getComputedStyle(document.getElementById('outline')).visibility"))
+                .isEqualTo("hidden");
         assertThat(number("document.documentElement.scrollWidth")).isEqualTo(390);
         assertThat(number("document.getElementById('listing').scrollWidth")).isEqualTo(390);
     }

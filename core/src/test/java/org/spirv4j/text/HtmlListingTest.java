@@ -81,9 +81,8 @@ class HtmlListingTest {
     @MethodSource("allOptions")
     void linesAreNumberedAsInTheText(DisassemblerOptions options) {
         String listing = listing(page(sample(), "sample", options));
-        String[] lines = new Disassembler(options.withColor(false))
-                .disassemble(sample())
-                .split("\n", -1);
+        String[] lines =
+                new Disassembler(options.withColor(false)).disassemble(sample()).split("\n", -1);
         Matcher matcher = LINE.matcher(listing);
         int count = 0;
         while (matcher.find()) {
@@ -99,7 +98,8 @@ class HtmlListingTest {
     @MethodSource("allOptions")
     void everyLinkLeadsToTheDefinition(DisassemblerOptions options) {
         String page = page(sample(), "sample", options);
-        Matcher links = Pattern.compile("<a(?: class=t)? href=#(\\d+)>(%\\w+)</a>").matcher(listing(page));
+        Matcher links =
+                Pattern.compile("<a(?: class=t)? href=#(\\d+)>(%\\w+)</a>").matcher(listing(page));
         int count = 0;
         while (links.find()) {
             assertThat(page)
@@ -156,15 +156,14 @@ class HtmlListingTest {
             assertThat(page).doesNotContain("<img").doesNotContain("<!--").doesNotContain("\" onload=");
             assertThat(tags(page)).isEqualTo(tags(page(sample(), "sample", options)));
             assertThat(page.split("</script>", -1)).hasSize(2);
-            assertThat(plain(listing(page)))
-                    .isEqualTo(new Disassembler(options.withColor(false)).disassemble(module));
+            assertThat(plain(listing(page))).isEqualTo(new Disassembler(options.withColor(false)).disassemble(module));
         }
     }
 
     private static Set<String> tags(String page) {
         Set<String> tags = new TreeSet<>();
-        Matcher matcher = TAG.matcher(
-                page.substring(0, page.indexOf("<script>")) + page.substring(page.indexOf("</script>")));
+        Matcher matcher =
+                TAG.matcher(page.substring(0, page.indexOf("<script>")) + page.substring(page.indexOf("</script>")));
         while (matcher.find()) {
             tags.add(matcher.group(1));
         }
@@ -224,7 +223,9 @@ class HtmlListingTest {
         }
         SpirvModule module = new Assembler(AssemblerOptions.DEFAULT).assemble(text.toString());
         int markup = page(module).length()
-                - new Disassembler(DisassemblerOptions.DEFAULT).disassemble(module).length();
+                - new Disassembler(DisassemblerOptions.DEFAULT)
+                        .disassemble(module)
+                        .length();
         assertThat(markup / module.wordCount()).isLessThan(25);
     }
 

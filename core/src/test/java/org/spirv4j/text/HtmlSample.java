@@ -5,8 +5,7 @@ import org.spirv4j.module.SpirvModule;
 
 /** A small shader with something of every section, for looking at listings. */
 final class HtmlSample {
-    private static final String TEXT =
-            """
+    private static final String TEXT = """
                            OpCapability Shader
                    %glsl = OpExtInstImport "GLSL.std.450"
                            OpMemoryModel Logical GLSL450

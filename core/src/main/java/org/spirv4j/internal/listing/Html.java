@@ -18,17 +18,16 @@ public final class Html {
     static void put(byte[] text, int start, int end, TextOutput out) throws IOException {
         int plain = start;
         for (int i = start; i < end; i++) {
-            String reference =
-                    switch (text[i]) {
-                        case '&' -> "&amp;";
-                        case '<' -> "&lt;";
-                        case '>' -> "&gt;";
-                        case '"' -> "&quot;";
-                        case '\'' -> "&#39;";
-                        // A browser would read it as a line feed.
-                        case '\r' -> "&#13;";
-                        default -> "";
-                    };
+            String reference = switch (text[i]) {
+                case '&' -> "&amp;";
+                case '<' -> "&lt;";
+                case '>' -> "&gt;";
+                case '"' -> "&quot;";
+                case '\'' -> "&#39;";
+                // A browser would read it as a line feed.
+                case '\r' -> "&#13;";
+                default -> "";
+            };
             if (!reference.isEmpty()) {
                 out.put(text, plain, i - plain);
                 out.put(reference);
