@@ -13,15 +13,28 @@ import static org.spirv4j.internal.grammar.KindNumbers.PAIR_ID_REF_ID_REF;
 
 import java.io.IOException;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.decode.NumberTypes;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.disassembly.IdNames;
 import org.spirv4j.internal.disassembly.LiteralText;
 import org.spirv4j.internal.disassembly.TextOutput;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.number.NumberTypes;
 
 /** Prints single instructions of a module: the name and the operands, without what stands around them on the line. */
 final class InstructionPrinter {
+    /** What stands between a result and the column of the instruction's name. */
+    private static final int RESULT_END = 3;
+
+    // A row of the grammar in one number: the name's offset, its length, where the result id stands, and the shape.
+    private static final int OFFSET_SHIFT = 40;
+    private static final int LENGTH_SHIFT = 20;
+    private static final int RESULT_SHIFT = 16;
+
+    /** The equals sign, and what printing a number may write beyond it. */
+    private static final int LINE_EXCESS = RESULT_END + TextOutput.DECIMAL_EXCESS;
+
+    private static final int MAX_LINE_START = 1 << 15;
+
     private final ModuleData data;
     private final int[] words;
     private final GrammarTables tables;
@@ -30,15 +43,16 @@ final class InstructionPrinter {
     private final IdNames names;
     private final boolean friendly;
     private final boolean color;
-    private final boolean plain;
     private final TextOutput out;
+    private final int idRoom;
+    private final long[] rowFacts;
     private final byte[] literal = new byte[LiteralText.MAX_LENGTH];
 
     /** The operands of the instruction that was printed or looked at last; not always filled in. */
     final OperandScanner scanner;
 
-    /** Word offset of the instruction that is being printed. */
-    private int instruction;
+    /** Word offset of the instruction whose operands are being printed. */
+    private int current;
 
     private int lastTypeId;
     private int lastNumberType;
@@ -55,9 +69,18 @@ final class InstructionPrinter {
         this.names = names;
         this.friendly = names != IdNames.NUMBERS;
         this.color = color;
-        this.plain = !friendly && !color;
         this.out = out;
         this.scanner = new OperandScanner(data);
+        this.idRoom = 2 + names.maxLength();
+        this.rowFacts = new long[tables.opCount()];
+        for (int row = 0; row < rowFacts.length; row++) {
+            int name = tables.opName(row);
+            int resultAt = tables.opHasResult(row) ? tables.opHasType(row) ? 2 : 1 : 0;
+            rowFacts[row] = (long) tables.nameOffset(name) << OFFSET_SHIFT
+                    | (long) tables.nameLength(name) << LENGTH_SHIFT
+                    | (long) resultAt << RESULT_SHIFT
+                    | tables.opShape(row);
+        }
     }
 
     /** How many of the bytes put so far can be seen. */
@@ -83,22 +106,6 @@ final class InstructionPrinter {
         return 1 + names.length(id);
     }
 
-    /** The result id of a line, in its column when {@code indent} is not 0. */
-    void result(int id, int indent) throws IOException {
-        if (plain) {
-            out.result(id, indent);
-            return;
-        }
-        color(Color.BLUE);
-        if (indent > 0) {
-            out.spaces(indent - 3 - idLength(id));
-        }
-        id(id);
-        color(Color.RESET);
-        out.put(' ', '=');
-        out.put(' ');
-    }
-
     void id(int id) throws IOException {
         if (friendly) {
             names.put(id, out);
@@ -118,30 +125,113 @@ final class InstructionPrinter {
         return scanner.unknownAt >= 0;
     }
 
-    /** The whole instruction: its result, its name and its operands; as numbers when the grammar lacks something. */
-    void withResult(int at) throws IOException {
+    /** The whole instruction without indentation; as numbers when the grammar lacks something. */
+    void instruction(int at) throws IOException {
         if (isUnknown(at)) {
             unknown(at);
+        } else {
+            line(at, 0, 0);
+        }
+    }
+
+    /**
+     * An instruction as it stands on a line; it must be well formed and have nothing that the grammar lacks.
+     *
+     * @param indent column of the instruction's name, 0 for none; the result is right-aligned in front of it
+     * @param nesting further spaces in front of the name
+     */
+    void line(int at, int indent, int nesting) throws IOException {
+        int row = tables.op(words[at] & 0xFFFF);
+        long facts = rowFacts[row];
+        int nameLength = (int) (facts >>> LENGTH_SHIFT) & 0xFFFF;
+        int size = indent + nesting + (words[at] >>> 16) * idRoom + nameLength + LINE_EXCESS;
+        if (color || size > MAX_LINE_START) {
+            result(at, indent);
+            out.spaces(nesting);
+            name(tables.opName(row));
+            current = at;
+            operands(tables.opShape(row), 0, at + 1, at + (words[at] >>> 16));
             return;
         }
-        int resultId = resultId(at);
-        if (resultId != 0) {
-            result(resultId, 0);
+        byte[] target = out.reserve(size);
+        int to = out.at();
+        int resultAt = (int) (facts >>> RESULT_SHIFT) & 3;
+        if (resultAt != 0) {
+            int resultId = words[at + resultAt];
+            to = pad(indent - RESULT_END - idLength(resultId), target, to);
+            target[to++] = '%';
+            to = writeName(resultId, target, to);
+            target[to++] = ' ';
+            target[to++] = '=';
+            target[to++] = ' ';
+        } else {
+            to = pad(indent, target, to);
         }
-        instruction(at);
+        to = pad(nesting, target, to);
+        System.arraycopy(nameBytes, (int) (facts >>> OFFSET_SHIFT), target, to, nameLength);
+        ids(at, (int) facts & 0xFFFF, target, to + nameLength);
     }
 
-    /** The name of the instruction and its operands but the result, each with a space before it. */
-    void instruction(int at) throws IOException {
-        int row = tables.op(words[at] & 0xFFFF);
-        name(tables.opName(row));
-        instruction = at;
-        operands(tables.opShape(row), at + 1, at + (words[at] >>> 16));
+    /** The ids that come first among the operands, into a reserved array that has room for them; then all the others. */
+    private void ids(int at, int shape, byte[] target, int start) throws IOException {
+        int end = at + (words[at] >>> 16);
+        int item = 0;
+        int pos = at + 1;
+        int to = start;
+        while (pos < end) {
+            int entry = lists[shape + 1 + item];
+            if (entry >> 2 > LAST_ID) {
+                out.advance(to);
+                current = at;
+                operands(shape, item, pos, end);
+                return;
+            }
+            if (entry != ID_RESULT << 2) {
+                target[to++] = ' ';
+                target[to++] = '%';
+                to = writeName(words[pos], target, to);
+            }
+            pos++;
+            if ((entry & 3) != 2) {
+                item++;
+            }
+        }
+        out.advance(to);
     }
 
-    /** Prints the operands of a shape; gives the place behind them. */
-    private int operands(int shape, int start, int end) throws IOException {
-        int item = shape + 1;
+    private int writeName(int id, byte[] target, int to) {
+        return friendly ? names.write(id, target, to) : TextOutput.decimal(id, target, to);
+    }
+
+    private static int pad(int count, byte[] target, int start) {
+        for (int i = 0; i < count; i++) {
+            target[start + i] = ' ';
+        }
+        return start + Math.max(count, 0);
+    }
+
+    /** The result and the equals sign behind it; or spaces, where there is no result. */
+    private void result(int at, int indent) throws IOException {
+        int resultId = resultId(at);
+        if (resultId == 0) {
+            out.spaces(indent);
+            return;
+        }
+        color(Color.BLUE);
+        out.spaces(indent - RESULT_END - idLength(resultId));
+        id(resultId);
+        color(Color.RESET);
+        out.put(' ', '=');
+        out.put(' ');
+    }
+
+    /**
+     * Prints the operands of a shape but the result, each with a space before it; gives the place behind them.
+     *
+     * @param firstItem the item of the shape that the first operand belongs to
+     */
+    private int operands(int shape, int firstItem, int start, int end) throws IOException {
+        int item = shape + 1 + firstItem;
         int last = shape + lists[shape];
         int pos = start;
         while (pos < end && item <= last) {
@@ -152,9 +242,6 @@ final class InstructionPrinter {
                 pos = operand(kind, pos, end);
             } else if (kind == ID_RESULT) {
                 pos++;
-            } else if (plain && repeated) {
-                out.ids(words, pos, end);
-                pos = end;
             } else {
                 idOperand(words[pos++]);
             }
@@ -183,7 +270,7 @@ final class InstructionPrinter {
                 return string(pos, end);
             }
             case LITERAL_CONTEXT_DEPENDENT_NUMBER -> {
-                int numberType = numberType(words[instruction + 1]);
+                int numberType = numberType(words[current + 1]);
                 out.put(' ');
                 number(pos, numberType);
                 return pos + NumberTypes.words(numberType);
@@ -194,12 +281,12 @@ final class InstructionPrinter {
                 return pos + 2;
             }
             case LITERAL_EXT_INST_INTEGER -> {
-                int set = scanner.importedSet(instruction, words[pos - 1]);
+                int set = scanner.importedSet(current, words[pos - 1]);
                 int row = set < 0 ? -1 : tables.instruction(set, words[pos]);
                 if (row >= 0) {
                     out.put(' ');
                     extendedInstruction(set, words[pos]);
-                    return operands(tables.instructionShape(row), pos + 1, end);
+                    return operands(tables.instructionShape(row), 0, pos + 1, end);
                 }
                 return scannedOperands(pos, end);
             }
@@ -213,13 +300,13 @@ final class InstructionPrinter {
     private int parameters(int kind, int value, int start, int end) throws IOException {
         if (!tables.isBitEnum(kind)) {
             int shape = tables.enumerantShape(tables.enumerant(kind, value));
-            return lists[shape] == 0 ? start : operands(shape, start, end);
+            return lists[shape] == 0 ? start : operands(shape, 0, start, end);
         }
         int pos = start;
         for (int bits = value; bits != 0; bits &= bits - 1) {
             int shape = tables.enumerantShape(tables.enumerant(kind, Integer.lowestOneBit(bits)));
             if (lists[shape] != 0) {
-                pos = operands(shape, pos, end);
+                pos = operands(shape, 0, pos, end);
             }
         }
         return pos;
@@ -243,19 +330,19 @@ final class InstructionPrinter {
                 if (i > first) {
                     out.put(' ');
                 }
-                operand(i);
+                scannedOperand(i);
             }
         }
     }
 
     /** Prints the operands from a place on after a look at the instruction as a whole. */
     private int scannedOperands(int start, int end) throws IOException {
-        scanner.scan(instruction);
+        scanner.scan(current);
         for (int i = 0; i < scanner.count; i++) {
             if (scanner.offsets[i] >= start) {
                 if (scanner.kinds[i] > LAST_ID) {
                     out.put(' ');
-                    operand(i);
+                    scannedOperand(i);
                 } else {
                     idOperand(words[scanner.offsets[i]]);
                 }
@@ -264,7 +351,7 @@ final class InstructionPrinter {
         return end;
     }
 
-    private void operand(int i) throws IOException {
+    private void scannedOperand(int i) throws IOException {
         int kind = scanner.kinds[i];
         int offset = scanner.offsets[i];
         if (kind >= FIRST_ENUM) {
@@ -296,12 +383,9 @@ final class InstructionPrinter {
             color(Color.YELLOW);
             id(id);
             color(Color.RESET);
-        } else if (friendly) {
-            out.put(' ');
-            names.put(id, out);
         } else {
             out.put(' ');
-            out.id(id);
+            id(id);
         }
     }
 

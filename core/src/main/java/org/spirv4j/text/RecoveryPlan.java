@@ -8,10 +8,10 @@ import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_STRING;
 
 import java.util.BitSet;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.decode.NumberTypes;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.disassembly.LiteralText;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.number.NumberTypes;
 
 /**
  * Which instructions of a damaged module have to be printed as bare words so that the text can be assembled to the same

@@ -7,10 +7,13 @@ import java.util.Arrays;
 
 /** UTF-8 text on its way out: a buffer of bytes that is written to a stream when full, or grows when there is none. */
 public final class TextOutput {
+    /** How many bytes {@link #decimal(int, byte[], int)} may write beyond a number. */
+    public static final int DECIMAL_EXCESS = 2;
+
     private static final int STREAM_BUFFER = 1 << 16;
-    private static final int MAX_ID = 12;
     private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 8;
-    private static final char[] DIGIT_PAIRS = digitPairs();
+    private static final int[] THREE_DIGITS = threeDigits();
+    private static final int[] UP_TO_THREE_DIGITS = upToThreeDigits();
     private static final byte[] SPACES = spaces();
 
     private final OutputStream out;
@@ -50,7 +53,26 @@ public final class TextOutput {
         return written + at;
     }
 
-    /** Makes room for this many bytes, which must be at most {@code 1 << 16}. */
+    /**
+     * Makes room for this many bytes, at most {@code 1 << 16}, to be written by the caller from {@link #at} on.
+     *
+     * @return the array to write to
+     */
+    public byte[] reserve(int size) throws IOException {
+        need(size);
+        return buffer;
+    }
+
+    /** Where the next byte goes. */
+    public int at() {
+        return at;
+    }
+
+    /** Says up to where the caller has written to the reserved array. */
+    public void advance(int end) {
+        at = end;
+    }
+
     private void need(int size) throws IOException {
         if (buffer.length - at < size) {
             makeRoom(size);
@@ -81,16 +103,6 @@ public final class TextOutput {
     }
 
     public void put(byte[] source, int start, int length) throws IOException {
-        if (length <= 32) {
-            need(32);
-            byte[] target = buffer;
-            int to = at;
-            for (int i = 0; i < length; i++) {
-                target[to + i] = source[start + i];
-            }
-            at = to + length;
-            return;
-        }
         for (int done = 0; done < length; ) {
             int piece = Math.min(length - done, STREAM_BUFFER);
             need(piece);
@@ -113,48 +125,18 @@ public final class TextOutput {
 
     /** An unsigned number. */
     public void decimal(int value) throws IOException {
-        need(10);
-        at = writeUnsigned(value, buffer, at);
+        if (value < 0) {
+            decimal(value & 0xFFFFFFFFL);
+        } else {
+            need(10 + DECIMAL_EXCESS);
+            at = decimal(value, buffer, at);
+        }
     }
 
     /** An id: {@code %} and its number. */
     public void id(int value) throws IOException {
-        need(11);
-        buffer[at] = '%';
-        at = writeUnsigned(value, buffer, at + 1);
-    }
-
-    /** Ids from {@code start} to before {@code end}, which are at most 65,535, each with a space before it. */
-    public void ids(int[] words, int start, int end) throws IOException {
-        int next = start;
-        while (next < end) {
-            int piece = Math.min(end - next, STREAM_BUFFER / MAX_ID);
-            need(piece * MAX_ID);
-            byte[] target = buffer;
-            int to = at;
-            for (int last = next + piece; next < last; next++) {
-                target[to] = ' ';
-                target[to + 1] = '%';
-                to = writeUnsigned(words[next], target, to + 2);
-            }
-            at = to;
-        }
-    }
-
-    /** The beginning of a line: spaces, an id that ends in column {@code indent - 3}, and {@code " = "}. */
-    public void result(int id, int indent) throws IOException {
-        need(MAX_ID + 3 + indent);
-        byte[] target = buffer;
-        int to = at;
-        for (int spaces = indent - 4 - unsignedDigits(id); spaces > 0; spaces--) {
-            target[to++] = ' ';
-        }
-        target[to] = '%';
-        to = writeUnsigned(id, target, to + 1);
-        target[to] = ' ';
-        target[to + 1] = '=';
-        target[to + 2] = ' ';
-        at = to + 3;
+        put('%');
+        decimal(value);
     }
 
     /** A signed number. */
@@ -213,47 +195,52 @@ public final class TextOutput {
                 : value < 100_000_000 ? 8 : value < 1_000_000_000 ? 9 : 10;
     }
 
-    /** Number of decimal digits of an unsigned number. */
-    private static int unsignedDigits(int value) {
-        return value < 0 ? 10 : digits(value);
+    /**
+     * Writes a number that is not negative into an array. May write {@link #DECIMAL_EXCESS} bytes more than the number
+     * has.
+     *
+     * @return the place behind the number
+     */
+    public static int decimal(int value, byte[] target, int start) {
+        if (value < 1000) {
+            return upToThreeDigits(value, target, start);
+        }
+        int thousands = value / 1000;
+        int end = thousands < 1000 ? upToThreeDigits(thousands, target, start) : decimal(thousands, target, start);
+        int digits = THREE_DIGITS[value - thousands * 1000];
+        target[end] = (byte) digits;
+        target[end + 1] = (byte) (digits >> 8);
+        target[end + 2] = (byte) (digits >> 16);
+        return end + 3;
     }
 
-    /** Writes an unsigned number; gives the place behind it. */
-    private static int writeUnsigned(int value, byte[] target, int start) {
-        int end = start + unsignedDigits(value);
-        int to = end;
-        int rest = value;
-        if (rest < 0) {
-            rest = (int) ((value & 0xFFFFFFFFL) / 100);
-            to -= 2;
-            pair(value - rest * 100, target, to);
-        }
-        while (rest >= 100) {
-            int quotient = rest / 100;
-            to -= 2;
-            pair(rest - quotient * 100, target, to);
-            rest = quotient;
-        }
-        if (rest >= 10) {
-            pair(rest, target, to - 2);
-        } else {
-            target[to - 1] = (byte) ('0' + rest);
-        }
-        return end;
+    private static int upToThreeDigits(int value, byte[] target, int start) {
+        int digits = UP_TO_THREE_DIGITS[value];
+        target[start] = (byte) digits;
+        target[start + 1] = (byte) (digits >> 8);
+        target[start + 2] = (byte) (digits >> 16);
+        return start + (digits >> 24);
     }
 
-    private static void pair(int number, byte[] target, int to) {
-        char digits = DIGIT_PAIRS[number];
-        target[to] = (byte) digits;
-        target[to + 1] = (byte) (digits >> 8);
+    /** The digits of the numbers below 1,000, zeros in front included, the first one lowest. */
+    private static int[] threeDigits() {
+        int[] digits = new int[1000];
+        for (int i = 0; i < 1000; i++) {
+            digits[i] = '0' + i / 100 | '0' + i / 10 % 10 << 8 | '0' + i % 10 << 16;
+        }
+        return digits;
     }
 
-    private static char[] digitPairs() {
-        char[] pairs = new char[100];
+    /** The digits of the numbers below 1,000, the first one lowest, and how many they are in the highest byte. */
+    private static int[] upToThreeDigits() {
+        int[] digits = threeDigits();
         for (int i = 0; i < 100; i++) {
-            pairs[i] = (char) (('0' + i / 10) | ('0' + i % 10) << 8);
+            digits[i] = i < 10 ? digits[i] >> 16 | 1 << 24 : digits[i] >> 8 | 2 << 24;
         }
-        return pairs;
+        for (int i = 100; i < 1000; i++) {
+            digits[i] |= 3 << 24;
+        }
+        return digits;
     }
 
     private static byte[] spaces() {

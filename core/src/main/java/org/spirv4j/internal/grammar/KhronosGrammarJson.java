@@ -1,8 +1,10 @@
 package org.spirv4j.internal.grammar;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.internal.grammar.GrammarModel.Availability;
 import org.spirv4j.internal.grammar.GrammarModel.Category;
@@ -130,7 +132,7 @@ public final class KhronosGrammarJson {
                         operands(enumerant, "parameters"),
                         availability(enumerant)));
             }
-            kinds.add(new Kind(name, category, strings(kind, "bases"), enumerants));
+            kinds.add(new Kind(name, category, strings(kind, "bases"), joinEnumerants(enumerants)));
         }
         return kinds;
     }
@@ -157,7 +159,49 @@ public final class KhronosGrammarJson {
                     operands(instruction, "operands"),
                     availability(instruction)));
         }
-        return instructions;
+        return joinInstructions(instructions);
+    }
+
+    /** Older grammars state an alias as an enumerant of its own behind the one with the same value. */
+    private static List<Enumerant> joinEnumerants(List<Enumerant> stated) {
+        Map<Integer, Enumerant> joined = new LinkedHashMap<>();
+        for (Enumerant e : stated) {
+            joined.merge(
+                    e.value(),
+                    e,
+                    (first, alias) -> new Enumerant(
+                            first.name(),
+                            first.value(),
+                            withAlias(first.aliases(), alias.name(), alias.aliases()),
+                            first.parameters(),
+                            first.availability()));
+        }
+        return new ArrayList<>(joined.values());
+    }
+
+    /** As {@link #joinEnumerants}, for instructions with the same opcode. */
+    private static List<Instruction> joinInstructions(List<Instruction> stated) {
+        Map<Integer, Instruction> joined = new LinkedHashMap<>();
+        for (Instruction i : stated) {
+            joined.merge(
+                    i.number(),
+                    i,
+                    (first, alias) -> new Instruction(
+                            first.name(),
+                            first.number(),
+                            first.instructionClass(),
+                            withAlias(first.aliases(), alias.name(), alias.aliases()),
+                            first.operands(),
+                            first.availability()));
+        }
+        return new ArrayList<>(joined.values());
+    }
+
+    private static List<String> withAlias(List<String> known, String name, List<String> more) {
+        return Stream.of(known, List.of(name), more)
+                .flatMap(List::stream)
+                .distinct()
+                .toList();
     }
 
     private static List<Operand> operands(Map<String, Object> owner, String key) {

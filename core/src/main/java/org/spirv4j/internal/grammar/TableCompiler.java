@@ -169,6 +169,7 @@ final class TableCompiler {
             enumRows.add(e.value() & 0xFFFF);
             enumRows.add(e.value() >>> 16);
             enumRows.add(name(e.name()));
+            checkNoResult(e.name(), e.parameters());
             operands(e.parameters(), scope, enumRows);
             availability(e.availability(), e.aliases(), enumRows);
         }
@@ -185,6 +186,7 @@ final class TableCompiler {
     }
 
     private void op(Instruction instruction) {
+        checkResult(instruction);
         List<Operand> operands = instruction.operands();
         boolean hasType = !operands.isEmpty() && operands.get(0).kind().equals("IdResultType");
         boolean hasResult = operands.stream().limit(2).anyMatch(o -> o.kind().equals("IdResult"));
@@ -228,8 +230,32 @@ final class TableCompiler {
         for (Instruction instruction : instructions) {
             instRows.add(instruction.number());
             instRows.add(name(instruction.name()));
+            checkNoResult(instruction.name(), instruction.operands());
             operands(instruction.operands(), scope, instRows);
             availability(instruction.availability(), instruction.aliases(), instRows);
+        }
+    }
+
+    /** Decoding finds result and type by their place, so they must have that place in every instruction. */
+    private static void checkResult(Instruction instruction) {
+        List<Operand> operands = instruction.operands();
+        boolean hasType = !operands.isEmpty() && operands.get(0).kind().equals("IdResultType");
+        for (int i = 0; i < operands.size(); i++) {
+            String kind = operands.get(i).kind();
+            int place = kind.equals("IdResultType") ? 0 : kind.equals("IdResult") ? (hasType ? 1 : 0) : i;
+            if (i != place
+                    || (kind.startsWith("IdResult") && operands.get(i).quantifier() != GrammarModel.Quantifier.ONE)) {
+                throw new GrammarSyntaxException(instruction.name() + ": " + kind + " must stand once, "
+                        + (kind.equals("IdResult") ? "first or behind IdResultType" : "first"));
+            }
+        }
+    }
+
+    private static void checkNoResult(String owner, List<Operand> operands) {
+        for (Operand operand : operands) {
+            if (operand.kind().startsWith("IdResult")) {
+                throw new GrammarSyntaxException(owner + ": only an instruction of the core has " + operand.kind());
+            }
         }
     }
 
