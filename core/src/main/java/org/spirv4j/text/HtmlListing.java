@@ -59,6 +59,7 @@ public final class HtmlListing {
                 case TITLE -> Html.put(title, page);
                 case FACTS -> facts(module, index, page);
                 case OUTLINE -> outline(index, page);
+                case DIGITS -> page.decimal(Math.max(3, TextOutput.digits(index.lineCount())));
                 case LISTING -> new ListingMarkup(index, page).write(headings);
                 case NOTHING -> {}
             }

@@ -24,6 +24,7 @@ final class HtmlPage {
         TITLE,
         FACTS,
         OUTLINE,
+        DIGITS,
         LISTING,
         NOTHING
     }

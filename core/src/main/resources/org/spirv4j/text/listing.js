@@ -28,6 +28,13 @@
     const groups = [...listing.children];
     const lines = [...listing.getElementsByTagName('p')];
 
+    /* What each group belongs to; the first group of a section or function says so. */
+    const titles = new Map();
+    for (let i = 0, title = ''; i < groups.length; i++) {
+      title = groups[i].dataset.h ?? title;
+      titles.set(groups[i], title);
+    }
+
     /* Light and dark, wrapping. */
 
     const themeButton = byId('theme');
@@ -103,12 +110,6 @@
     document.adoptedStyleSheets = [marked];
     let selected = null;
 
-    function heading(line) {
-      let group = line.parentNode;
-      while (group && !group.dataset.h) group = group.previousElementSibling;
-      return group ? group.dataset.h : '';
-    }
-
     function row(line, name) {
       const text = line.textContent.trim();
       const code = element('code', { title: text });
@@ -144,7 +145,7 @@
       const more = element('button', { type: 'button', className: 'more' });
       const showMore = () => {
         for (const end = Math.min(shown + 200, users.length); shown < end; shown++) {
-          const title = heading(users[shown]);
+          const title = titles.get(users[shown].parentNode);
           let list = lists.get(title);
           if (!list) {
             lists.set(title, list = element('ul', {}));
@@ -242,10 +243,10 @@
       const line = /^#\d+$/.test(location.hash) && byId(location.hash.slice(1));
       if (!line) return;
       reveal(line);
+      if (opens && defines(line)) select(line);
       const box = line.getBoundingClientRect();
       const view = listing.getBoundingClientRect();
       if (box.top < view.top || box.bottom > view.bottom) line.scrollIntoView({ block: 'center' });
-      if (opens && defines(line)) select(line);
       showCurrent();
     }
     addEventListener('hashchange', () => {
@@ -347,6 +348,7 @@
       texts ??= lines.map(line => line.textContent.toLowerCase());
       const finder = finders(query);
       const found = [];
+      let titleShown = '';
       let at = 0;
       for (const group of groups) {
         let shown = 0;
@@ -359,7 +361,9 @@
           found.push(line);
         }
         group.hidden = shown === 0;
-        group.style.setProperty('--l', shown);
+        if (shown === 0) continue;
+        showGroup(group, shown, titles.get(group) !== titleShown);
+        titleShown = titles.get(group);
       }
       count.textContent = `${number(found.length)} of ${number(lines.length)} lines`;
       count.classList.toggle('none', found.length === 0);
@@ -367,13 +371,21 @@
       listing.scrollTop = 0;
     }
 
+    function showGroup(group, lineCount, titled) {
+      group.style.setProperty('--l', lineCount);
+      if (titled && titles.get(group) !== '') group.dataset.h = titles.get(group);
+      else delete group.dataset.h;
+    }
+
     function clearFilter() {
       if (count.textContent === '') return;
       const top = lineAtTop();
+      let before;
       for (const group of groups) {
         for (const line of group.children) if (line.hidden) line.hidden = false;
         group.hidden = false;
-        group.style.setProperty('--l', group.children.length);
+        showGroup(group, group.children.length, titles.get(group) !== titles.get(before));
+        before = group;
       }
       count.textContent = '';
       CSS.highlights?.delete('found');
@@ -446,7 +458,8 @@
         filter.focus();
         filter.select();
         event.preventDefault();
-      } else if (event.key === 'n' || event.key === 'p') stepUse(event.key === 'n' ? 1 : -1);
+      } else if (event.key === 'u') panel.querySelector('li a')?.focus();
+      else if (event.key === 'n' || event.key === 'p') stepUse(event.key === 'n' ? 1 : -1);
     });
 
     listing.focus({ preventScroll: true });

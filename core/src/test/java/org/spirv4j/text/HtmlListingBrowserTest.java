@@ -120,6 +120,9 @@ class HtmlListingBrowserTest {
         assertThat(text(SHOWN + ".map(line => line.textContent.trim()).join(';')"))
                 .matches("%\\w+ = OpLoad %v2float %uv;%\\w+ = OpLoad %\\w+ %image");
         assertThat(text("document.getElementById('count').textContent")).isEqualTo("2 of " + all + " lines");
+        assertThat(text("[...document.querySelectorAll('.g')].filter(group => !group.hidden)"
+                        + ".map(group => group.dataset.h).join(';')"))
+                .isEqualTo("Function %main");
         page().type(" %image");
         assertThat(number(SHOWN + ".length")).isEqualTo(1);
         page().press("Escape");
@@ -171,6 +174,9 @@ class HtmlListingBrowserTest {
         assertThat(text("document.querySelector('p:target').textContent")).contains("OpLoad");
         page().press("n");
         assertThat(text("document.querySelector('p:target').textContent")).contains("OpName");
+        page().press("u");
+        assertThat(text("document.activeElement.closest('#uses li').textContent"))
+                .contains("OpName");
         page().press("p");
         assertThat(text("document.querySelector('p:target').textContent")).contains("OpLoad");
         assertThat(text("document.querySelector('#uses li[aria-current] code').textContent"))
