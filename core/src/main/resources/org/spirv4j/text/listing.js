@@ -114,10 +114,10 @@
       const text = line.textContent.trim();
       const code = element('code', { title: text });
       const at = line === selected ? -1 : indexOfId(text, name);
-      const from = at > 28 ? at - 18 : 0;
+      const from = at > 28 ? text.indexOf(' ', at - 22) + 1 : 0;
       if (at < 0) code.append(text.slice(0, 300));
       else {
-        code.append((from > 0 ? '…' : '') + text.slice(from, at), element('mark', { textContent: name }),
+        code.append((from > 0 ? '… ' : '') + text.slice(from, at), element('mark', { textContent: name }),
           text.slice(at + name.length, at + 300));
       }
       const made = element('li', {}, element('a', { href: '#' + line.id, textContent: line.id }), code);
