@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +35,7 @@ final class ScalingTest {
     /** A quadratic step would make it 100; the rest is room for caches, and for small times that are hard to measure. */
     private static final double MOST = 20;
 
-    private static final long NOISE_NANOS = 5_000_000;
+    private static final long NOISE_NANOS = 1_000_000;
     private static final int ATTEMPTS = 4;
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
@@ -129,9 +130,11 @@ final class ScalingTest {
     private static void compare(String what, Step step, byte[] small, byte[] large) {
         double least = Double.MAX_VALUE;
         double bytes = 0;
-        List<Double> seen = new java.util.ArrayList<>();
+        List<Double> seen = new ArrayList<>();
+        cost(step, large);
         for (int attempt = 0; attempt < ATTEMPTS && least > MOST; attempt++) {
             Cost few = cost(step, small);
+            few = new Cost(Math.min(few.nanos, cost(step, small).nanos), few.bytes);
             Cost many = cost(step, large);
             least = Math.min(least, (double) many.nanos / (few.nanos + NOISE_NANOS));
             bytes = (double) many.bytes / (few.bytes + large.length);
