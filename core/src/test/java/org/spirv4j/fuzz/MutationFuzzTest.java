@@ -1,14 +1,18 @@
 package org.spirv4j.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import java.io.IOException;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -34,23 +38,46 @@ final class MutationFuzzTest {
         SEEDS.modules.forEach(
                 words -> Probe.module(org.spirv4j.binary.BinaryForm.bytes(words, java.nio.ByteOrder.LITTLE_ENDIAN)));
         SEEDS.texts.forEach(Probe::text);
+        SEEDS.grammars.forEach(Probe::grammar);
         assertThat(SEEDS.modules).allSatisfy(words -> assertThat(words.length).isGreaterThan(30));
+    }
+
+    /** Inputs that found something once; their names start with what they are. */
+    @Test
+    void foundBefore() throws IOException, URISyntaxException {
+        Path folder = Path.of(Objects.requireNonNull(MutationFuzzTest.class.getResource("found"))
+                .toURI());
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.sorted().toList()) {
+                byte[] input = Files.readAllBytes(file);
+                String name = file.getFileName().toString();
+                Consumer<byte[]> probe = name.startsWith("text")
+                        ? Probe::text
+                        : name.startsWith("module") ? Probe::module : Probe::grammar;
+                assertThatNoException().as(name).isThrownBy(() -> probe.accept(input));
+            }
+        }
     }
 
     @Test
     void damagedModules() {
-        run("module", random -> new WordMutations(SEEDS.modules, random).next(), Probe::module);
+        run("module", ITERATIONS / 2, random -> new WordMutations(SEEDS.modules, random).next(), Probe::module);
+    }
+
+    @Test
+    void damagedGrammars() {
+        TextMutations mutations = new TextMutations(SEEDS.grammars);
+        run("grammar", ITERATIONS / 40, mutations::next, Probe::grammar);
     }
 
     @Test
     void damagedTexts() {
         TextMutations mutations = new TextMutations(SEEDS.texts);
-        run("text", mutations::next, Probe::text);
+        run("text", ITERATIONS / 2, mutations::next, Probe::text);
     }
 
-    private static void run(String name, Source source, Consumer<byte[]> probe) {
+    private static void run(String name, int count, Source source, Consumer<byte[]> probe) {
         List<String> failures = new ArrayList<>();
-        int count = (ITERATIONS + 1) / 2;
         for (int i = 0; i < count && failures.size() < MOST_FAILURES; i++) {
             byte[] input = source.input(new Random(SEED << 32 ^ i * 0x9E3779B97F4A7C15L));
             try {

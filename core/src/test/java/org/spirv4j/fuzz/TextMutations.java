@@ -196,8 +196,12 @@ final class TextMutations {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         int at = random.nextInt(bytes.length + 1);
         out.write(bytes, 0, at);
+        int times = random.nextInt(5) == 0 ? 400 : 1;
         for (int i = random.nextInt(4); i >= 0; i--) {
-            out.write(random.nextInt(256));
+            int b = random.nextInt(256);
+            for (int k = random.nextInt(times); k >= 0; k--) {
+                out.write(b);
+            }
         }
         int skip = Math.min(bytes.length - at, random.nextInt(4));
         out.write(bytes, at + skip, bytes.length - at - skip);
