@@ -2,18 +2,25 @@ package org.spirv4j.text;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import org.spirv4j.binary.BinaryForm;
 import org.spirv4j.binary.MalformedModuleException;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.decode.ModuleParser;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.decode.UnknownMessages;
 import org.spirv4j.internal.disassembly.FriendlyNaming;
 import org.spirv4j.internal.disassembly.IdNames;
 import org.spirv4j.internal.disassembly.TextOutput;
+import org.spirv4j.internal.grammar.GrammarAccess;
+import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 
@@ -69,22 +76,72 @@ public final class Disassembler {
                     "--handle-unknown-opcodes prints it as OpUnknown, --recover as bare words, and --grammar FILE adds"
                             + " what FILE defines"));
         }
-        new ModulePrinter(data, names(data, new BitSet()), options, out).module();
-    }
-
-    private IdNames names(ModuleData data, BitSet skipped) {
-        return options.friendlyNames() ? FriendlyNaming.of(data, skipped) : IdNames.NUMBERS;
+        BitSet none = new BitSet();
+        IdNames names = options.friendlyNames() ? FriendlyNaming.of(data, none) : IdNames.NUMBERS;
+        new ModulePrinter(data, names, options, none, out).module();
     }
 
     /**
      * Writes what can be read of a damaged module: damaged words as {@code !0x...}, each with what is wrong as a comment
      * above it, so that the text can be assembled to the same words again.
      *
+     * <p>The words are the same when ids keep their numbers: print with friendly names off and assemble with numeric ids
+     * preserved. Blocks are neither nested nor reordered, since damage hides what belongs together.
+     *
      * @param bytes a module as {@link SpirvModule#read(byte[])} takes it
      * @return what is wrong, in the order of the words; empty when nothing is
      * @throws MalformedModuleException if not even the header can be used
      */
     public List<Diagnostic> recover(byte[] bytes, ReadOptions read, OutputStream out) throws IOException {
-        throw new UnsupportedOperationException(options.toString() + bytes.length + read + out);
+        List<Diagnostic> problems = new ArrayList<>();
+        BitSet damaged = new BitSet();
+        GrammarTables tables = GrammarAccess.tables(read.grammar());
+        List<Diagnostic> cutOff = new ArrayList<>();
+        int[] words = wholeWords(bytes, cutOff);
+        ModuleData data = ModuleParser.recover(words, tables, read.maxIdBound(), problems, damaged);
+        problems.addAll(cutOff);
+        TextOutput text = new TextOutput(out);
+        RecoveryPrinter printer = new RecoveryPrinter(data, damaged, problems, options, text);
+        printer.print();
+        text.finish();
+        return List.copyOf(printer.problems());
+    }
+
+    /** The words of a file; bytes at its end that make no whole word are left out and reported. */
+    private static int[] wholeWords(byte[] bytes, List<Diagnostic> problems) {
+        int rest = bytes.length % 4;
+        try {
+            return BinaryForm.words(bytes);
+        } catch (MalformedModuleException e) {
+            if (rest == 0) {
+                throw e;
+            }
+            int[] words = BinaryForm.words(Arrays.copyOf(bytes, bytes.length - rest));
+            problems.addAll(e.diagnostics());
+            return words;
+        }
+    }
+
+    /**
+     * One instruction as text, on one line without its end, without indentation and comments. What the grammar lacks is
+     * printed as {@code OpUnknown}. With friendly names, each call looks through the whole module for them: use {@link
+     * #instruction(Instruction, FriendlyNames)} for more than a few.
+     */
+    public String instruction(Instruction instruction) {
+        SpirvModule module = instruction.module();
+        return instruction(instruction, options.friendlyNames() ? FriendlyNames.of(module) : FriendlyNames.numbers());
+    }
+
+    /** One instruction as text, as {@link #instruction(Instruction)} gives it, with names that were made before. */
+    public String instruction(Instruction instruction, FriendlyNames names) {
+        ModuleData data = ModuleAccess.data(instruction.module());
+        TextOutput out = new TextOutput(SMALLEST_TEXT);
+        InstructionPrinter printer = new InstructionPrinter(data, names.names(), options.color(), out);
+        try {
+            printer.instruction(instruction.wordOffset());
+        } catch (IOException e) {
+            throw new AssertionError("memory does not fail", e);
+        }
+        return out.text();
     }
 }

@@ -11,10 +11,17 @@ import org.spirv4j.module.SpirvModule;
  * unique; the number for every other id. Immutable and safe to share between threads.
  */
 public final class FriendlyNames {
+    private static final FriendlyNames NUMBERS = new FriendlyNames(IdNames.NUMBERS);
+
     private final IdNames names;
 
     private FriendlyNames(IdNames names) {
         this.names = names;
+    }
+
+    /** Every id by its number. */
+    public static FriendlyNames numbers() {
+        return NUMBERS;
     }
 
     /** Names the ids of a module, in one pass over it. */

@@ -9,18 +9,33 @@ import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_FLOAT;
 import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_INTEGER;
 import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_SPEC_CONSTANT_OP_INTEGER;
 import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_STRING;
+import static org.spirv4j.internal.grammar.KindNumbers.PAIR_ID_REF_ID_REF;
 
 import java.io.IOException;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.decode.NumberTypes;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.disassembly.IdNames;
 import org.spirv4j.internal.disassembly.LiteralText;
 import org.spirv4j.internal.disassembly.TextOutput;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.number.NumberTypes;
 
 /** Prints single instructions of a module: the name and the operands, without what stands around them on the line. */
 final class InstructionPrinter {
+    /** What stands between a result and the column of the instruction's name. */
+    private static final int RESULT_END = 3;
+
+    // A row of the grammar in one number: the name's offset, its length, where the result id stands, and the shape.
+    private static final int OFFSET_SHIFT = 40;
+    private static final int LENGTH_SHIFT = 20;
+    private static final int RESULT_SHIFT = 16;
+
+    /** The equals sign, and what printing a number may write beyond it. */
+    private static final int LINE_EXCESS = RESULT_END + TextOutput.DECIMAL_EXCESS;
+
+    private static final int MAX_LINE_START = 1 << 15;
+
+    private final ModuleData data;
     private final int[] words;
     private final GrammarTables tables;
     private final char[] lists;
@@ -29,15 +44,24 @@ final class InstructionPrinter {
     private final boolean friendly;
     private final boolean color;
     private final TextOutput out;
+    private final int idRoom;
+    private final long[] rowFacts;
     private final byte[] literal = new byte[LiteralText.MAX_LENGTH];
 
     /** The operands of the instruction that was printed or looked at last; not always filled in. */
     final OperandScanner scanner;
 
+    /** Word offset of the instruction whose operands are being printed. */
+    private int current;
+
+    private int lastTypeId;
+    private int lastNumberType;
+
     /** How many of the bytes put so far are colour escapes. */
     private long invisible;
 
     InstructionPrinter(ModuleData data, IdNames names, boolean color, TextOutput out) {
+        this.data = data;
         this.words = data.words;
         this.tables = data.tables;
         this.lists = tables.lists();
@@ -47,6 +71,16 @@ final class InstructionPrinter {
         this.color = color;
         this.out = out;
         this.scanner = new OperandScanner(data);
+        this.idRoom = 2 + names.maxLength();
+        this.rowFacts = new long[tables.opCount()];
+        for (int row = 0; row < rowFacts.length; row++) {
+            int name = tables.opName(row);
+            int resultAt = tables.opHasResult(row) ? tables.opHasType(row) ? 2 : 1 : 0;
+            rowFacts[row] = (long) tables.nameOffset(name) << OFFSET_SHIFT
+                    | (long) tables.nameLength(name) << LENGTH_SHIFT
+                    | (long) resultAt << RESULT_SHIFT
+                    | tables.opShape(row);
+        }
     }
 
     /** How many of the bytes put so far can be seen. */
@@ -91,80 +125,237 @@ final class InstructionPrinter {
         return scanner.unknownAt >= 0;
     }
 
-    /** The name of the instruction and its operands but the result, each with a space before it. */
+    /** The whole instruction without indentation; as numbers when the grammar lacks something. */
     void instruction(int at) throws IOException {
+        if (isUnknown(at)) {
+            unknown(at);
+        } else {
+            line(at, 0, 0);
+        }
+    }
+
+    /**
+     * An instruction as it stands on a line; it must be well formed and have nothing that the grammar lacks.
+     *
+     * @param indent column of the instruction's name, 0 for none; the result is right-aligned in front of it
+     * @param nesting further spaces in front of the name
+     */
+    void line(int at, int indent, int nesting) throws IOException {
         int row = tables.op(words[at] & 0xFFFF);
-        name(tables.opName(row));
-        int shape = tables.opShape(row);
+        long facts = rowFacts[row];
+        int nameLength = (int) (facts >>> LENGTH_SHIFT) & 0xFFFF;
+        int size = indent + nesting + (words[at] >>> 16) * idRoom + nameLength + LINE_EXCESS;
+        if (color || size > MAX_LINE_START) {
+            result(at, indent);
+            out.spaces(nesting);
+            name(tables.opName(row));
+            current = at;
+            operands(tables.opShape(row), 0, at + 1, at + (words[at] >>> 16));
+            return;
+        }
+        byte[] target = out.reserve(size);
+        int to = out.at();
+        int resultAt = (int) (facts >>> RESULT_SHIFT) & 3;
+        if (resultAt != 0) {
+            int resultId = words[at + resultAt];
+            to = pad(indent - RESULT_END - idLength(resultId), target, to);
+            target[to++] = '%';
+            to = writeName(resultId, target, to);
+            target[to++] = ' ';
+            target[to++] = '=';
+            target[to++] = ' ';
+        } else {
+            to = pad(indent, target, to);
+        }
+        to = pad(nesting, target, to);
+        System.arraycopy(nameBytes, (int) (facts >>> OFFSET_SHIFT), target, to, nameLength);
+        ids(at, (int) facts & 0xFFFF, target, to + nameLength);
+    }
+
+    /** The ids that come first among the operands, into a reserved array that has room for them; then all the others. */
+    private void ids(int at, int shape, byte[] target, int start) throws IOException {
         int end = at + (words[at] >>> 16);
-        int item = shape + 1;
-        int operand = 0;
-        for (int pos = at + 1; pos < end; operand++) {
-            int entry = lists[item];
-            int kind = entry >> 2;
-            if (kind <= LAST_ID) {
-                if (kind != ID_RESULT) {
-                    out.put(' ');
-                    idOperand(words[pos]);
-                }
-                pos++;
-            } else if (kind == LITERAL_INTEGER) {
-                out.put(' ');
-                number(pos, NumberTypes.UINT32);
-                pos++;
-            } else if (kind >= FIRST_ENUM && isPlainEnumerant(kind, words[pos])) {
-                out.put(' ');
-                enumerant(kind, words[pos]);
-                pos++;
-            } else {
-                scanner.scan(at);
-                scannedOperands(operand);
+        int item = 0;
+        int pos = at + 1;
+        int to = start;
+        while (pos < end) {
+            int entry = lists[shape + 1 + item];
+            if (entry >> 2 > LAST_ID) {
+                out.advance(to);
+                current = at;
+                operands(shape, item, pos, end);
                 return;
             }
+            if (entry != ID_RESULT << 2) {
+                target[to++] = ' ';
+                target[to++] = '%';
+                to = writeName(words[pos], target, to);
+            }
+            pos++;
             if ((entry & 3) != 2) {
                 item++;
             }
         }
+        out.advance(to);
+    }
+
+    private int writeName(int id, byte[] target, int to) {
+        return friendly ? names.write(id, target, to) : TextOutput.decimal(id, target, to);
+    }
+
+    private static int pad(int count, byte[] target, int start) {
+        for (int i = 0; i < count; i++) {
+            target[start + i] = ' ';
+        }
+        return start + Math.max(count, 0);
+    }
+
+    /** The result and the equals sign behind it; or spaces, where there is no result. */
+    private void result(int at, int indent) throws IOException {
+        int resultId = resultId(at);
+        if (resultId == 0) {
+            out.spaces(indent);
+            return;
+        }
+        color(Color.BLUE);
+        out.spaces(indent - RESULT_END - idLength(resultId));
+        id(resultId);
+        color(Color.RESET);
+        out.put(' ', '=');
+        out.put(' ');
+    }
+
+    /**
+     * Prints the operands of a shape but the result, each with a space before it; gives the place behind them.
+     *
+     * @param firstItem the item of the shape that the first operand belongs to
+     */
+    private int operands(int shape, int firstItem, int start, int end) throws IOException {
+        int item = shape + 1 + firstItem;
+        int last = shape + lists[shape];
+        int pos = start;
+        while (pos < end && item <= last) {
+            int entry = lists[item];
+            int kind = entry >> 2;
+            boolean repeated = (entry & 3) == 2;
+            if (kind > LAST_ID) {
+                pos = operand(kind, pos, end);
+            } else if (kind == ID_RESULT) {
+                pos++;
+            } else {
+                idOperand(words[pos++]);
+            }
+            if (!repeated) {
+                item++;
+            }
+        }
+        return pos;
+    }
+
+    /** Prints the operand at a place, and what belongs to it; gives the place behind. */
+    private int operand(int kind, int pos, int end) throws IOException {
+        if (kind >= FIRST_ENUM) {
+            out.put(' ');
+            enumerated(kind, words[pos]);
+            return parameters(kind, words[pos], pos + 1, end);
+        }
+        switch (kind) {
+            case LITERAL_INTEGER -> {
+                out.put(' ');
+                number(pos, NumberTypes.UINT32);
+                return pos + 1;
+            }
+            case LITERAL_STRING -> {
+                out.put(' ');
+                return string(pos, end);
+            }
+            case LITERAL_CONTEXT_DEPENDENT_NUMBER -> {
+                int numberType = numberType(words[current + 1]);
+                out.put(' ');
+                number(pos, numberType);
+                return pos + NumberTypes.words(numberType);
+            }
+            case PAIR_ID_REF_ID_REF -> {
+                idOperand(words[pos]);
+                idOperand(words[pos + 1]);
+                return pos + 2;
+            }
+            case LITERAL_EXT_INST_INTEGER -> {
+                int set = scanner.importedSet(current, words[pos - 1]);
+                int row = set < 0 ? -1 : tables.instruction(set, words[pos]);
+                if (row >= 0) {
+                    out.put(' ');
+                    extendedInstruction(set, words[pos]);
+                    return operands(tables.instructionShape(row), 0, pos + 1, end);
+                }
+                return scannedOperands(pos, end);
+            }
+            default -> {
+                return scannedOperands(pos, end);
+            }
+        }
+    }
+
+    /** Prints what an enumerant's or a mask's value brings along; gives the place behind it. */
+    private int parameters(int kind, int value, int start, int end) throws IOException {
+        if (!tables.isBitEnum(kind)) {
+            int shape = tables.enumerantShape(tables.enumerant(kind, value));
+            return lists[shape] == 0 ? start : operands(shape, 0, start, end);
+        }
+        int pos = start;
+        for (int bits = value; bits != 0; bits &= bits - 1) {
+            int shape = tables.enumerantShape(tables.enumerant(kind, Integer.lowestOneBit(bits)));
+            if (lists[shape] != 0) {
+                pos = operands(shape, 0, pos, end);
+            }
+        }
+        return pos;
+    }
+
+    private int numberType(int typeId) {
+        if (typeId != lastTypeId) {
+            lastNumberType = NumberTypes.ofDefinition(words, data.definition(typeId));
+            lastTypeId = typeId;
+        }
+        return lastNumberType;
     }
 
     /** The operands from one on, in the order of the words, with spaces between them. */
     void operandsFrom(int at, int first) throws IOException {
         scanner.scan(at);
         for (int i = first; i < scanner.count; i++) {
-            if (i > first) {
-                out.put(' ');
-            }
-            operand(i);
-        }
-    }
-
-    private void scannedOperands(int from) throws IOException {
-        for (int i = from; i < scanner.count; i++) {
-            if (scanner.kinds[i] != ID_RESULT) {
-                out.put(' ');
-                operand(i);
+            if (scanner.kinds[i] <= LAST_ID) {
+                idOperand(words[scanner.offsets[i]]);
+            } else {
+                if (i > first) {
+                    out.put(' ');
+                }
+                scannedOperand(i);
             }
         }
     }
 
-    private boolean isPlainEnumerant(int kind, int value) {
-        int row = tables.isBitEnum(kind) ? -1 : tables.enumerant(kind, value);
-        return row >= 0 && lists[tables.enumerantShape(row)] == 0;
+    /** Prints the operands from a place on after a look at the instruction as a whole. */
+    private int scannedOperands(int start, int end) throws IOException {
+        scanner.scan(current);
+        for (int i = 0; i < scanner.count; i++) {
+            if (scanner.offsets[i] >= start) {
+                if (scanner.kinds[i] > LAST_ID) {
+                    out.put(' ');
+                    scannedOperand(i);
+                } else {
+                    idOperand(words[scanner.offsets[i]]);
+                }
+            }
+        }
+        return end;
     }
 
-    private void operand(int i) throws IOException {
+    private void scannedOperand(int i) throws IOException {
         int kind = scanner.kinds[i];
         int offset = scanner.offsets[i];
-        if (kind <= LAST_ID) {
-            idOperand(words[offset]);
-            return;
-        }
         if (kind >= FIRST_ENUM) {
-            if (tables.isBitEnum(kind)) {
-                mask(kind, words[offset]);
-            } else {
-                enumerant(kind, words[offset]);
-            }
+            enumerated(kind, words[offset]);
             return;
         }
         switch (kind) {
@@ -172,9 +363,7 @@ final class InstructionPrinter {
                 number(offset, scanner.numberTypes[i]);
             case LITERAL_STRING -> string(offset, offset + scanner.lengths[i]);
             case LITERAL_EXT_INST_INTEGER -> {
-                color(Color.RED);
-                extendedInstruction(words[offset]);
-                color(Color.RESET);
+                extendedInstruction(scanner.set, words[offset]);
             }
             case LITERAL_SPEC_CONSTANT_OP_INTEGER -> {
                 color(Color.RED);
@@ -187,12 +376,15 @@ final class InstructionPrinter {
         }
     }
 
+    /** A space and an id. */
     private void idOperand(int id) throws IOException {
         if (color) {
+            out.put(' ');
             color(Color.YELLOW);
             id(id);
             color(Color.RESET);
         } else {
+            out.put(' ');
             id(id);
         }
     }
@@ -202,9 +394,9 @@ final class InstructionPrinter {
         if (numberType == NumberTypes.UINT32) {
             out.decimal(words[offset]);
         } else {
-            int length = LiteralText.write(words, offset, numberType, literal, 0);
+            int length = LiteralText.write(words, offset, numberType, literal);
             if (length == 0) {
-                rawWords(offset, offset + NumberTypes.words(numberType));
+                bareWords(offset, offset + NumberTypes.words(numberType));
             } else {
                 out.put(literal, 0, length);
             }
@@ -214,7 +406,7 @@ final class InstructionPrinter {
     }
 
     /** Words as {@code !0x0000002a}, with spaces between them. */
-    void rawWords(int start, int end) throws IOException {
+    void bareWords(int start, int end) throws IOException {
         for (int i = start; i < end; i++) {
             if (i > start) {
                 out.put(' ');
@@ -225,17 +417,22 @@ final class InstructionPrinter {
         }
     }
 
-    private void string(int start, int end) throws IOException {
+    private int string(int start, int end) throws IOException {
         out.put('"');
         color(Color.GREEN);
-        out.literalString(words, start, end);
+        int next = out.literalString(words, start, end);
         color(Color.RESET);
         out.put('"');
         color(Color.RESET);
+        return next;
     }
 
-    private void enumerant(int kind, int value) throws IOException {
-        name(tables.enumerantName(tables.enumerant(kind, value)));
+    private void enumerated(int kind, int value) throws IOException {
+        if (tables.isBitEnum(kind)) {
+            mask(kind, value);
+        } else {
+            name(tables.enumerantName(tables.enumerant(kind, value)));
+        }
         color(Color.RESET);
     }
 
@@ -252,16 +449,17 @@ final class InstructionPrinter {
             }
             name(tables.enumerantName(tables.enumerant(kind, Integer.lowestOneBit(bits))));
         }
-        color(Color.RESET);
     }
 
-    private void extendedInstruction(int number) throws IOException {
-        int row = scanner.set < 0 || tables.setIsNumeric(scanner.set) ? -1 : tables.instruction(scanner.set, number);
+    private void extendedInstruction(int set, int number) throws IOException {
+        int row = set < 0 || tables.setIsNumeric(set) ? -1 : tables.instruction(set, number);
+        color(Color.RED);
         if (row < 0) {
             out.decimal(number);
         } else {
             name(tables.instructionName(row));
         }
+        color(Color.RESET);
     }
 
     private void name(int name) throws IOException {
@@ -270,17 +468,22 @@ final class InstructionPrinter {
 
     /** The instruction as numbers: its opcode, its length, and its words. */
     void unknown(int at) throws IOException {
-        int wordCount = words[at] >>> 16;
-        out.put("OpUnknown(");
-        out.decimal(words[at] & 0xFFFF);
-        out.put(',', ' ');
-        out.decimal(wordCount);
-        out.put(')');
-        for (int i = at + 1; i < at + wordCount; i++) {
+        opUnknown(at);
+        int end = at + (words[at] >>> 16);
+        for (int i = at + 1; i < end; i++) {
             out.put(' ');
             color(Color.RED);
             out.decimal(words[i]);
             color(Color.RESET);
         }
+    }
+
+    /** What an instruction given as numbers starts with. */
+    void opUnknown(int at) throws IOException {
+        out.put("OpUnknown(");
+        out.decimal(words[at] & 0xFFFF);
+        out.put(',', ' ');
+        out.decimal(words[at] >>> 16);
+        out.put(')');
     }
 }

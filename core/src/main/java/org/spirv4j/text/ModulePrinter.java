@@ -1,6 +1,7 @@
 package org.spirv4j.text;
 
 import java.io.IOException;
+import java.util.BitSet;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.disassembly.BlockLayout;
 import org.spirv4j.internal.disassembly.DecorationIndex;
@@ -34,7 +35,7 @@ final class ModulePrinter {
     private final GrammarTables tables;
     private final DisassemblerOptions options;
     private final TextOutput out;
-    final InstructionPrinter printer;
+    private final InstructionPrinter printer;
     private final DecorationIndex decorations;
     private final int indent;
 
@@ -45,14 +46,15 @@ final class ModulePrinter {
     /** Column of the comment on the line before, 0 when it had none. */
     private int commentColumn;
 
-    ModulePrinter(ModuleData data, IdNames names, DisassemblerOptions options, TextOutput out) {
+    /** Takes in {@code skipped} the numbers of instructions that are not well formed. */
+    ModulePrinter(ModuleData data, IdNames names, DisassemblerOptions options, BitSet skipped, TextOutput out) {
         this.data = data;
         this.words = data.words;
         this.tables = data.tables;
         this.options = options;
         this.out = out;
         this.printer = new InstructionPrinter(data, names, options.color(), out);
-        this.decorations = options.comments() ? new DecorationIndex(data) : DecorationIndex.EMPTY;
+        this.decorations = options.comments() ? new DecorationIndex(data, skipped) : DecorationIndex.EMPTY;
         this.indent = options.indent() ? INDENT : 0;
     }
 
@@ -177,6 +179,37 @@ final class ModulePrinter {
         return row >= 0 && tables.opIsType(row);
     }
 
+    /** A comment on a line of its own. */
+    void comment(String text) throws IOException {
+        out.spaces(indent);
+        out.put("; ");
+        out.put(text);
+        out.put('\n');
+    }
+
+    /** The words of an instruction, well formed or not, on a line. */
+    void bareLine(int instruction, boolean asOpUnknown) throws IOException {
+        int at = data.starts[instruction];
+        long lineStart = printer.visiblePosition();
+        out.spaces(indent);
+        if (asOpUnknown) {
+            printer.opUnknown(at);
+            out.put(words[at] >>> 16 > 1 ? " " : "");
+            printer.bareWords(at + 1, data.starts[instruction + 1]);
+        } else {
+            printer.bareWords(at, data.starts[instruction + 1]);
+        }
+        if (options.byteOffsets()) {
+            comments(at, 0, 0, lineStart);
+        }
+        out.put('\n');
+    }
+
+    /** One instruction on its line. */
+    void line(int instruction) throws IOException {
+        line(instruction, NOT_IN_BLOCK);
+    }
+
     /**
      * One instruction on its line.
      *
@@ -190,34 +223,22 @@ final class ModulePrinter {
         }
         long lineStart = printer.visiblePosition();
         boolean unknown = data.firstUnknown >= 0 && instruction >= data.firstUnknown && printer.isUnknown(at);
-        int resultId = unknown ? 0 : printer.resultId(at);
-        if (resultId != 0) {
-            printer.color(Color.BLUE);
-            if (indent > 0) {
-                out.spaces(indent - 3 - printer.idLength(resultId));
-            }
-            printer.id(resultId);
-            printer.color(Color.RESET);
-            out.put(' ', '=');
-            out.put(' ');
-        } else if (indent > 0) {
-            out.spaces(indent);
-        }
-        if (nesting > 0 || nesting == 0 && opcode != OP_LABEL) {
-            if (options.nestedIndent()) {
-                out.spaces((Math.min(nesting, MAX_NESTING) + (opcode == OP_LABEL ? 0 : 1)) * NESTING_INDENT);
-            }
-        }
+        int inner = nesting < 0 || !options.nestedIndent() ? 0 : nestingIndent(opcode, nesting);
         if (unknown) {
+            out.spaces(indent + inner);
             printer.unknown(at);
             out.put("  ; note: ID bound may be incorrect after reassembly");
         } else {
-            printer.instruction(at);
+            printer.line(at, indent, inner);
         }
         if (options.comments() || options.byteOffsets()) {
-            comments(at, opcode, resultId, lineStart);
+            comments(at, opcode, unknown ? 0 : printer.resultId(at), lineStart);
         }
         out.put('\n');
+    }
+
+    private static int nestingIndent(int opcode, int nesting) {
+        return (Math.min(nesting, MAX_NESTING) + (opcode == OP_LABEL ? 0 : 1)) * NESTING_INDENT;
     }
 
     /** What is worth knowing of an instruction, behind it: its byte offset, the id it names, its result's decorations. */

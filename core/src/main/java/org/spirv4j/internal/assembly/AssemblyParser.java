@@ -19,11 +19,11 @@ import java.util.List;
 import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.grammar.SpirvVersion;
-import org.spirv4j.internal.decode.NumberTypes;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.grammar.NameIndex;
 import org.spirv4j.internal.number.FloatFormat;
+import org.spirv4j.internal.number.NumberTypes;
 
 /**
  * Assembles one text. Instructions are read one after the other; each takes the shape that the grammar gives its opcode,
@@ -84,8 +84,8 @@ public final class AssemblyParser {
         lexer = new Lexer(text);
         ids = new IdTable(text, preserveNumericIds);
         errors = new ErrorList(text, maxErrors);
-        // Assembly text is seldom shorter than six bytes a word.
-        words = new WordBuffer(text.length / 6);
+        // Assembly text has seldom fewer than seven bytes to a word.
+        words = new WordBuffer(text.length / 7);
         literals = new LiteralParser(text, words);
         hints = new NameHints(text, tables);
     }

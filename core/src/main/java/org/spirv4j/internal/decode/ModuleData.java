@@ -9,6 +9,9 @@ import org.spirv4j.internal.grammar.GrammarTables;
 public final class ModuleData {
     public final GrammarTables tables;
 
+    /** See {@link IdPlans}. */
+    final char[] idPlans;
+
     /** All words, header included. */
     public final int[] words;
 
@@ -28,6 +31,7 @@ public final class ModuleData {
 
     public ModuleData(GrammarTables tables, int[] words, int bound) {
         this.tables = tables;
+        idPlans = tables.derived(IdPlans::of);
         this.words = words;
         this.bound = bound;
         // Most modules define nearly every id below the bound; a larger bound than words is a claim to be proven.

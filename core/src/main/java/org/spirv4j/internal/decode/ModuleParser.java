@@ -1,6 +1,7 @@
 package org.spirv4j.internal.decode;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
@@ -93,29 +94,29 @@ public final class ModuleParser {
     }
 
     private void findInstructions() {
+        // Few modules have fewer than three words to an instruction.
+        int[] starts = new int[words.length / 3 + 1];
         int count = 0;
-        for (int at = ModuleHeader.WORDS; at < words.length; count++) {
-            at += length(at);
+        for (int at = ModuleHeader.WORDS; at < words.length; at += length(at, count - 1)) {
+            if (count == starts.length) {
+                starts = Arrays.copyOf(starts, 2 * count);
+            }
+            starts[count++] = at;
         }
-        int[] starts = new int[count + 1];
-        int at = ModuleHeader.WORDS;
-        for (int i = 0; i < count; i++) {
-            starts[i] = at;
-            at += length(at);
-        }
-        starts[count] = at;
+        starts = Arrays.copyOf(starts, count + 1);
+        starts[count] = words.length;
         data.starts = starts;
         data.instructionCount = count;
     }
 
     /** Length in words of the instruction at {@code at}, or of the stretch that is none. */
-    private int length(int at) {
+    private int length(int at, int instruction) {
         int wordCount = words[at] >>> 16;
         if (wordCount != 0 && wordCount <= words.length - at) {
             return wordCount;
         }
         if (strict) {
-            throw new MalformedModuleException(wordCountProblem(at, -1));
+            throw new MalformedModuleException(wordCountProblem(at, instruction));
         }
         int next = at + 1;
         while (next < words.length && !looksRight(next)) {
@@ -155,7 +156,7 @@ public final class ModuleParser {
             int at = starts[i];
             if (!strict && words[at] >>> 16 != starts[i + 1] - at) {
                 damage(i, wordCountProblem(at, i));
-            } else if (!scanner.scan(at)) {
+            } else if (!scanner.checkIds(at) && !scanner.scan(at)) {
                 damage(
                         i,
                         Diagnostic.error(
@@ -182,7 +183,7 @@ public final class ModuleParser {
 
     private Diagnostic definedTwice(OperandScanner scanner, int instruction, int at) {
         int first = data.definition(scanner.resultId);
-        String name = data.tables.name(data.tables.opName(scanner.opRow));
+        String name = data.tables.name(data.tables.opName(data.tables.op(words[at] & 0xFFFF)));
         return Diagnostic.error(
                 Position.ofInstruction(at, instruction),
                 name + " defines the result id " + scanner.resultId + ", which the instruction at word " + first

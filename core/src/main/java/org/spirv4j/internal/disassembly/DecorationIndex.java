@@ -1,7 +1,9 @@
 package org.spirv4j.internal.disassembly;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.decode.OperandScanner;
 
 /** Which OpDecorate instructions decorate an id, in their order: a linked list per id. */
 public final class DecorationIndex {
@@ -18,17 +20,23 @@ public final class DecorationIndex {
         first = new int[0];
     }
 
-    public DecorationIndex(ModuleData data) {
+    /**
+     * Looks through a module. Decorations that the grammar lacks are left out.
+     *
+     * @param skipped numbers of instructions that are not well formed
+     */
+    public DecorationIndex(ModuleData data, BitSet skipped) {
         int[] words = data.words;
+        OperandScanner scanner = new OperandScanner(data);
         // Ids that nothing defines are never asked for.
         first = new int[data.definitions.length];
         int[] last = new int[first.length];
         int count = 0;
         for (int i = 0; i < data.instructionCount; i++) {
             int at = data.starts[i];
-            if ((words[at] & 0xFFFF) == OP_DECORATE && words[at] >>> 16 > 2) {
+            if ((words[at] & 0xFFFF) == OP_DECORATE && !skipped.get(i)) {
                 int id = words[at + 1];
-                if (id > 0 && id < first.length) {
+                if (id < first.length && isKnown(data, scanner, at)) {
                     if (++count == offsets.length) {
                         offsets = Arrays.copyOf(offsets, count * 2);
                         next = Arrays.copyOf(next, count * 2);
@@ -43,6 +51,10 @@ public final class DecorationIndex {
                 }
             }
         }
+    }
+
+    private static boolean isKnown(ModuleData data, OperandScanner scanner, int at) {
+        return data.firstUnknown < 0 || scanner.scan(at) && scanner.unknownAt < 0;
     }
 
     /** The first decoration of an id that stands before a word offset, 0 when there is none. */

@@ -4,8 +4,9 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.decode.NumberTypes;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.number.FloatFormat;
+import org.spirv4j.internal.number.NumberTypes;
 
 /**
  * Gives each id of a module a name for people, in the order of the instructions; the first that names an id wins. OpName
@@ -43,9 +44,16 @@ public final class FriendlyNaming {
     private static final int ENCODING_BFLOAT16 = 0;
     private static final int ENCODING_E4M3 = 4214;
     private static final int ENCODING_E5M2 = 4215;
+    private static final int ENCODING_E2M3 = 4223;
+    private static final int ENCODING_E3M2 = 4224;
+    private static final int ENCODING_E2M1 = 4225;
+    private static final int ENCODING_UNSIGNED_E8M0 = 4226;
+    private static final int ENCODING_MXINT8 = 4227;
 
     /** Longer names would grow without end where they are made of others; the ids get numbers instead. */
     private static final int MAX_LENGTH = 256;
+
+    private static final int LONGEST_SUFFIX = 11;
 
     private final ModuleData data;
     private final int[] words;
@@ -75,7 +83,12 @@ public final class FriendlyNaming {
     public static IdNames of(ModuleData data, BitSet skipped) {
         FriendlyNaming naming = new FriendlyNaming(data, skipped);
         naming.nameAll();
-        return new IdNames(naming.entries, naming.farEntries, naming.names.pool(), naming.names.starts());
+        return new IdNames(
+                naming.entries,
+                naming.farEntries,
+                naming.names.pool(),
+                naming.names.starts(),
+                MAX_LENGTH + LONGEST_SUFFIX);
     }
 
     private void nameAll() {
@@ -188,7 +201,7 @@ public final class FriendlyNaming {
                 int value = names.pending();
                 int definition = data.definition(words[at + 1]);
                 int numberType = definition == 0 ? 0 : NumberTypes.ofDefinition(words, definition);
-                int length = LiteralText.write(words, at + 3, numberType, literal, 0);
+                int length = LiteralText.write(words, at + 3, numberType, literal);
                 names.append(literal, 0, length);
                 names.replace(value, '-', 'n');
                 names.sanitize(value);
@@ -287,15 +300,22 @@ public final class FriendlyNaming {
 
     private static String floatType(int width, int encoding) {
         return switch (width) {
-            case 8 ->
-                switch (encoding) {
-                    case ENCODING_E4M3 -> "fp8e4m3";
-                    case ENCODING_E5M2 -> "fp8e5m2";
-                    default -> "fp8";
-                };
             case 16 -> encoding == ENCODING_BFLOAT16 ? "bfloat16" : "half";
             case 32 -> "float";
             case 64 -> "double";
+            default -> smallFloatType(width, encoding);
+        };
+    }
+
+    private static String smallFloatType(int width, int encoding) {
+        return switch (FloatFormat.encodingWidth(encoding) == width ? encoding : -1) {
+            case ENCODING_E4M3 -> "fp8e4m3";
+            case ENCODING_E5M2 -> "fp8e5m2";
+            case ENCODING_E2M3 -> "fp6e2m3";
+            case ENCODING_E3M2 -> "fp6e3m2";
+            case ENCODING_E2M1 -> "fp4e2m1";
+            case ENCODING_UNSIGNED_E8M0 -> "fp8e8m0";
+            case ENCODING_MXINT8 -> "mxint8";
             default -> "fp" + Integer.toUnsignedString(width);
         };
     }

@@ -2,6 +2,7 @@ package org.spirv4j.internal.grammar;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,6 +58,7 @@ public final class GrammarTables {
     private final char[] generators;
     private final short[] opRowByOpcode;
     private volatile @Nullable NameIndex nameIndex;
+    private volatile char @Nullable [] derived;
 
     GrammarTables(byte[] nameBytes, char[][] sections) {
         this.nameBytes = nameBytes;
@@ -415,6 +417,16 @@ public final class GrammarTables {
             nameIndex = index;
         }
         return index;
+    }
+
+    /** A table that another package makes from these once, and looks up in often. */
+    public char[] derived(Function<GrammarTables, char[]> make) {
+        char[] table = derived;
+        if (table == null) {
+            table = make.apply(this);
+            derived = table;
+        }
+        return table;
     }
 
     /** What stands behind a row's shape: operand names, availability and aliases. */

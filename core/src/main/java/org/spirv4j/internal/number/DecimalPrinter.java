@@ -105,6 +105,14 @@ final class DecimalPrinter {
             digits /= 100_000_000;
             length -= 8;
         }
+        if (digits % 10_000 == 0) {
+            digits /= 10_000;
+            length -= 4;
+        }
+        if (digits % 100 == 0) {
+            digits /= 100;
+            length -= 2;
+        }
         while (digits % 10 == 0) {
             digits /= 10;
             length--;
@@ -144,10 +152,16 @@ final class DecimalPrinter {
     }
 
     private static void printDigits(long value, int length, byte[] out, int pos) {
-        for (int at = pos + length - 1; at >= pos; at--) {
+        int at = pos + length - 1;
+        for (; value > Integer.MAX_VALUE; at--) {
             long rest = value / 10;
             out[at] = (byte) ('0' + (value - rest * 10));
             value = rest;
+        }
+        for (int small = (int) value; at >= pos; at--) {
+            int rest = small / 10;
+            out[at] = (byte) ('0' + (small - rest * 10));
+            small = rest;
         }
     }
 }

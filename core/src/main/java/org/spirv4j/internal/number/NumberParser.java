@@ -1,7 +1,6 @@
 package org.spirv4j.internal.number;
 
 import java.nio.charset.StandardCharsets;
-import org.spirv4j.internal.decode.NumberTypes;
 
 /**
  * Reads number literals of assembly text. An instance holds the result of its last call, so that reading allocates
@@ -58,11 +57,11 @@ public final class NumberParser {
      */
     public boolean parseImmediate(byte[] text, int start, int end) {
         if (start < end && text[start] == '-') {
-            boolean isZero = start + 1 < end
-                    && text[start + 1] != '+'
-                    && parseInteger(text, start + 1, end, 32, false)
-                    && bits == 0;
-            return isZero || fail(error == NumberError.MALFORMED ? NumberError.MALFORMED : NumberError.NEGATIVE);
+            boolean digitFollows = start + 1 < end && HexFloatParser.digit(text[start + 1]) >= 0;
+            if (!digitFollows || !parseInteger(text, start + 1, end, 32, false) && error == NumberError.MALFORMED) {
+                return fail(NumberError.MALFORMED);
+            }
+            return error == NumberError.NONE && bits == 0 || fail(NumberError.NEGATIVE);
         }
         return parseInteger(text, start, end, 32, false);
     }

@@ -1,0 +1,63 @@
+package org.spirv4j.internal.decode;
+
+import static org.spirv4j.internal.grammar.KindNumbers.ID_REF;
+import static org.spirv4j.internal.grammar.KindNumbers.LAST_ID;
+import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_INTEGER;
+
+import org.spirv4j.internal.grammar.GrammarTables;
+
+/**
+ * Which instructions consist of ids alone, by opcode: most instructions of a module do, and those are checked without
+ * looking at their shapes.
+ */
+final class IdPlans {
+    /** Bits of a plan that hold the number of ids that must be there. */
+    static final int COUNT = 0xFF;
+
+    /** Any number of further ids may follow. */
+    static final int MORE_IDS = 0x100;
+
+    /** Any number of literal words may follow. */
+    static final int MORE_LITERALS = 0x200;
+
+    static final int HAS_TYPE = 0x400;
+    static final int HAS_RESULT = 0x800;
+
+    /** The plan of an opcode that has none. */
+    static final int NONE = 0;
+
+    private IdPlans() {}
+
+    /** A plan for every opcode up to the highest one. */
+    static char[] of(GrammarTables tables) {
+        int last = tables.opCount() - 1;
+        char[] plans = new char[last < 0 ? 0 : tables.opcode(last) + 1];
+        for (int row = 0; row <= last; row++) {
+            plans[tables.opcode(row)] = (char) plan(tables, row);
+        }
+        return plans;
+    }
+
+    private static int plan(GrammarTables tables, int row) {
+        int shape = tables.opShape(row);
+        int length = tables.listLength(shape);
+        int ids = 0;
+        while (ids < length && (tables.listItem(shape, ids) & 3) == 0 && tables.listItem(shape, ids) >> 2 <= LAST_ID) {
+            ids++;
+        }
+        if (ids == 0) {
+            return NONE;
+        }
+        int flags = (tables.opHasType(row) ? HAS_TYPE : 0) | (tables.opHasResult(row) ? HAS_RESULT : 0);
+        if (ids == length - 1) {
+            int rest = tables.listItem(shape, ids);
+            flags |= rest == (ID_REF << 2 | 2) ? MORE_IDS : rest == (LITERAL_INTEGER << 2 | 2) ? MORE_LITERALS : 0;
+        }
+        for (int i = ids; i < length; i++) {
+            if ((tables.listItem(shape, i) & 3) == 0) {
+                return NONE;
+            }
+        }
+        return flags | ids;
+    }
+}

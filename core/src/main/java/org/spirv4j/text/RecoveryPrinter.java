@@ -1,0 +1,96 @@
+package org.spirv4j.text;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Severity;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.decode.UnknownMessages;
+import org.spirv4j.internal.disassembly.FriendlyNaming;
+import org.spirv4j.internal.disassembly.IdNames;
+import org.spirv4j.internal.disassembly.TextOutput;
+
+/** Prints a damaged module: what can be read as usual, the rest as words below comments that say what is wrong. */
+final class RecoveryPrinter {
+    private final ModuleData data;
+    private final DisassemblerOptions options;
+    private final RecoveryPlan plan;
+    private final BitSet bare;
+    private final List<Diagnostic> problems;
+    private final ModulePrinter printer;
+
+    /**
+     * Makes a plan.
+     *
+     * @param problems what is wrong with the damaged instructions, in their order
+     */
+    RecoveryPrinter(
+            ModuleData data, BitSet damaged, List<Diagnostic> problems, DisassemblerOptions options, TextOutput out) {
+        this.data = data;
+        this.options = options;
+        this.plan = new RecoveryPlan(data, damaged);
+        this.bare = (BitSet) plan.asWords.clone();
+        if (options.handleUnknownOpcodes()) {
+            bare.andNot(plan.unknown);
+        }
+        this.problems = withUnknown(problems);
+        IdNames names = options.friendlyNames() ? FriendlyNaming.of(data, plan.asWords) : IdNames.NUMBERS;
+        this.printer = new ModulePrinter(data, names, options, plan.asWords, out);
+    }
+
+    /** What is wrong, in the order of the words. */
+    List<Diagnostic> problems() {
+        return problems;
+    }
+
+    private List<Diagnostic> withUnknown(List<Diagnostic> damage) {
+        List<Diagnostic> all = new ArrayList<>(damage);
+        if (!options.handleUnknownOpcodes()) {
+            OperandScanner scanner = new OperandScanner(data);
+            for (int i = plan.unknown.nextSetBit(0); i >= 0; i = plan.unknown.nextSetBit(i + 1)) {
+                scanner.scan(data.starts[i]);
+                all.add(UnknownMessages.diagnostic(
+                        Severity.WARNING, scanner, data, i, "--grammar FILE adds what FILE defines"));
+            }
+            all.sort(Comparator.comparingInt(RecoveryPrinter::instruction));
+        }
+        return all;
+    }
+
+    void print() throws IOException {
+        if (options.header()) {
+            printer.header();
+        }
+        int problem = 0;
+        for (int i = 0; i < data.instructionCount; i++) {
+            while (problem < problems.size() && instruction(problems.get(problem)) <= i) {
+                comment(problems.get(problem++));
+            }
+            if (bare.get(i)) {
+                printer.bareLine(i, plan.asOpUnknown.get(i));
+            } else {
+                printer.sectionComment(i);
+                printer.line(i);
+            }
+        }
+        while (problem < problems.size()) {
+            comment(problems.get(problem++));
+        }
+    }
+
+    /** Number of the instruction that a problem is with; what is behind all instructions comes last. */
+    private static int instruction(Diagnostic problem) {
+        int instruction = problem.position().instruction();
+        return instruction < 0 ? Integer.MAX_VALUE : instruction;
+    }
+
+    private void comment(Diagnostic diagnostic) throws IOException {
+        String hint = diagnostic.hint().isEmpty() ? "" : " (" + diagnostic.hint() + ")";
+        String text = diagnostic.severity().label() + ": " + diagnostic.position() + ": " + diagnostic.message() + hint;
+        printer.comment(text.replaceAll("\\p{Cntrl}", " "));
+    }
+}
