@@ -18,8 +18,9 @@ import org.spirv4j.grammar.GrammarImport;
 
 /** {@code spirv grammar import}. */
 final class GrammarImportCommand implements Command {
-    private static final Option OUTPUT =
-            Option.value("-o", "FOLDER", "write the files into this folder, which is made if need be").orName("--output");
+    private static final Option OUTPUT = Option.value(
+                    "-o", "FOLDER", "write the files into this folder, which is made if need be")
+            .orName("--output");
 
     @Override
     public String name() {
@@ -55,7 +56,8 @@ final class GrammarImportCommand implements Command {
                         + " folder \"grammar\" of spirv4j is what the library is built from.",
                 List.of(
                         new Example("spirv grammar import -o grammar spirv.core.grammar.json extinst.*.json", ""),
-                        new Example("spirv grammar import -o grammar spir-v.xml", "the names of tools that write SPIR-V"),
+                        new Example(
+                                "spirv grammar import -o grammar spir-v.xml", "the names of tools that write SPIR-V"),
                         new Example("spirv grammar import -o /tmp/acme Acme.Math=acme.json", "")));
     }
 

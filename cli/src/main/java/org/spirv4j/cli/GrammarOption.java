@@ -25,8 +25,8 @@ final class GrammarOption {
         for (String value : values) {
             Source source = Source.of(value, console);
             try {
-                grammar = grammar.withJson(
-                        source.read(console), new File(source.file()).getName(), source.importName());
+                grammar =
+                        grammar.withJson(source.read(console), new File(source.file()).getName(), source.importName());
             } catch (IllegalArgumentException e) {
                 throw new FileProblem("cannot use the grammar " + Printable.of(source.file()) + ": "
                         + Printable.of(String.valueOf(e.getMessage())));

@@ -14,6 +14,9 @@ import org.spirv4j.internal.grammar.KhronosGrammarJson;
 public final class GrammarImport {
     private final GrammarModel model = new GrammarModel();
 
+    /** An import of nothing yet. */
+    public GrammarImport() {}
+
     /**
      * Adds a grammar file in the Khronos JSON schema, core or extended instruction set.
      *
