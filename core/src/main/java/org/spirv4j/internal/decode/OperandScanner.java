@@ -165,6 +165,24 @@ public final class OperandScanner {
     }
 
     /**
+     * How many ids the instruction at a word offset, known to be well formed, consists of when it has no other operands
+     * than ids or ids and then plain literals; -1 when {@link #scan} has to look at it.
+     */
+    public int plainIds(int at) {
+        int first = words[at];
+        int opcode = first & 0xFFFF;
+        int plan = opcode < plans.length ? plans[opcode] : IdPlans.NONE;
+        int operands = (first >>> 16) - 1;
+        int ids = plan & IdPlans.COUNT;
+        if (ids == 0 || operands < ids) {
+            return -1;
+        }
+        return operands == ids || (plan & IdPlans.MORE_LITERALS) != 0
+                ? ids
+                : (plan & IdPlans.MORE_IDS) != 0 ? operands : -1;
+    }
+
+    /**
      * Reads the instruction at a word offset, whose word count must be above 0 and end inside the module.
      *
      * @return whether the instruction is well formed; unknown parts are, see {@link #unknownAt}
