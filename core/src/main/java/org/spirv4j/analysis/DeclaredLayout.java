@@ -42,8 +42,9 @@ final class DeclaredLayout implements TypeLayout {
         spans[number] = 0;
         switch (types.kind(id)) {
             case INT, FLOAT -> elementSizes[number] = table.scalarSize(id);
-            case VECTOR -> elementSizes[number] = product(
-                    table.scalarSize(types.componentType(id)), Integer.toUnsignedLong(types.componentCount(id)));
+            case VECTOR ->
+                elementSizes[number] = product(
+                        table.scalarSize(types.componentType(id)), Integer.toUnsignedLong(types.componentCount(id)));
             case MATRIX -> matrices[number] = id;
             case RUNTIME_ARRAY -> elementSizes[number] = 0;
             case ARRAY -> {
@@ -55,7 +56,9 @@ final class DeclaredLayout implements TypeLayout {
                 matrices[number] = matrices[element];
             }
             case POINTER, UNTYPED_POINTER -> {
-                if (types.storageClass(id).filter(c -> c == StorageClass.PhysicalStorageBuffer).isPresent()) {
+                if (types.storageClass(id)
+                        .filter(c -> c == StorageClass.PhysicalStorageBuffer)
+                        .isPresent()) {
                     elementSizes[number] = POINTER_SIZE;
                 }
             }
@@ -68,7 +71,8 @@ final class DeclaredLayout implements TypeLayout {
         long size = 0;
         int count = types.memberCount(id);
         for (int m = 0; m < count && size >= 0; m++) {
-            long end = sum(memberOffset(id, m).orElse(UNKNOWN), memberSize(id, m).orElse(UNKNOWN));
+            long end =
+                    sum(memberOffset(id, m).orElse(UNKNOWN), memberSize(id, m).orElse(UNKNOWN));
             size = end < 0 ? UNKNOWN : Math.max(size, end);
         }
         return size;

@@ -64,7 +64,9 @@ final class RuledLayout implements TypeLayout {
                 set(number, major, product(stride, hasLength ? table.length(id) : 0), alignment);
             }
             case POINTER, UNTYPED_POINTER -> {
-                if (types.storageClass(id).filter(c -> c == StorageClass.PhysicalStorageBuffer).isPresent()) {
+                if (types.storageClass(id)
+                        .filter(c -> c == StorageClass.PhysicalStorageBuffer)
+                        .isPresent()) {
                     set(number, major, POINTER_SIZE, POINTER_SIZE);
                 }
             }
@@ -177,8 +179,8 @@ final class RuledLayout implements TypeLayout {
         int type = types.memberType(structId, member);
         for (int element = type; element != 0 && table.number(element) <= table.number(type); ) {
             if (types.kind(element) == TypeTable.Kind.MATRIX) {
-                return answer(strides[table.isRowMajor(structId, member) ? ROW_MAJOR : COLUMN_MAJOR]
-                        [table.number(element)]);
+                return answer(
+                        strides[table.isRowMajor(structId, member) ? ROW_MAJOR : COLUMN_MAJOR][table.number(element)]);
             }
             int next = types.elementType(element);
             element = table.number(next) < table.number(element) ? next : 0;

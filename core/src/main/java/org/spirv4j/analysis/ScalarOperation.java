@@ -34,12 +34,14 @@ final class ScalarOperation {
             case OpQuantizeToF16 -> toBits(HalfFloat.quantize(toDouble(a, aWidth)), width);
             case OpConvertFToS -> toSigned(toDouble(a, aWidth), width);
             case OpConvertFToU -> toUnsigned(toDouble(a, aWidth), width);
-            case OpConvertSToF -> width == 32
-                    ? Float.floatToRawIntBits((float) signed(a, aWidth)) & 0xFFFFFFFFL
-                    : toBits((double) signed(a, aWidth), width);
-            case OpConvertUToF -> width == 32
-                    ? Float.floatToRawIntBits(unsignedToFloat(a)) & 0xFFFFFFFFL
-                    : toBits(unsignedToDouble(a), width);
+            case OpConvertSToF ->
+                width == 32
+                        ? Float.floatToRawIntBits((float) signed(a, aWidth)) & 0xFFFFFFFFL
+                        : toBits((double) signed(a, aWidth), width);
+            case OpConvertUToF ->
+                width == 32
+                        ? Float.floatToRawIntBits(unsignedToFloat(a)) & 0xFFFFFFFFL
+                        : toBits(unsignedToDouble(a), width);
             case OpSNegate -> mask(-a, width);
             case OpNot -> mask(~a, width);
             case OpIAdd -> mask(a + b, width);
@@ -52,8 +54,8 @@ final class ScalarOperation {
             case OpBitwiseAnd, OpLogicalAnd -> a & b;
             case OpLogicalNot -> a ^ 1;
             case OpFNegate -> a ^ 1L << width - 1;
-            case OpFAdd, OpFSub, OpFMul, OpFDiv, OpFRem, OpFMod -> toBits(
-                    arithmetic(op, toDouble(a, aWidth), toDouble(b, NumberTypes.width(bType))), width);
+            case OpFAdd, OpFSub, OpFMul, OpFDiv, OpFRem, OpFMod ->
+                toBits(arithmetic(op, toDouble(a, aWidth), toDouble(b, NumberTypes.width(bType))), width);
             case OpLogicalEqual, OpIEqual -> a == b ? 1 : 0;
             case OpLogicalNotEqual, OpINotEqual -> a != b ? 1 : 0;
             default -> compare(op, a, b, aWidth) ? 1 : 0;
@@ -124,9 +126,7 @@ final class ScalarOperation {
             case OpFRem -> a % b;
             default -> {
                 double remainder = a % b;
-                yield remainder == 0
-                        ? Math.copySign(0, b)
-                        : remainder < 0 != b < 0 ? remainder + b : remainder;
+                yield remainder == 0 ? Math.copySign(0, b) : remainder < 0 != b < 0 ? remainder + b : remainder;
             }
         };
     }

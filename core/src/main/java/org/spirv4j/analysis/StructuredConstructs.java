@@ -138,7 +138,8 @@ public final class StructuredConstructs {
         // Pushed last is innermost: what a header declares lies inside the case or continue construct it starts.
         for (int rank = 1; rank >= 0; rank--) {
             for (int c = count - 1; c >= 0; c--) {
-                boolean isHeader = entries[c] == headers[c] && kinds.get(c) != Kind.CONTINUE && kinds.get(c) != Kind.CASE;
+                boolean isHeader =
+                        entries[c] == headers[c] && kinds.get(c) != Kind.CONTINUE && kinds.get(c) != Kind.CASE;
                 if (isHeader == (rank == 1)) {
                     nextAt[c] = firstAt[entries[c]];
                     firstAt[entries[c]] = c;
