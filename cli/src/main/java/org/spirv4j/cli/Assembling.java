@@ -41,7 +41,7 @@ final class Assembling implements Conversion {
     }
 
     @Override
-    public List<Diagnostic> convert(byte[] input, OutputStream out) throws IOException {
+    public List<Diagnostic> convert(String file, byte[] input, OutputStream out) throws IOException {
         out.write(BinaryForm.bytes(assembler.assembleWords(input), order));
         return List.of();
     }

@@ -1,5 +1,6 @@
 package org.spirv4j.cli;
 
+import java.util.List;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.option.UsageException;
@@ -32,13 +33,17 @@ final class CommonOptions {
 
     /** Whether an option like {@code --format} says {@code json}; its only other value is {@code text}. */
     static boolean isJson(Arguments arguments, Option format) {
-        String value = arguments.value(format, "text");
-        if (value.equals("json")) {
-            return true;
+        return choice(arguments, format, List.of("text", "json")).equals("json");
+    }
+
+    /** The value of an option that has these values, of which the first is the default. */
+    static String choice(Arguments arguments, Option option, List<String> values) {
+        String value = arguments.value(option, values.get(0));
+        if (values.contains(value)) {
+            return value;
         }
-        if (value.equals("text")) {
-            return false;
-        }
-        throw new UsageException(format.name() + " is text or json, not '" + value + "'");
+        int last = values.size() - 1;
+        throw new UsageException(option.name() + " is " + String.join(", ", values.subList(0, last)) + " or "
+                + values.get(last) + ", not '" + value + "'");
     }
 }

@@ -16,8 +16,9 @@ import org.spirv4j.text.DisassemblerOptions;
 final class DisCommand implements Command {
     private static final Option FORMAT = Option.value(
             "--format",
-            "text|json",
-            "write assembly text, or header and instructions as JSON; with json, errors are JSON too, one line per file");
+            "text|json|html",
+            "write assembly text, or header and instructions as JSON, or a page for a browser with links from ids to"
+                    + " definitions and uses; with json, errors are JSON too, one line per file");
     private static final Option RECOVER = Option.flag(
             "--recover",
             "print what can be read of a damaged module: damaged words as !0x..., each with what is wrong as a comment;"
@@ -74,21 +75,27 @@ final class DisCommand implements Command {
                         new Example("spirv dis shader.spv", ""),
                         new Example("spirv dis --raw-id --no-header shader.spv -o shader.spvasm", ""),
                         new Example("spirv dis build -o text", "all *.spv files in build, in the same folders"),
+                        new Example("spirv dis --format html shader.spv -o shader.html", "for a browser"),
                         new Example("spirv dis --format json shader.spv", "for programs")));
     }
 
     @Override
     public int run(Arguments arguments, Console console) throws FileProblem {
-        boolean json = CommonOptions.isJson(arguments, FORMAT);
+        String format = CommonOptions.choice(arguments, FORMAT, List.of("text", "json", "html"));
+        boolean json = format.equals("json");
         boolean recovers = arguments.has(RECOVER);
-        if (json && recovers) {
-            throw new UsageException("--recover writes text; it does not go with --format json");
+        if (recovers && !format.equals("text")) {
+            throw new UsageException("--recover writes text; it does not go with --format " + format);
         }
         String output = arguments.value(AsCommand.OUTPUT, "");
         ReadOptions read = new ReadOptions(
                 GrammarOption.read(arguments.values(GrammarOption.GRAMMAR), console), Integer.MAX_VALUE);
         DisassemblerOptions options = DisassemblyOptions.of(arguments, console, output.isEmpty() || output.equals("-"));
-        Conversion conversion = json ? new Listing(read) : new Disassembling(options, read, recovers);
+        Conversion conversion = switch (format) {
+            case "json" -> new Listing(read);
+            case "html" -> new BrowserListing(options, read);
+            default -> new Disassembling(options, read, recovers);
+        };
         int jobs = CommonOptions.jobs(arguments);
         TaskList tasks = TaskList.of(arguments.operands(), output, "-", conversion, console);
         Console errors = arguments.isLast(DisassemblyOptions.NO_COLOR, DisassemblyOptions.COLOR)

@@ -43,7 +43,7 @@ final class Disassembling implements Conversion {
     }
 
     @Override
-    public List<Diagnostic> convert(byte[] input, OutputStream out) throws IOException {
+    public List<Diagnostic> convert(String file, byte[] input, OutputStream out) throws IOException {
         if (recovers) {
             return disassembler.recover(input, read, out);
         }

@@ -52,7 +52,7 @@ final class Listing implements Conversion {
     }
 
     @Override
-    public List<Diagnostic> convert(byte[] input, OutputStream out) throws IOException {
+    public List<Diagnostic> convert(String file, byte[] input, OutputStream out) throws IOException {
         SpirvModule module = SpirvModule.read(input, read);
         JsonText json = new JsonText().object();
         header(module, json);

@@ -53,7 +53,7 @@ final class HexText {
     private static boolean bytesFollow(byte[] bytes, int start, int limit, int... expected) {
         int at = start;
         for (int value : expected) {
-            while (at < limit && (bytes[at] == ',' || bytes[at] == ' ' || bytes[at] == '\n' || bytes[at] == '\r')) {
+            while (at < limit && isSeparator(bytes[at])) {
                 at++;
             }
             int end = numberEnd(bytes, at);
@@ -93,11 +93,7 @@ final class HexText {
                 }
                 values[count++] = value;
                 at = end;
-            } else if (bytes[at] == ','
-                    || bytes[at] == ' '
-                    || bytes[at] == '\n'
-                    || bytes[at] == '\r'
-                    || bytes[at] == '\t') {
+            } else if (isSeparator(bytes[at])) {
                 at++;
             } else {
                 throw BinaryForm.malformed(
@@ -106,6 +102,10 @@ final class HexText {
         }
         boolean isBytes = values[0] == 3 || values[0] == 7;
         return isBytes ? fromBytes(values, count) : fromWords(values, count);
+    }
+
+    private static boolean isSeparator(byte b) {
+        return b == ',' || b == ' ' || b == '\n' || b == '\r' || b == '\t';
     }
 
     private static int[] fromWords(long[] values, int count) {
@@ -132,7 +132,7 @@ final class HexText {
         int at = start;
         while (at + 1 < limit && bytes[at] == '/' && (bytes[at + 1] == '/' || bytes[at + 1] == '*')) {
             boolean line = bytes[at + 1] == '/';
-            at += 2;
+            at += line ? 2 : 3;
             while (at < limit && !(line ? bytes[at] == '\n' : bytes[at] == '/' && bytes[at - 1] == '*')) {
                 at++;
             }

@@ -119,7 +119,7 @@ public final class Grammar {
                 list.add(kinds[i]);
             }
         }
-        return list;
+        return List.copyOf(list);
     }
 
     /** The operand kind of the core grammar with this name. */

@@ -3,10 +3,10 @@ package org.spirv4j.module;
 import java.nio.charset.StandardCharsets;
 import org.spirv4j.grammar.OperandKind;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.decode.NumberTypes;
 import org.spirv4j.internal.decode.Utf8;
 import org.spirv4j.internal.grammar.GrammarAccess;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.number.NumberTypes;
 
 /** One operand of an instruction: its kind, and the words that hold it. */
 public final class Operand {

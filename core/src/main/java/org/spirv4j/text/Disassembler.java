@@ -138,7 +138,7 @@ public final class Disassembler {
         TextOutput out = new TextOutput(SMALLEST_TEXT);
         InstructionPrinter printer = new InstructionPrinter(data, names.names(), options.color(), out);
         try {
-            printer.withResult(instruction.wordOffset());
+            printer.instruction(instruction.wordOffset());
         } catch (IOException e) {
             throw new AssertionError("memory does not fail", e);
         }

@@ -9,18 +9,33 @@ import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_FLOAT;
 import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_INTEGER;
 import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_SPEC_CONSTANT_OP_INTEGER;
 import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_STRING;
+import static org.spirv4j.internal.grammar.KindNumbers.PAIR_ID_REF_ID_REF;
 
 import java.io.IOException;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.decode.NumberTypes;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.disassembly.IdNames;
 import org.spirv4j.internal.disassembly.LiteralText;
 import org.spirv4j.internal.disassembly.TextOutput;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.number.NumberTypes;
 
 /** Prints single instructions of a module: the name and the operands, without what stands around them on the line. */
 final class InstructionPrinter {
+    /** What stands between a result and the column of the instruction's name. */
+    private static final int RESULT_END = 3;
+
+    // A row of the grammar in one number: the name's offset, its length, where the result id stands, and the shape.
+    private static final int OFFSET_SHIFT = 40;
+    private static final int LENGTH_SHIFT = 20;
+    private static final int RESULT_SHIFT = 16;
+
+    /** The equals sign, and what printing a number may write beyond it. */
+    private static final int LINE_EXCESS = RESULT_END + TextOutput.DECIMAL_EXCESS;
+
+    private static final int MAX_LINE_START = 1 << 15;
+
+    private final ModuleData data;
     private final int[] words;
     private final GrammarTables tables;
     private final char[] lists;
@@ -29,15 +44,27 @@ final class InstructionPrinter {
     private final boolean friendly;
     private final boolean color;
     private final TextOutput out;
+    private final int idRoom;
+    private final long[] rowFacts;
     private final byte[] literal = new byte[LiteralText.MAX_LENGTH];
 
     /** The operands of the instruction that was printed or looked at last; not always filled in. */
     final OperandScanner scanner;
 
+    /** Word offset of the instruction whose operands are being printed. */
+    private int current;
+
+    private int lastTypeId;
+    private int lastNumberType;
+
+    /** Whether what is printed must not go over the end of a line. */
+    private boolean inComment;
+
     /** How many of the bytes put so far are colour escapes. */
     private long invisible;
 
     InstructionPrinter(ModuleData data, IdNames names, boolean color, TextOutput out) {
+        this.data = data;
         this.words = data.words;
         this.tables = data.tables;
         this.lists = tables.lists();
@@ -47,6 +74,16 @@ final class InstructionPrinter {
         this.color = color;
         this.out = out;
         this.scanner = new OperandScanner(data);
+        this.idRoom = 2 + names.maxLength();
+        this.rowFacts = new long[tables.opCount()];
+        for (int row = 0; row < rowFacts.length; row++) {
+            int name = tables.opName(row);
+            int resultAt = tables.opHasResult(row) ? tables.opHasType(row) ? 2 : 1 : 0;
+            rowFacts[row] = (long) tables.nameOffset(name) << OFFSET_SHIFT
+                    | (long) tables.nameLength(name) << LENGTH_SHIFT
+                    | (long) resultAt << RESULT_SHIFT
+                    | tables.opShape(row);
+        }
     }
 
     /** How many of the bytes put so far can be seen. */
@@ -91,115 +128,233 @@ final class InstructionPrinter {
         return scanner.unknownAt >= 0;
     }
 
-    /** The whole instruction: its result, its name and its operands; as numbers when the grammar lacks something. */
-    void withResult(int at) throws IOException {
+    /** The whole instruction without indentation; as numbers when the grammar lacks something. */
+    void instruction(int at) throws IOException {
         if (isUnknown(at)) {
             unknown(at);
-            return;
+        } else {
+            line(at, 0, 0);
         }
-        int resultId = resultId(at);
-        if (resultId != 0) {
-            color(Color.BLUE);
-            id(resultId);
-            color(Color.RESET);
-            out.put(' ', '=');
-            out.put(' ');
-        }
-        instruction(at);
     }
 
-    /** The name of the instruction and its operands but the result, each with a space before it. */
-    void instruction(int at) throws IOException {
+    /**
+     * An instruction as it stands on a line; it must be well formed and have nothing that the grammar lacks.
+     *
+     * @param indent column of the instruction's name, 0 for none; the result is right-aligned in front of it
+     * @param nesting further spaces in front of the name
+     */
+    void line(int at, int indent, int nesting) throws IOException {
         int row = tables.op(words[at] & 0xFFFF);
-        name(tables.opName(row));
+        long facts = rowFacts[row];
+        int nameLength = (int) (facts >>> LENGTH_SHIFT) & 0xFFFF;
+        int size = indent + nesting + (words[at] >>> 16) * idRoom + nameLength + LINE_EXCESS;
+        if (color || size > MAX_LINE_START) {
+            result(at, indent);
+            out.spaces(nesting);
+            name(tables.opName(row));
+            current = at;
+            operands(tables.opShape(row), 0, at + 1, at + (words[at] >>> 16));
+            return;
+        }
+        byte[] target = out.reserve(size);
+        int to = out.at();
+        int resultAt = (int) (facts >>> RESULT_SHIFT) & 3;
+        if (resultAt != 0) {
+            int resultId = words[at + resultAt];
+            to = pad(indent - RESULT_END - idLength(resultId), target, to);
+            target[to++] = '%';
+            to = writeName(resultId, target, to);
+            target[to++] = ' ';
+            target[to++] = '=';
+            target[to++] = ' ';
+        } else {
+            to = pad(indent, target, to);
+        }
+        to = pad(nesting, target, to);
+        System.arraycopy(nameBytes, (int) (facts >>> OFFSET_SHIFT), target, to, nameLength);
+        ids(at, (int) facts & 0xFFFF, target, to + nameLength);
+    }
+
+    /** The ids that come first among the operands, into a reserved array that has room for them; then all the others. */
+    private void ids(int at, int shape, byte[] target, int start) throws IOException {
         int end = at + (words[at] >>> 16);
-        int item = tables.opShape(row) + 1;
-        int operand = 0;
-        for (int pos = at + 1; pos < end; operand++) {
-            int entry = lists[item];
-            int kind = entry >> 2;
-            if (kind <= LAST_ID) {
-                if (kind != ID_RESULT) {
-                    idOperand(words[pos]);
-                }
-                pos++;
-            } else {
-                int next = simpleOperand(kind, pos, end);
-                if (next < 0) {
-                    scanner.scan(at);
-                    scannedOperands(operand);
-                    return;
-                }
-                pos = next;
+        int item = 0;
+        int pos = at + 1;
+        int to = start;
+        while (pos < end) {
+            int entry = lists[shape + 1 + item];
+            if (entry >> 2 > LAST_ID) {
+                out.advance(to);
+                current = at;
+                operands(shape, item, pos, end);
+                return;
             }
+            if (entry != ID_RESULT << 2) {
+                target[to++] = ' ';
+                target[to++] = '%';
+                to = writeName(words[pos], target, to);
+            }
+            pos++;
             if ((entry & 3) != 2) {
                 item++;
             }
         }
+        out.advance(to);
     }
 
-    /** Prints an operand that needs no context and has no parameters; gives the place behind it, -1 for others. */
-    private int simpleOperand(int kind, int pos, int end) throws IOException {
-        if (kind >= FIRST_ENUM) {
-            if (hasParameters(kind, words[pos])) {
-                return -1;
+    private int writeName(int id, byte[] target, int to) {
+        return friendly ? names.write(id, target, to) : TextOutput.decimal(id, target, to);
+    }
+
+    private static int pad(int count, byte[] target, int start) {
+        for (int i = 0; i < count; i++) {
+            target[start + i] = ' ';
+        }
+        return start + Math.max(count, 0);
+    }
+
+    /** The result and the equals sign behind it; or spaces, where there is no result. */
+    private void result(int at, int indent) throws IOException {
+        int resultId = resultId(at);
+        if (resultId == 0) {
+            out.spaces(indent);
+            return;
+        }
+        color(Color.BLUE);
+        out.spaces(indent - RESULT_END - idLength(resultId));
+        id(resultId);
+        color(Color.RESET);
+        out.put(' ', '=');
+        out.put(' ');
+    }
+
+    /**
+     * Prints the operands of a shape but the result, each with a space before it; gives the place behind them.
+     *
+     * @param firstItem the item of the shape that the first operand belongs to
+     */
+    private int operands(int shape, int firstItem, int start, int end) throws IOException {
+        int item = shape + 1 + firstItem;
+        int last = shape + lists[shape];
+        int pos = start;
+        while (pos < end && item <= last) {
+            int entry = lists[item];
+            int kind = entry >> 2;
+            boolean repeated = (entry & 3) == 2;
+            if (kind > LAST_ID) {
+                pos = operand(kind, pos, end);
+            } else if (kind == ID_RESULT) {
+                pos++;
+            } else {
+                idOperand(words[pos++]);
             }
+            if (!repeated) {
+                item++;
+            }
+        }
+        return pos;
+    }
+
+    /** Prints the operand at a place, and what belongs to it; gives the place behind. */
+    private int operand(int kind, int pos, int end) throws IOException {
+        if (kind >= FIRST_ENUM) {
             out.put(' ');
             enumerated(kind, words[pos]);
-            return pos + 1;
+            return parameters(kind, words[pos], pos + 1, end);
         }
-        if (kind == LITERAL_INTEGER) {
-            out.put(' ');
-            number(pos, NumberTypes.UINT32);
-            return pos + 1;
-        }
-        if (kind == LITERAL_STRING) {
-            out.put(' ');
-            return string(pos, end);
-        }
-        return -1;
-    }
-
-    private boolean hasParameters(int kind, int value) {
-        if (!tables.isBitEnum(kind)) {
-            return lists[tables.enumerantShape(tables.enumerant(kind, value))] != 0;
-        }
-        for (int bits = value; bits != 0; bits &= bits - 1) {
-            if (lists[tables.enumerantShape(tables.enumerant(kind, Integer.lowestOneBit(bits)))] != 0) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** The operands from one on, in the order of the words, with spaces between them. */
-    void operandsFrom(int at, int first) throws IOException {
-        scanner.scan(at);
-        for (int i = first; i < scanner.count; i++) {
-            if (scanner.kinds[i] <= LAST_ID) {
-                idOperand(words[scanner.offsets[i]]);
-            } else {
-                if (i > first) {
-                    out.put(' ');
-                }
-                operand(i);
-            }
-        }
-    }
-
-    private void scannedOperands(int from) throws IOException {
-        for (int i = from; i < scanner.count; i++) {
-            int kind = scanner.kinds[i];
-            if (kind > LAST_ID) {
+        switch (kind) {
+            case LITERAL_INTEGER -> {
                 out.put(' ');
-                operand(i);
-            } else if (kind != ID_RESULT) {
-                idOperand(words[scanner.offsets[i]]);
+                number(pos, NumberTypes.UINT32);
+                return pos + 1;
+            }
+            case LITERAL_STRING -> {
+                out.put(' ');
+                return string(pos, end);
+            }
+            case LITERAL_CONTEXT_DEPENDENT_NUMBER -> {
+                int numberType = numberType(words[current + 1]);
+                out.put(' ');
+                number(pos, numberType);
+                return pos + NumberTypes.words(numberType);
+            }
+            case PAIR_ID_REF_ID_REF -> {
+                idOperand(words[pos]);
+                idOperand(words[pos + 1]);
+                return pos + 2;
+            }
+            case LITERAL_EXT_INST_INTEGER -> {
+                int set = scanner.importedSet(current, words[pos - 1]);
+                int row = set < 0 ? -1 : tables.instruction(set, words[pos]);
+                if (row >= 0) {
+                    out.put(' ');
+                    extendedInstruction(set, words[pos]);
+                    return operands(tables.instructionShape(row), 0, pos + 1, end);
+                }
+                return scannedOperands(pos, end);
+            }
+            default -> {
+                return scannedOperands(pos, end);
             }
         }
     }
 
-    private void operand(int i) throws IOException {
+    /** Prints what an enumerant's or a mask's value brings along; gives the place behind it. */
+    private int parameters(int kind, int value, int start, int end) throws IOException {
+        if (!tables.isBitEnum(kind)) {
+            int shape = tables.enumerantShape(tables.enumerant(kind, value));
+            return lists[shape] == 0 ? start : operands(shape, 0, start, end);
+        }
+        int pos = start;
+        for (int bits = value; bits != 0; bits &= bits - 1) {
+            int shape = tables.enumerantShape(tables.enumerant(kind, Integer.lowestOneBit(bits)));
+            if (lists[shape] != 0) {
+                pos = operands(shape, 0, pos, end);
+            }
+        }
+        return pos;
+    }
+
+    private int numberType(int typeId) {
+        if (typeId != lastTypeId) {
+            lastNumberType = NumberTypes.ofDefinition(words, data.definition(typeId));
+            lastTypeId = typeId;
+        }
+        return lastNumberType;
+    }
+
+    /** The decoration of an OpDecorate and its parameters, for a comment. */
+    void decoration(int at) throws IOException {
+        inComment = true;
+        scanner.scan(at);
+        scannedOperand(1);
+        for (int i = 2; i < scanner.count; i++) {
+            spaceAndScannedOperand(i);
+        }
+        inComment = false;
+    }
+
+    /** Prints the operands from a place on after a look at the instruction as a whole. */
+    private int scannedOperands(int start, int end) throws IOException {
+        scanner.scan(current);
+        for (int i = 0; i < scanner.count; i++) {
+            if (scanner.offsets[i] >= start) {
+                spaceAndScannedOperand(i);
+            }
+        }
+        return end;
+    }
+
+    private void spaceAndScannedOperand(int i) throws IOException {
+        if (scanner.kinds[i] > LAST_ID) {
+            out.put(' ');
+            scannedOperand(i);
+        } else {
+            idOperand(words[scanner.offsets[i]]);
+        }
+    }
+
+    private void scannedOperand(int i) throws IOException {
         int kind = scanner.kinds[i];
         int offset = scanner.offsets[i];
         if (kind >= FIRST_ENUM) {
@@ -211,9 +366,7 @@ final class InstructionPrinter {
                 number(offset, scanner.numberTypes[i]);
             case LITERAL_STRING -> string(offset, offset + scanner.lengths[i]);
             case LITERAL_EXT_INST_INTEGER -> {
-                color(Color.RED);
-                extendedInstruction(words[offset]);
-                color(Color.RESET);
+                extendedInstruction(scanner.set, words[offset]);
             }
             case LITERAL_SPEC_CONSTANT_OP_INTEGER -> {
                 color(Color.RED);
@@ -233,11 +386,9 @@ final class InstructionPrinter {
             color(Color.YELLOW);
             id(id);
             color(Color.RESET);
-        } else if (friendly) {
-            out.put(' ');
-            names.put(id, out);
         } else {
-            out.spaceAndId(id);
+            out.put(' ');
+            id(id);
         }
     }
 
@@ -272,7 +423,7 @@ final class InstructionPrinter {
     private int string(int start, int end) throws IOException {
         out.put('"');
         color(Color.GREEN);
-        int next = out.literalString(words, start, end);
+        int next = out.literalString(words, start, end, inComment);
         color(Color.RESET);
         out.put('"');
         color(Color.RESET);
@@ -303,13 +454,15 @@ final class InstructionPrinter {
         }
     }
 
-    private void extendedInstruction(int number) throws IOException {
-        int row = scanner.set < 0 || tables.setIsNumeric(scanner.set) ? -1 : tables.instruction(scanner.set, number);
+    private void extendedInstruction(int set, int number) throws IOException {
+        int row = set < 0 || tables.setIsNumeric(set) ? -1 : tables.instruction(set, number);
+        color(Color.RED);
         if (row < 0) {
             out.decimal(number);
         } else {
             name(tables.instructionName(row));
         }
+        color(Color.RESET);
     }
 
     private void name(int name) throws IOException {

@@ -223,34 +223,22 @@ final class ModulePrinter {
         }
         long lineStart = printer.visiblePosition();
         boolean unknown = data.firstUnknown >= 0 && instruction >= data.firstUnknown && printer.isUnknown(at);
-        int resultId = unknown ? 0 : printer.resultId(at);
-        if (resultId != 0) {
-            printer.color(Color.BLUE);
-            if (indent > 0) {
-                out.spaces(indent - 3 - printer.idLength(resultId));
-            }
-            printer.id(resultId);
-            printer.color(Color.RESET);
-            out.put(' ', '=');
-            out.put(' ');
-        } else if (indent > 0) {
-            out.spaces(indent);
-        }
-        if (nesting > 0 || nesting == 0 && opcode != OP_LABEL) {
-            if (options.nestedIndent()) {
-                out.spaces((Math.min(nesting, MAX_NESTING) + (opcode == OP_LABEL ? 0 : 1)) * NESTING_INDENT);
-            }
-        }
+        int inner = nesting < 0 || !options.nestedIndent() ? 0 : nestingIndent(opcode, nesting);
         if (unknown) {
+            out.spaces(indent + inner);
             printer.unknown(at);
             out.put("  ; note: ID bound may be incorrect after reassembly");
         } else {
-            printer.instruction(at);
+            printer.line(at, indent, inner);
         }
         if (options.comments() || options.byteOffsets()) {
-            comments(at, opcode, resultId, lineStart);
+            comments(at, opcode, unknown ? 0 : printer.resultId(at), lineStart);
         }
         out.put('\n');
+    }
+
+    private static int nestingIndent(int opcode, int nesting) {
+        return (Math.min(nesting, MAX_NESTING) + (opcode == OP_LABEL ? 0 : 1)) * NESTING_INDENT;
     }
 
     /** What is worth knowing of an instruction, behind it: its byte offset, the id it names, its result's decorations. */
@@ -284,7 +272,7 @@ final class ModulePrinter {
             if (!first) {
                 out.put(", ");
             }
-            printer.operandsFrom(decorations.offset(decoration), 1);
+            printer.decoration(decorations.offset(decoration));
             first = false;
         }
     }

@@ -8,10 +8,11 @@ import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_STRING;
 
 import java.util.BitSet;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.decode.NumberTypes;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.disassembly.LiteralText;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.number.FloatFormat;
+import org.spirv4j.internal.number.NumberTypes;
 
 /**
  * Which instructions of a damaged module have to be printed as bare words so that the text can be assembled to the same
@@ -21,6 +22,7 @@ import org.spirv4j.internal.grammar.GrammarTables;
  *   <li>instructions with something that the grammar lacks,
  *   <li>instructions that the assembler can only read when it knows a definition that is printed as words itself: the type
  *       of a constant, the selector of a switch, the set of an extended instruction,
+ *   <li>types that the assembler refuses,
  *   <li>instructions whose text would not give all their words: what stands behind a string's end, or in the unused upper
  *       bits of a narrow number.
  * </ul>
@@ -30,6 +32,7 @@ import org.spirv4j.internal.grammar.GrammarTables;
  * instruction in front of them is.
  */
 final class RecoveryPlan {
+    private static final int OP_TYPE_FLOAT = 22;
     private static final int OP_SWITCH = 251;
 
     /** Instructions that are well formed and have something that the grammar lacks. */
@@ -79,7 +82,7 @@ final class RecoveryPlan {
         unknown.set(i, isUnknown);
         boolean open = !isUnknown && isOpen();
         boolean beforeStretch = open && i + 1 < data.instructionCount && damaged.get(i + 1) && isStretch(i + 1);
-        if (isUnknown || beforeStretch || dependsOnHidden() || !isExact()) {
+        if (isUnknown || beforeStretch || dependsOnHidden() || isRefused() || !isExact()) {
             hidden.set(scanner.resultId, scanner.resultId != 0);
             words(i, openBefore || beforeStretch);
             return false;
@@ -159,6 +162,15 @@ final class RecoveryPlan {
             }
         }
         return false;
+    }
+
+    /** Whether the assembler refuses what the instruction says: a floating-point encoding with a width not its own. */
+    private boolean isRefused() {
+        if (scanner.opRow != tables.op(OP_TYPE_FLOAT) || scanner.count < 3) {
+            return false;
+        }
+        int width = words[scanner.offsets[1]];
+        return FloatFormat.encodingWidth(words[scanner.offsets[2]]) != width;
     }
 
     /** Whether the text of every operand says all that its words hold. */

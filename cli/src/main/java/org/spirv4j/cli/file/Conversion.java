@@ -23,10 +23,11 @@ public interface Conversion {
     /**
      * Converts one input.
      *
+     * @param file what the input is called, as in messages
      * @param out where to; nothing is written to it when an exception is thrown
      * @return what is wrong although there is output; empty when nothing is
      * @throws org.spirv4j.text.AssemblyException if the input is bad text
      * @throws org.spirv4j.binary.MalformedModuleException if the input is a bad module
      */
-    List<Diagnostic> convert(byte[] input, OutputStream out) throws IOException;
+    List<Diagnostic> convert(String file, byte[] input, OutputStream out) throws IOException;
 }

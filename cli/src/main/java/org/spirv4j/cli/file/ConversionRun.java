@@ -76,7 +76,7 @@ public final class ConversionRun {
                 return problem(Printable.of(InputFile.displayName(task.input())) + " is empty");
             }
             try (OutputFile out = OutputFile.of(task.output(), createsFolders, console)) {
-                List<Diagnostic> diagnostics = conversion.convert(input, out);
+                List<Diagnostic> diagnostics = conversion.convert(InputFile.displayName(task.input()), input, out);
                 out.commit();
                 int status = diagnostics.isEmpty() ? ExitStatus.DONE : ExitStatus.BAD_INPUT;
                 return new Outcome(status, diagnostics, "", "", null);

@@ -1,6 +1,8 @@
 package org.spirv4j.internal.assembly;
 
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * The ids of a text: which name has which number, and what the assembler must know of what they stand for. An id is
@@ -9,6 +11,11 @@ import java.util.Arrays;
 final class IdTable {
     /** Largest plain number that gets a slot in the direct table; about what the universal id bound allows. */
     private static final int DIRECT_LIMIT = 1 << 22;
+
+    private static final int SMALLEST = 64;
+
+    /** Text has seldom more ids than one in that many bytes. */
+    private static final int BYTES_PER_ID = 48;
 
     /** {@link #type} of an id that a type instruction other than OpTypeInt and OpTypeFloat defines. */
     static final int OTHER_TYPE = -1;
@@ -27,20 +34,27 @@ final class IdTable {
     private int count;
     private int nextId = 1;
     private int bound = 1;
-    private int[] ids = new int[64];
-    private int[] types = new int[64];
-    private int[] valueTypes = new int[64];
-    private int[] sets = new int[64];
-    private int[] starts = new int[64];
-    private int[] ends = new int[64];
+
+    /** By index; empty when numbers are not preserved, since they are one more than the index then. */
+    private int[] ids;
+
+    private int[] types;
+    private int[] valueTypes;
+    private int[] starts;
 
     /** Index plus one by plain number. */
-    private int[] direct = new int[64];
+    private int[] direct;
 
     /** Index plus one by hash of the name, open addressing. */
     private int[] slots = new int[128];
 
     private int hashed;
+
+    /** Extended instruction sets by the index of the id that imports them. */
+    private final Map<Integer, Integer> sets = new HashMap<>();
+
+    private int lastSetIndex = -1;
+    private int lastSet;
 
     /**
      * @param text names are kept as places in it
@@ -50,6 +64,12 @@ final class IdTable {
         this.text = text;
         this.preserve = preserve;
         directLimit = Math.min(DIRECT_LIMIT, text.length);
+        int expected = SMALLEST + text.length / BYTES_PER_ID;
+        ids = new int[preserve ? expected : 0];
+        types = new int[expected];
+        valueTypes = new int[expected];
+        starts = new int[expected];
+        direct = new int[expected];
     }
 
     /** Index of the id with this name (without the percent sign), added when new; -1 when it is no valid name. */
@@ -65,7 +85,7 @@ final class IdTable {
         int slot = hash(start, end) & mask;
         while (slots[slot] != 0) {
             int index = slots[slot] - 1;
-            if (Arrays.equals(text, starts[index], ends[index], text, start, end)) {
+            if (isSame(starts[index], start, end)) {
                 return index;
             }
             slot = slot + 1 & mask;
@@ -90,34 +110,42 @@ final class IdTable {
         return add(start, end);
     }
 
+    /** Whether the name at {@code known} is the one from {@code start} to {@code end}. */
+    private boolean isSame(int known, int start, int end) {
+        int knownEnd = known + end - start;
+        return knownEnd <= text.length
+                && Arrays.equals(text, known, knownEnd, text, start, end)
+                && (knownEnd == text.length || !isNameByte(text[knownEnd]));
+    }
+
     /** Whether a name consists of letters, digits and underscores. */
     private boolean isName(int start, int end) {
         for (int i = start; i < end; i++) {
-            byte c = text[i];
-            boolean valid = c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c == '_';
-            if (!valid) {
+            if (!isNameByte(text[i])) {
                 return false;
             }
         }
         return start < end;
     }
 
+    private static boolean isNameByte(byte c) {
+        return c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c == '_';
+    }
+
     private int add(int start, int end) {
         int index = count++;
-        if (index == ids.length) {
+        if (index == starts.length) {
             int size = index * 2;
-            ids = Arrays.copyOf(ids, size);
+            ids = preserve ? Arrays.copyOf(ids, size) : ids;
             types = Arrays.copyOf(types, size);
             valueTypes = Arrays.copyOf(valueTypes, size);
-            sets = Arrays.copyOf(sets, size);
             starts = Arrays.copyOf(starts, size);
-            ends = Arrays.copyOf(ends, size);
         }
         starts[index] = start;
-        ends[index] = end;
-        sets[index] = -1;
         int id = numberFor(start, end);
-        ids[index] = id;
+        if (preserve) {
+            ids[index] = id;
+        }
         bound = Math.max(bound, id + 1);
         return index;
     }
@@ -144,7 +172,7 @@ final class IdTable {
         int mask = larger.length - 1;
         for (int entry : slots) {
             if (entry != 0) {
-                int slot = hash(starts[entry - 1], ends[entry - 1]) & mask;
+                int slot = hash(starts[entry - 1], nameEnd(entry - 1)) & mask;
                 while (larger[slot] != 0) {
                     slot = slot + 1 & mask;
                 }
@@ -206,7 +234,7 @@ final class IdTable {
 
     /** The number that stands for the id in the words. */
     int id(int index) {
-        return ids[index];
+        return preserve ? ids[index] : index + 1;
     }
 
     /** One more than the highest id so far. */
@@ -219,7 +247,11 @@ final class IdTable {
     }
 
     int nameEnd(int index) {
-        return ends[index];
+        int end = starts[index];
+        while (end < text.length && isNameByte(text[end])) {
+            end++;
+        }
+        return end;
     }
 
     /** A number type when the id names one, one of the negative constants, or 0 when nothing is known of the id. */
@@ -243,10 +275,15 @@ final class IdTable {
 
     /** Number of the extended instruction set that the id imports; -1 when it imports none. */
     int set(int index) {
-        return sets[index];
+        if (index != lastSetIndex) {
+            lastSetIndex = index;
+            lastSet = sets.getOrDefault(index, -1);
+        }
+        return lastSet;
     }
 
     void setSet(int index, int set) {
-        sets[index] = set;
+        sets.put(index, set);
+        lastSetIndex = -1;
     }
 }

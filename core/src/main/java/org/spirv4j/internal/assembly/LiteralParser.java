@@ -1,9 +1,9 @@
 package org.spirv4j.internal.assembly;
 
-import org.spirv4j.internal.decode.NumberTypes;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.number.NumberParser;
+import org.spirv4j.internal.number.NumberTypes;
 
 /** Reads the literals of a text and adds their words. A literal that cannot be read adds nothing. */
 final class LiteralParser {

@@ -17,7 +17,7 @@ final class WordBuffer {
 
     void add(int word) {
         if (size == words.length) {
-            words = Arrays.copyOf(words, size + (size >> 1));
+            words = Arrays.copyOf(words, size + (size >> 2));
         }
         words[size++] = word;
     }

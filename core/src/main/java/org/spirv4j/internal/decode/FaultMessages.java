@@ -2,6 +2,7 @@ package org.spirv4j.internal.decode;
 
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.number.NumberTypes;
 
 /** Puts a scanner's fault into words: the instruction, the operand, what was found and what was expected. */
 final class FaultMessages {
@@ -29,10 +30,18 @@ final class FaultMessages {
             case ID_NOT_BELOW_BOUND ->
                 operand + "expected " + article(kindName(scanner, tables)) + ", found " + id
                         + ", which is not below the module's id bound " + words[3];
-            case TYPE_NOT_DEFINED -> operand + "the literal's type %" + scanner.typeId + " is not defined above";
+            case TYPE_NOT_DEFINED -> operand + "the literal's type %" + scanner.faultType + " is not defined above";
             case TYPE_NOT_NUMERIC ->
-                operand + "the literal's type is not a scalar number type (OpTypeInt," + " OpTypeFloat)";
-            case NUMBER_WITHOUT_WIDTH -> operand + "the literal's type is not 1 to 65535 bits wide";
+                operand + "the literal's type %" + scanner.faultType + " is no OpTypeInt and no OpTypeFloat";
+            case NUMBER_WITHOUT_WIDTH ->
+                operand
+                        + (scanner.faultType == 0
+                                ? "the instruction has no type that a literal could have"
+                                : "the literal's type %" + scanner.faultType + " is not 1 to 65535 bits wide");
+            case NUMBER_CUT_OFF ->
+                operand + "expected a literal of " + NumberTypes.width(scanner.numberTypes[scanner.count]) + " bits in "
+                        + NumberTypes.words(scanner.numberTypes[scanner.count])
+                        + " words, but the instruction ends after " + words(wordCount);
             case SELECTOR_NOT_DEFINED ->
                 instruction + ", operand 1 'Selector': %" + id + " is not defined above, so"
                         + " the width of the literals is not known";

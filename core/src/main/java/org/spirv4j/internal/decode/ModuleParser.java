@@ -97,7 +97,7 @@ public final class ModuleParser {
         // Few modules have fewer than three words to an instruction.
         int[] starts = new int[words.length / 3 + 1];
         int count = 0;
-        for (int at = ModuleHeader.WORDS; at < words.length; at += length(at)) {
+        for (int at = ModuleHeader.WORDS; at < words.length; at += length(at, count - 1)) {
             if (count == starts.length) {
                 starts = Arrays.copyOf(starts, 2 * count);
             }
@@ -110,13 +110,13 @@ public final class ModuleParser {
     }
 
     /** Length in words of the instruction at {@code at}, or of the stretch that is none. */
-    private int length(int at) {
+    private int length(int at, int instruction) {
         int wordCount = words[at] >>> 16;
         if (wordCount != 0 && wordCount <= words.length - at) {
             return wordCount;
         }
         if (strict) {
-            throw new MalformedModuleException(wordCountProblem(at, -1));
+            throw new MalformedModuleException(wordCountProblem(at, instruction));
         }
         int next = at + 1;
         while (next < words.length && !looksRight(next)) {

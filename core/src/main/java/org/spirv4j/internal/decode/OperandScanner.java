@@ -19,6 +19,7 @@ import static org.spirv4j.internal.grammar.KindNumbers.PAIR_LITERAL_INTEGER_ID_R
 import static org.spirv4j.internal.grammar.KindNumbers.UNKNOWN_WORDS;
 
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.number.NumberTypes;
 
 /**
  * Splits one instruction of a module into its operands: the single place that knows how words follow from the grammar.
@@ -41,6 +42,7 @@ public final class OperandScanner {
         TYPE_NOT_DEFINED,
         TYPE_NOT_NUMERIC,
         NUMBER_WITHOUT_WIDTH,
+        NUMBER_CUT_OFF,
         SELECTOR_NOT_DEFINED,
         SELECTOR_IS_TYPE,
         SELECTOR_NOT_INTEGER,
@@ -104,6 +106,9 @@ public final class OperandScanner {
     /** Kind number of the operand that is wrong. */
     public int faultKind;
 
+    /** Id of the literal's type, when that is what is wrong. */
+    public int faultType;
+
     /** The extended instruction set's number in the grammar for OpExtInst, or one of the negative constants. */
     public int set;
 
@@ -112,8 +117,10 @@ public final class OperandScanner {
     private int end;
     private int switchType;
     private int lastSetId;
+    private int lastSetAt;
     private int lastSet;
     private int lastTypeId;
+    private int lastTypeAt;
     private int lastNumberType;
     private byte[] nameBuffer = {};
 
@@ -235,6 +242,7 @@ public final class OperandScanner {
             int id = words[at];
             if (id <= 0 || id >= bound) {
                 pos = at;
+                count = item;
                 failId(id, entry >> 2);
                 return item;
             }
@@ -409,9 +417,11 @@ public final class OperandScanner {
         }
         int length = NumberTypes.words(numberType);
         if (length == 0) {
+            faultType = 0;
             fail(Fault.NUMBER_WITHOUT_WIDTH, pos, LITERAL_CONTEXT_DEPENDENT_NUMBER);
         } else if (pos + length > end) {
-            fail(Fault.MISSING_OPERAND, end, LITERAL_CONTEXT_DEPENDENT_NUMBER);
+            numberTypes[count] = numberType;
+            fail(Fault.NUMBER_CUT_OFF, end, LITERAL_CONTEXT_DEPENDENT_NUMBER);
         } else {
             numberTypes[count] = numberType;
             add(LITERAL_CONTEXT_DEPENDENT_NUMBER, length);
@@ -445,26 +455,36 @@ public final class OperandScanner {
 
     /** Number type of a type id; 0 and a fault when it is not a scalar numeric type defined before. */
     private int numberType(int type) {
-        if (type == lastTypeId) {
+        if (type == lastTypeId && lastTypeAt < start) {
             return lastNumberType;
         }
         int definition = earlierDefinition(type);
         if (definition == 0) {
+            faultType = type;
             fail(Fault.TYPE_NOT_DEFINED, pos, ID_RESULT_TYPE);
             return 0;
         }
         int numberType = NumberTypes.ofDefinition(words, definition);
         if (numberType == 0) {
-            fail(Fault.TYPE_NOT_NUMERIC, pos, ID_RESULT_TYPE);
+            faultType = type;
+            fail(
+                    NumberTypes.isNumberType(words, definition) ? Fault.NUMBER_WITHOUT_WIDTH : Fault.TYPE_NOT_NUMERIC,
+                    pos,
+                    ID_RESULT_TYPE);
             return 0;
         }
         lastTypeId = type;
+        lastTypeAt = definition;
         lastNumberType = numberType;
         return numberType;
     }
 
     private void extendedInstruction(int depth) {
-        set = importedSet(words[offsets[count - 1]]);
+        if (depth >= MAX_DEPTH) {
+            fail(Fault.NESTED_TOO_DEEPLY, pos, LITERAL_EXT_INST_INTEGER);
+            return;
+        }
+        set = count == 0 ? NOT_AN_IMPORT : importedSet(words[offsets[count - 1]]);
         int number = words[pos];
         int at = pos;
         add(LITERAL_EXT_INST_INTEGER, 1);
@@ -472,6 +492,9 @@ public final class OperandScanner {
             int row = tables.instruction(set, number);
             if (row >= 0) {
                 rest(tables.instructionShape(row), 0, depth + 1);
+                if (fault == Fault.NONE && unknownAt < 0 && pos < end) {
+                    fail(Fault.EXCESS_WORDS, pos, UNKNOWN_WORDS);
+                }
             } else if (!tables.setIsNonSemantic(set)) {
                 unknownAt = at;
                 unknownRest();
@@ -483,6 +506,10 @@ public final class OperandScanner {
     }
 
     private void specConstantOp(int depth) {
+        if (depth >= MAX_DEPTH) {
+            fail(Fault.NESTED_TOO_DEEPLY, pos, LITERAL_SPEC_CONSTANT_OP_INTEGER);
+            return;
+        }
         int at = pos;
         int opcode = words[at];
         int row = opcode < 0 ? -1 : tables.op(opcode);
@@ -496,14 +523,21 @@ public final class OperandScanner {
         rest(tables.opShape(row), 2, depth + 1);
     }
 
+    /** The set that {@code id} imports above the instruction at a word offset; see {@link #set}. */
+    public int importedSet(int at, int id) {
+        start = at;
+        return importedSet(id);
+    }
+
     /**
      * The set that an import above the current instruction selects: its number in the grammar, or one of the negative
      * constants.
      */
     private int importedSet(int id) {
-        if (id != lastSetId) {
+        if (id != lastSetId || lastSetAt >= start) {
             lastSet = findSet(id);
             lastSetId = lastSet == NOT_AN_IMPORT ? 0 : id;
+            lastSetAt = earlierDefinition(id);
         }
         return lastSet;
     }

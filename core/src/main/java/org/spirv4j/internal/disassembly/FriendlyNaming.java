@@ -4,9 +4,9 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.decode.NumberTypes;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.number.FloatFormat;
+import org.spirv4j.internal.number.NumberTypes;
 
 /**
  * Gives each id of a module a name for people, in the order of the instructions; the first that names an id wins. OpName
@@ -53,6 +53,8 @@ public final class FriendlyNaming {
     /** Longer names would grow without end where they are made of others; the ids get numbers instead. */
     private static final int MAX_LENGTH = 256;
 
+    private static final int LONGEST_SUFFIX = 11;
+
     private final ModuleData data;
     private final int[] words;
     private final GrammarTables tables;
@@ -81,7 +83,12 @@ public final class FriendlyNaming {
     public static IdNames of(ModuleData data, BitSet skipped) {
         FriendlyNaming naming = new FriendlyNaming(data, skipped);
         naming.nameAll();
-        return new IdNames(naming.entries, naming.farEntries, naming.names.pool(), naming.names.starts());
+        return new IdNames(
+                naming.entries,
+                naming.farEntries,
+                naming.names.pool(),
+                naming.names.starts(),
+                MAX_LENGTH + LONGEST_SUFFIX);
     }
 
     private void nameAll() {

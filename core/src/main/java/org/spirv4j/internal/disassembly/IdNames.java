@@ -7,13 +7,16 @@ import java.util.Map;
 /** What each id of a module is called. An id without a name of its own is called by its number. */
 public final class IdNames {
 
+    private static final int LONGEST_NUMBER = 10;
+
     /** Every id by its number. */
-    public static final IdNames NUMBERS = new IdNames(new int[0], Map.of(), new byte[0], new int[0]);
+    public static final IdNames NUMBERS = new IdNames(new int[0], Map.of(), new byte[0], new int[0], LONGEST_NUMBER);
 
     private final int[] entries;
     private final Map<Integer, Integer> farEntries;
     private final byte[] pool;
     private final int[] starts;
+    private final int maxLength;
 
     /**
      * Takes the arrays over.
@@ -21,12 +24,14 @@ public final class IdNames {
      * @param entries by id, 0 for a number
      * @param farEntries of ids past the end of {@code entries}
      * @param starts where each entry starts in {@code pool}, the next one being its end
+     * @param maxLength the longest name's length, or more
      */
-    IdNames(int[] entries, Map<Integer, Integer> farEntries, byte[] pool, int[] starts) {
+    IdNames(int[] entries, Map<Integer, Integer> farEntries, byte[] pool, int[] starts, int maxLength) {
         this.entries = entries;
         this.farEntries = farEntries;
         this.pool = pool;
         this.starts = starts;
+        this.maxLength = maxLength;
     }
 
     private int entry(int id) {
@@ -45,6 +50,23 @@ public final class IdNames {
             out.put('%');
             out.put(pool, starts[entry], starts[entry + 1] - starts[entry]);
         }
+    }
+
+    /** Writes the name without {@code %} into an array; gives the place behind it. */
+    public int write(int id, byte[] target, int at) {
+        int entry = entry(id);
+        if (entry == 0) {
+            return TextOutput.decimal(id, target, at);
+        }
+        int start = starts[entry];
+        int length = starts[entry + 1] - start;
+        System.arraycopy(pool, start, target, at, length);
+        return at + length;
+    }
+
+    /** No name is longer. */
+    public int maxLength() {
+        return maxLength;
     }
 
     /** Length of the name, which is ASCII, without {@code %}. */

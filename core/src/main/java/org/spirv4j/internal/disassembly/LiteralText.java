@@ -1,8 +1,8 @@
 package org.spirv4j.internal.disassembly;
 
-import org.spirv4j.internal.decode.NumberTypes;
 import org.spirv4j.internal.number.FloatFormat;
 import org.spirv4j.internal.number.NumberPrinter;
+import org.spirv4j.internal.number.NumberTypes;
 
 /** Numeric literals as they stand in a module. */
 public final class LiteralText {

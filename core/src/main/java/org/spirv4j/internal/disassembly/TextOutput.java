@@ -7,9 +7,13 @@ import java.util.Arrays;
 
 /** UTF-8 text on its way out: a buffer of bytes that is written to a stream when full, or grows when there is none. */
 public final class TextOutput {
+    /** How many bytes {@link #decimal(int, byte[], int)} may write beyond a number. */
+    public static final int DECIMAL_EXCESS = 2;
+
     private static final int STREAM_BUFFER = 1 << 16;
     private static final int LARGEST_ARRAY = Integer.MAX_VALUE - 8;
-    private static final byte[] DIGIT_PAIRS = digitPairs();
+    private static final int[] THREE_DIGITS = threeDigits();
+    private static final int[] UP_TO_THREE_DIGITS = upToThreeDigits();
     private static final byte[] SPACES = spaces();
 
     private final OutputStream out;
@@ -49,7 +53,26 @@ public final class TextOutput {
         return written + at;
     }
 
-    /** Makes room for this many bytes, which must be at most {@code 1 << 16}. */
+    /**
+     * Makes room for this many bytes, at most {@code 1 << 16}, to be written by the caller from {@link #at} on.
+     *
+     * @return the array to write to
+     */
+    public byte[] reserve(int size) throws IOException {
+        need(size);
+        return buffer;
+    }
+
+    /** Where the next byte goes. */
+    public int at() {
+        return at;
+    }
+
+    /** Says up to where the caller has written to the reserved array. */
+    public void advance(int end) {
+        at = end;
+    }
+
     private void need(int size) throws IOException {
         if (buffer.length - at < size) {
             makeRoom(size);
@@ -80,16 +103,6 @@ public final class TextOutput {
     }
 
     public void put(byte[] source, int start, int length) throws IOException {
-        if (length <= 32) {
-            need(32);
-            byte[] target = buffer;
-            int to = at;
-            for (int i = 0; i < length; i++) {
-                target[to + i] = source[start + i];
-            }
-            at = to + length;
-            return;
-        }
         for (int done = 0; done < length; ) {
             int piece = Math.min(length - done, STREAM_BUFFER);
             need(piece);
@@ -114,43 +127,16 @@ public final class TextOutput {
     public void decimal(int value) throws IOException {
         if (value < 0) {
             decimal(value & 0xFFFFFFFFL);
-            return;
+        } else {
+            need(10 + DECIMAL_EXCESS);
+            at = decimal(value, buffer, at);
         }
-        need(10);
-        int end = at + digits(value);
-        writeDigits(value, end);
-        at = end;
     }
 
     /** An id: {@code %} and its number. */
     public void id(int value) throws IOException {
-        if (value < 0) {
-            put('%');
-            decimal(value & 0xFFFFFFFFL);
-            return;
-        }
-        need(11);
-        buffer[at++] = '%';
-        int end = at + digits(value);
-        writeDigits(value, end);
-        at = end;
-    }
-
-    /** A space and an id. */
-    public void spaceAndId(int value) throws IOException {
-        if (value < 0) {
-            put(' ');
-            id(value);
-            return;
-        }
-        need(12);
-        byte[] target = buffer;
-        int to = at;
-        target[to] = ' ';
-        target[to + 1] = '%';
-        int end = to + 2 + digits(value);
-        writeDigits(value, end);
-        at = end;
+        put('%');
+        decimal(value);
     }
 
     /** A signed number. */
@@ -174,9 +160,10 @@ public final class TextOutput {
      * The bytes of a literal string up to its zero byte, with a backslash before quotes and backslashes.
      *
      * @param end behind the last word that may belong to the string
+     * @param oneLine whether ends of lines become spaces
      * @return the place behind the string's last word
      */
-    public int literalString(int[] words, int start, int end) throws IOException {
+    public int literalString(int[] words, int start, int end, boolean oneLine) throws IOException {
         for (int i = start; i < end; i++) {
             need(8);
             byte[] target = buffer;
@@ -191,7 +178,7 @@ public final class TextOutput {
                 if (b == '"' || b == '\\') {
                     target[to++] = '\\';
                 }
-                target[to++] = b;
+                target[to++] = b == '\n' && oneLine ? (byte) ' ' : b;
                 word >>>= 8;
             }
             at = to;
@@ -209,32 +196,52 @@ public final class TextOutput {
                 : value < 100_000_000 ? 8 : value < 1_000_000_000 ? 9 : 10;
     }
 
-    private void writeDigits(int value, int end) {
-        byte[] target = buffer;
-        int to = end;
-        int rest = value;
-        while (rest >= 100) {
-            int quotient = rest / 100;
-            int pair = (rest - quotient * 100) * 2;
-            target[--to] = DIGIT_PAIRS[pair + 1];
-            target[--to] = DIGIT_PAIRS[pair];
-            rest = quotient;
+    /**
+     * Writes a number that is not negative into an array. May write {@link #DECIMAL_EXCESS} bytes more than the number
+     * has.
+     *
+     * @return the place behind the number
+     */
+    public static int decimal(int value, byte[] target, int start) {
+        if (value < 1000) {
+            return upToThreeDigits(value, target, start);
         }
-        if (rest >= 10) {
-            target[--to] = DIGIT_PAIRS[rest * 2 + 1];
-            target[--to] = DIGIT_PAIRS[rest * 2];
-        } else {
-            target[--to] = (byte) ('0' + rest);
-        }
+        int thousands = value / 1000;
+        int end = thousands < 1000 ? upToThreeDigits(thousands, target, start) : decimal(thousands, target, start);
+        int digits = THREE_DIGITS[value - thousands * 1000];
+        target[end] = (byte) digits;
+        target[end + 1] = (byte) (digits >> 8);
+        target[end + 2] = (byte) (digits >> 16);
+        return end + 3;
     }
 
-    private static byte[] digitPairs() {
-        byte[] pairs = new byte[200];
-        for (int i = 0; i < 100; i++) {
-            pairs[2 * i] = (byte) ('0' + i / 10);
-            pairs[2 * i + 1] = (byte) ('0' + i % 10);
+    private static int upToThreeDigits(int value, byte[] target, int start) {
+        int digits = UP_TO_THREE_DIGITS[value];
+        target[start] = (byte) digits;
+        target[start + 1] = (byte) (digits >> 8);
+        target[start + 2] = (byte) (digits >> 16);
+        return start + (digits >> 24);
+    }
+
+    /** The digits of the numbers below 1,000, zeros in front included, the first one lowest. */
+    private static int[] threeDigits() {
+        int[] digits = new int[1000];
+        for (int i = 0; i < 1000; i++) {
+            digits[i] = '0' + i / 100 | '0' + i / 10 % 10 << 8 | '0' + i % 10 << 16;
         }
-        return pairs;
+        return digits;
+    }
+
+    /** The digits of the numbers below 1,000, the first one lowest, and how many they are in the highest byte. */
+    private static int[] upToThreeDigits() {
+        int[] digits = threeDigits();
+        for (int i = 0; i < 100; i++) {
+            digits[i] = i < 10 ? digits[i] >> 16 | 1 << 24 : digits[i] >> 8 | 2 << 24;
+        }
+        for (int i = 100; i < 1000; i++) {
+            digits[i] |= 3 << 24;
+        }
+        return digits;
     }
 
     private static byte[] spaces() {

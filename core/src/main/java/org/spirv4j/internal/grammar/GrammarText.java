@@ -56,7 +56,7 @@ public final class GrammarText {
             if (!line.isBlank() && !line.startsWith("#")) {
                 try {
                     reader.line(line, tokens(line));
-                } catch (GrammarSyntaxException | NumberFormatException | IndexOutOfBoundsException e) {
+                } catch (GrammarSyntaxException | IllegalArgumentException | IndexOutOfBoundsException e) {
                     throw new GrammarSyntaxException(file + ":" + reader.line + ": " + e.getMessage());
                 }
             }

@@ -1,9 +1,10 @@
 package org.spirv4j.internal.grammar;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.internal.grammar.GrammarModel.Availability;
 import org.spirv4j.internal.grammar.GrammarModel.Category;
@@ -19,30 +20,39 @@ import org.spirv4j.internal.grammar.GrammarModel.Quantifier;
  *
  * <p>The schema does not say by which name a module imports an extended set. It is, in this order: the name given by the
  * caller, the file's own {@code import_name} key (an addition of ours, a trailing {@code *} marks a prefix), or what
- * {@link #importName} knows of the published file names.
+ * {@link #published} knows of the published file names.
  */
 public final class KhronosGrammarJson {
 
-    /** Import names by the middle part of the published file names; a leading '#' means "written as numbers". */
-    private static final Map<String, String> PUBLISHED = new TreeMap<>(Map.ofEntries(
-            Map.entry("arm.experimental-ml-operations", "Arm.ExperimentalMLOperations.*"),
-            Map.entry("arm.motion-engine.100", "Arm.MotionEngine.100"),
-            Map.entry("debuginfo", "DebugInfo"),
-            Map.entry("glsl.std.450", "GLSL.std.450"),
-            Map.entry("nonsemantic.clspvreflection", "NonSemantic.ClspvReflection.*"),
-            Map.entry("nonsemantic.debugbreak", "#NonSemantic.DebugBreak"),
-            Map.entry("nonsemantic.debugprintf", "#NonSemantic.DebugPrintf"),
-            Map.entry("nonsemantic.graph.debuginfo", "NonSemantic.Graph.DebugInfo.*"),
-            Map.entry("nonsemantic.shader.debuginfo", "NonSemantic.Shader.DebugInfo.*"),
-            Map.entry("nonsemantic.shader.debuginfo.100", "-NonSemantic.Shader.DebugInfo.100"),
-            Map.entry("nonsemantic.vkspreflection", "NonSemantic.VkspReflection.*"),
-            Map.entry("opencl.debuginfo.100", "OpenCL.DebugInfo.100"),
-            Map.entry("opencl.std.100", "OpenCL.std"),
-            Map.entry("spv-amd-gcn-shader", "SPV_AMD_gcn_shader"),
-            Map.entry("spv-amd-shader-ballot", "SPV_AMD_shader_ballot"),
-            Map.entry("spv-amd-shader-explicit-vertex-parameter", "SPV_AMD_shader_explicit_vertex_parameter"),
-            Map.entry("spv-amd-shader-trinary-minmax", "SPV_AMD_shader_trinary_minmax"),
-            Map.entry("tosa.001000.1", "TOSA.001000.1")));
+    /** How modules import an extended set; {@code name} ends in {@code *} when it is only how the name starts. */
+    private record Import(String name, boolean numeric, boolean superseded) {
+        static Import of(String name) {
+            return new Import(name, false, false);
+        }
+    }
+
+    /** By the middle part of the published file names. */
+    private static final Map<String, Import> PUBLISHED = Map.ofEntries(
+            Map.entry("arm.experimental-ml-operations", Import.of("Arm.ExperimentalMLOperations.*")),
+            Map.entry("arm.motion-engine.100", Import.of("Arm.MotionEngine.100")),
+            Map.entry("debuginfo", Import.of("DebugInfo")),
+            Map.entry("glsl.std.450", Import.of("GLSL.std.450")),
+            Map.entry("nonsemantic.clspvreflection", Import.of("NonSemantic.ClspvReflection.*")),
+            Map.entry("nonsemantic.debugbreak", new Import("NonSemantic.DebugBreak", true, false)),
+            Map.entry("nonsemantic.debugprintf", new Import("NonSemantic.DebugPrintf", true, false)),
+            Map.entry("nonsemantic.graph.debuginfo", Import.of("NonSemantic.Graph.DebugInfo.*")),
+            Map.entry("nonsemantic.shader.debuginfo", Import.of("NonSemantic.Shader.DebugInfo.*")),
+            // The file for any version has the same numbers and more.
+            Map.entry("nonsemantic.shader.debuginfo.100", new Import("NonSemantic.Shader.DebugInfo.100", false, true)),
+            Map.entry("nonsemantic.vkspreflection", Import.of("NonSemantic.VkspReflection.*")),
+            Map.entry("opencl.debuginfo.100", Import.of("OpenCL.DebugInfo.100")),
+            Map.entry("opencl.std.100", Import.of("OpenCL.std")),
+            Map.entry("spv-amd-gcn-shader", Import.of("SPV_AMD_gcn_shader")),
+            Map.entry("spv-amd-shader-ballot", Import.of("SPV_AMD_shader_ballot")),
+            Map.entry(
+                    "spv-amd-shader-explicit-vertex-parameter", Import.of("SPV_AMD_shader_explicit_vertex_parameter")),
+            Map.entry("spv-amd-shader-trinary-minmax", Import.of("SPV_AMD_shader_trinary_minmax")),
+            Map.entry("tosa.001000.1", Import.of("TOSA.001000.1")));
 
     private KhronosGrammarJson() {}
 
@@ -77,32 +87,23 @@ public final class KhronosGrammarJson {
             String importName,
             List<Kind> kinds,
             List<Instruction> instructions) {
-        String name = importName;
-        if (name.isEmpty()) {
-            name = root.containsKey("import_name") ? string(root.get("import_name")) : importName(fileName);
-        }
-        boolean numeric = name.startsWith("#");
-        boolean superseded = name.startsWith("-");
-        if (numeric || superseded) {
-            name = name.substring(1);
-        }
-        boolean prefix = name.endsWith("*");
-        if (prefix) {
-            name = name.substring(0, name.length() - 1);
-        }
+        Import source = !importName.isEmpty()
+                ? Import.of(importName)
+                : root.containsKey("import_name") ? Import.of(string(root.get("import_name"))) : published(fileName);
+        boolean prefix = source.name().endsWith("*");
         return new ExtendedSet(
-                name,
+                prefix ? source.name().substring(0, source.name().length() - 1) : source.name(),
                 prefix,
-                numeric,
-                superseded,
+                source.numeric(),
+                source.superseded(),
                 integer(root, "version"),
                 integer(root, "revision"),
                 kinds,
                 instructions);
     }
 
-    /** The import name for a published file name such as {@code extinst.glsl.std.450.grammar.json}. */
-    static String importName(String fileName) {
+    /** How the set of a published file such as {@code extinst.glsl.std.450.grammar.json} is imported. */
+    private static Import published(String fileName) {
         String stem = fileName;
         for (String end : List.of(".json", ".grammar")) {
             if (stem.endsWith(end)) {
@@ -112,7 +113,7 @@ public final class KhronosGrammarJson {
         if (stem.startsWith("extinst.")) {
             stem = stem.substring("extinst.".length());
         }
-        return PUBLISHED.getOrDefault(stem, stem);
+        return PUBLISHED.getOrDefault(stem, Import.of(stem));
     }
 
     private static List<Kind> kinds(Map<String, Object> root) {
@@ -131,7 +132,7 @@ public final class KhronosGrammarJson {
                         operands(enumerant, "parameters"),
                         availability(enumerant)));
             }
-            kinds.add(new Kind(name, category, strings(kind, "bases"), enumerants));
+            kinds.add(new Kind(name, category, strings(kind, "bases"), joinEnumerants(enumerants)));
         }
         return kinds;
     }
@@ -158,7 +159,49 @@ public final class KhronosGrammarJson {
                     operands(instruction, "operands"),
                     availability(instruction)));
         }
-        return instructions;
+        return joinInstructions(instructions);
+    }
+
+    /** Older grammars state an alias as an enumerant of its own behind the one with the same value. */
+    private static List<Enumerant> joinEnumerants(List<Enumerant> stated) {
+        Map<Integer, Enumerant> joined = new LinkedHashMap<>();
+        for (Enumerant e : stated) {
+            joined.merge(
+                    e.value(),
+                    e,
+                    (first, alias) -> new Enumerant(
+                            first.name(),
+                            first.value(),
+                            withAlias(first.aliases(), alias.name(), alias.aliases()),
+                            first.parameters(),
+                            first.availability()));
+        }
+        return new ArrayList<>(joined.values());
+    }
+
+    /** As {@link #joinEnumerants}, for instructions with the same opcode. */
+    private static List<Instruction> joinInstructions(List<Instruction> stated) {
+        Map<Integer, Instruction> joined = new LinkedHashMap<>();
+        for (Instruction i : stated) {
+            joined.merge(
+                    i.number(),
+                    i,
+                    (first, alias) -> new Instruction(
+                            first.name(),
+                            first.number(),
+                            first.instructionClass(),
+                            withAlias(first.aliases(), alias.name(), alias.aliases()),
+                            first.operands(),
+                            first.availability()));
+        }
+        return new ArrayList<>(joined.values());
+    }
+
+    private static List<String> withAlias(List<String> known, String name, List<String> more) {
+        return Stream.of(known, List.of(name), more)
+                .flatMap(List::stream)
+                .distinct()
+                .toList();
     }
 
     private static List<Operand> operands(Map<String, Object> owner, String key) {

@@ -5,8 +5,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import org.spirv4j.internal.grammar.GrammarModel.Availability;
 import org.spirv4j.internal.grammar.GrammarModel.Category;
 import org.spirv4j.internal.grammar.GrammarModel.Enumerant;
@@ -18,6 +21,9 @@ import org.spirv4j.internal.grammar.GrammarModel.Operand;
 
 /** Packs a {@link GrammarModel} into the flat arrays of {@link GrammarTables}. */
 final class TableCompiler {
+
+    /** Kinds whose operand decides on the operands that follow; they stand in instructions of the core only. */
+    private static final Set<String> SELECTING = Set.of("LiteralExtInstInteger", "LiteralSpecConstantOpInteger");
 
     private final GrammarModel model;
     private final Map<String, Integer> names = new HashMap<>();
@@ -54,6 +60,7 @@ final class TableCompiler {
             coreKinds.put(name, kindCount++);
         }
         List<Kind> enums = enums(model.kinds);
+        checkNesting(enums);
         numberKinds(enums, coreKinds);
         for (int number = 0; number < KindNumbers.FIRST_ENUM; number++) {
             plainKind(KindNumbers.NAMES.get(number));
@@ -96,6 +103,38 @@ final class TableCompiler {
                 .toList();
     }
 
+    /** Parameters of parameters must come to an end: they are read by following them. */
+    private static void checkNesting(List<Kind> enums) {
+        Map<String, Set<String>> parameters = new TreeMap<>();
+        for (Kind kind : enums) {
+            Set<String> kinds = new HashSet<>();
+            for (Enumerant enumerant : kind.enumerants()) {
+                checkSelecting(enumerant.name(), enumerant.parameters());
+                enumerant.parameters().forEach(p -> kinds.add(p.kind()));
+            }
+            parameters.put(kind.name(), kinds);
+        }
+        boolean shrunk = true;
+        while (shrunk) {
+            shrunk = parameters.values().removeIf(kinds -> {
+                kinds.retainAll(parameters.keySet());
+                return kinds.isEmpty();
+            });
+        }
+        if (!parameters.isEmpty()) {
+            throw new GrammarSyntaxException("the parameters of operand kind "
+                    + parameters.keySet().iterator().next() + " lead back to it");
+        }
+    }
+
+    private static void checkSelecting(String owner, List<Operand> operands) {
+        for (Operand operand : operands) {
+            if (SELECTING.contains(operand.kind())) {
+                throw new GrammarSyntaxException(owner + " cannot have an operand of kind " + operand.kind());
+            }
+        }
+    }
+
     private void numberKinds(List<Kind> enums, Map<String, Integer> scope) {
         for (Kind kind : enums) {
             if (scope.put(kind.name(), kindCount++) != null && scope == coreKinds) {
@@ -130,6 +169,7 @@ final class TableCompiler {
             enumRows.add(e.value() & 0xFFFF);
             enumRows.add(e.value() >>> 16);
             enumRows.add(name(e.name()));
+            checkNoResult(e.name(), e.parameters());
             operands(e.parameters(), scope, enumRows);
             availability(e.availability(), e.aliases(), enumRows);
         }
@@ -146,6 +186,7 @@ final class TableCompiler {
     }
 
     private void op(Instruction instruction) {
+        checkResult(instruction);
         List<Operand> operands = instruction.operands();
         boolean hasType = !operands.isEmpty() && operands.get(0).kind().equals("IdResultType");
         boolean hasResult = operands.stream().limit(2).anyMatch(o -> o.kind().equals("IdResult"));
@@ -164,6 +205,10 @@ final class TableCompiler {
     private void set(ExtendedSet set) {
         Map<String, Integer> scope = new HashMap<>(coreKinds);
         List<Kind> enums = enums(set.kinds());
+        checkNesting(enums);
+        for (Instruction instruction : set.instructions()) {
+            checkSelecting(instruction.name(), instruction.operands());
+        }
         int firstKind = kindCount;
         numberKinds(enums, scope);
         for (Kind kind : enums) {
@@ -185,8 +230,32 @@ final class TableCompiler {
         for (Instruction instruction : instructions) {
             instRows.add(instruction.number());
             instRows.add(name(instruction.name()));
+            checkNoResult(instruction.name(), instruction.operands());
             operands(instruction.operands(), scope, instRows);
             availability(instruction.availability(), instruction.aliases(), instRows);
+        }
+    }
+
+    /** Decoding finds result and type by their place, so they must have that place in every instruction. */
+    private static void checkResult(Instruction instruction) {
+        List<Operand> operands = instruction.operands();
+        boolean hasType = !operands.isEmpty() && operands.get(0).kind().equals("IdResultType");
+        for (int i = 0; i < operands.size(); i++) {
+            String kind = operands.get(i).kind();
+            int place = kind.equals("IdResultType") ? 0 : kind.equals("IdResult") ? (hasType ? 1 : 0) : i;
+            if (i != place
+                    || (kind.startsWith("IdResult") && operands.get(i).quantifier() != GrammarModel.Quantifier.ONE)) {
+                throw new GrammarSyntaxException(instruction.name() + ": " + kind + " must stand once, "
+                        + (kind.equals("IdResult") ? "first or behind IdResultType" : "first"));
+            }
+        }
+    }
+
+    private static void checkNoResult(String owner, List<Operand> operands) {
+        for (Operand operand : operands) {
+            if (operand.kind().startsWith("IdResult")) {
+                throw new GrammarSyntaxException(owner + ": only an instruction of the core has " + operand.kind());
+            }
         }
     }
 

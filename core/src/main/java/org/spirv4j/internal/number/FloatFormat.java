@@ -1,7 +1,5 @@
 package org.spirv4j.internal.number;
 
-import org.spirv4j.internal.decode.NumberTypes;
-
 /**
  * The layouts of floating-point numbers that OpTypeFloat can declare: IEEE 754 by width, and the values of the operand
  * kind FPEncoding.

@@ -1,7 +1,6 @@
 package org.spirv4j.internal.number;
 
 import java.nio.charset.StandardCharsets;
-import org.spirv4j.internal.decode.NumberTypes;
 
 /**
  * Reads number literals of assembly text. An instance holds the result of its last call, so that reading allocates

@@ -1,7 +1,6 @@
 package org.spirv4j.internal.number;
 
 import java.nio.charset.StandardCharsets;
-import org.spirv4j.internal.decode.NumberTypes;
 
 /**
  * Writes number literals as assembly text.

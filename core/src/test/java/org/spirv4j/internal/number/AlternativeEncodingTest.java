@@ -18,7 +18,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.spirv4j.grammar.FPEncoding;
-import org.spirv4j.internal.decode.NumberTypes;
 
 class AlternativeEncodingTest {
     @Test

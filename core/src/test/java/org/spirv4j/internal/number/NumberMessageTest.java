@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
-import org.spirv4j.internal.decode.NumberTypes;
 
 class NumberMessageTest {
     @Test

@@ -5,7 +5,6 @@ import java.math.BigInteger;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
-import org.spirv4j.internal.decode.NumberTypes;
 
 /** Slow, exact arithmetic to compare with, and shorthands for calling what is tested. */
 final class NumberOracle {

@@ -1,4 +1,4 @@
-package org.spirv4j.internal.decode;
+package org.spirv4j.internal.number;
 
 /**
  * The types of numeric literals, packed into an {@code int} so that they can stand in arrays: OpTypeInt and OpTypeFloat
@@ -31,6 +31,12 @@ public final class NumberTypes {
             case OP_TYPE_FLOAT -> wordCount < 3 ? 0 : floating(words[at + 2], wordCount == 3 ? -1 : words[at + 3]);
             default -> 0;
         };
+    }
+
+    /** Whether the instruction at {@code at} is meant to declare a number type. */
+    public static boolean isNumberType(int[] words, int at) {
+        int opcode = words[at] & 0xFFFF;
+        return opcode == OP_TYPE_INT || opcode == OP_TYPE_FLOAT;
     }
 
     /** An integer type; 0 when the width is not 1 to 65,535 bits. */

@@ -1,0 +1,194 @@
+package org.spirv4j.internal.listing;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.spirv4j.internal.listing.Lexemes.Kind;
+
+/**
+ * What must be known of disassembled text before its first line can be marked up: where ids are defined, where sections and
+ * functions begin, the entry points, and how the lines are grouped.
+ */
+public final class ListingIndex {
+
+    /**
+     * A place in the outline.
+     *
+     * @param line its first line, from 1
+     * @param title what to call it; for a function, its id with {@code %}
+     * @param isFunction whether it is a function, else a section
+     */
+    public record Place(int line, String title, boolean isFunction) {}
+
+    /**
+     * An entry point.
+     *
+     * @param executionModel by name
+     * @param name as quoted in the text
+     * @param function the id with {@code %}
+     * @param line where the function is defined, 0 when it is not
+     */
+    public record EntryPoint(String executionModel, String name, String function, int line) {}
+
+    /** A browser lays out a group at a time; a group should be about a screen or two. */
+    private static final int GROUP_LINES = 100;
+
+    private static final byte[] FUNCTION = "OpFunction".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] ENTRY_POINT = "OpEntryPoint".getBytes(StandardCharsets.US_ASCII);
+
+    final byte[] text;
+    final DefinitionLines definitions;
+    private final List<Place> places = new ArrayList<>();
+    private final List<String> entryPointParts = new ArrayList<>();
+    private final Map<String, Integer> functionLines = new HashMap<>();
+    private int lineCount;
+
+    /** First line of each group, and at {@code [groupCount]} the line behind the last. */
+    private int[] groupLines = new int[64];
+
+    private int groupCount;
+
+    /** Reads disassembled text, which is kept, not copied. */
+    public ListingIndex(byte[] text) {
+        this.text = text;
+        this.definitions = new DefinitionLines(text);
+        read();
+    }
+
+    /** Sections and functions in the order of the text. */
+    public List<Place> places() {
+        return List.copyOf(places);
+    }
+
+    /** Number of lines, those within strings included. */
+    public int lineCount() {
+        return lineCount;
+    }
+
+    int groupCount() {
+        return groupCount;
+    }
+
+    /** First line of a group; of the group behind the last, the line behind the text. */
+    int groupLine(int group) {
+        return groupLines[group];
+    }
+
+    /** The entry points in the order of the text. */
+    public List<EntryPoint> entryPoints() {
+        List<EntryPoint> entryPoints = new ArrayList<>();
+        for (int i = 0; i + 2 < entryPointParts.size(); i += 3) {
+            String function = entryPointParts.get(i + 1);
+            entryPoints.add(new EntryPoint(
+                    entryPointParts.get(i),
+                    entryPointParts.get(i + 2),
+                    function,
+                    functionLines.getOrDefault(function, 0)));
+        }
+        return entryPoints;
+    }
+
+    private void read() {
+        Lexemes lexemes = new Lexemes(text);
+        Section section = Section.HEADER;
+        int line = 1;
+        int lineStart = 1;
+        int idStart = 0;
+        int idEnd = 0;
+        int entryPointParts = 0;
+        addGroup(1);
+        while (lexemes.next()) {
+            switch (lexemes.kind) {
+                case DEFINITION -> {
+                    idStart = lexemes.start;
+                    idEnd = lexemes.end;
+                }
+                case OPCODE -> {
+                    boolean function = is(lexemes, FUNCTION);
+                    if (section != Section.FUNCTIONS) {
+                        Section next = section.behind(string(lexemes.start, lexemes.end));
+                        if (next != section && next != Section.FUNCTIONS) {
+                            addPlace(new Place(lineStart, next.title(), false));
+                        }
+                        section = next;
+                    }
+                    if (idEnd > idStart) {
+                        definitions.define(idStart, idEnd, lineStart, isType(lexemes));
+                        if (function) {
+                            String id = string(idStart, idEnd);
+                            addPlace(new Place(lineStart, id, true));
+                            functionLines.put(id, lineStart);
+                        }
+                    }
+                    entryPointParts = is(lexemes, ENTRY_POINT) ? 3 : 0;
+                }
+                case STRING, COMMENT -> line += lineEnds(lexemes);
+                case LINE_END -> {
+                    line++;
+                    lineStart = line;
+                    idEnd = idStart;
+                    if (line - groupLines[groupCount - 1] >= GROUP_LINES) {
+                        addGroup(line);
+                    }
+                }
+                default -> {}
+            }
+            if (entryPointParts > 0 && isEntryPointPart(lexemes.kind)) {
+                this.entryPointParts.add(string(lexemes.start, lexemes.end));
+                entryPointParts--;
+            }
+        }
+        lineCount = line - 1;
+        addGroup(line);
+        groupCount--;
+    }
+
+    private static boolean isEntryPointPart(Kind kind) {
+        return kind == Kind.WORD || kind == Kind.NUMBER || kind == Kind.ID || kind == Kind.STRING;
+    }
+
+    private void addPlace(Place place) {
+        places.add(place);
+        addGroup(place.line());
+    }
+
+    private void addGroup(int line) {
+        if (groupCount > 0 && groupLines[groupCount - 1] == line) {
+            return;
+        }
+        if (groupCount == groupLines.length) {
+            groupLines = Arrays.copyOf(groupLines, 2 * groupCount);
+        }
+        groupLines[groupCount++] = line;
+    }
+
+    private boolean is(Lexemes lexemes, byte[] opcode) {
+        return Arrays.equals(text, lexemes.start, lexemes.end, opcode, 0, opcode.length);
+    }
+
+    private boolean isType(Lexemes lexemes) {
+        int at = lexemes.start;
+        return lexemes.end - at > 6
+                && text[at + 2] == 'T'
+                && text[at + 3] == 'y'
+                && text[at + 4] == 'p'
+                && text[at + 5] == 'e';
+    }
+
+    int lineEnds(Lexemes lexemes) {
+        int count = 0;
+        for (int i = lexemes.start; i < lexemes.end; i++) {
+            if (text[i] == '\n') {
+                count++;
+            }
+        }
+        return count;
+    }
+
+    private String string(int start, int end) {
+        return new String(text, start, end - start, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,126 @@
+package org.spirv4j.text;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.spirv4j.binary.ModuleHeader;
+import org.spirv4j.internal.disassembly.TextOutput;
+import org.spirv4j.internal.listing.Html;
+import org.spirv4j.internal.listing.ListingIndex;
+import org.spirv4j.internal.listing.ListingMarkup;
+import org.spirv4j.module.SpirvModule;
+
+/**
+ * A module's disassembly as one HTML page for a browser: ids are links to their definitions, with their uses listed beside
+ * the text; lines can be filtered; sections and functions are an outline. The page needs no network and no other file. The
+ * same module and options give the same bytes. Immutable and safe to share between threads.
+ *
+ * <pre>{@code
+ * new HtmlListing("shader.spv", DisassemblerOptions.DEFAULT).write(module, out);
+ * }</pre>
+ *
+ * <p>The lines of the page are those that {@link Disassembler} prints. Whatever a module holds is shown as text: the page
+ * runs no script but its own, which its content security policy makes sure of as well.
+ */
+public final class HtmlListing {
+    private final String title;
+    private final Disassembler disassembler;
+    private final boolean headings;
+
+    /**
+     * A listing.
+     *
+     * @param title what the module is called, such as its file name
+     * @param options as for {@link Disassembler}; terminal colours are left out
+     */
+    public HtmlListing(String title, DisassemblerOptions options) {
+        this.title = title;
+        this.disassembler = new Disassembler(options.withColor(false));
+        this.headings = !options.comments();
+    }
+
+    /**
+     * Writes the page as UTF-8. The stream is neither flushed nor closed.
+     *
+     * @throws org.spirv4j.binary.MalformedModuleException as {@link Disassembler#disassemble(SpirvModule)} does; nothing
+     *     is written then
+     */
+    public void write(SpirvModule module, OutputStream out) throws IOException {
+        ByteArrayOutputStream text = new ByteArrayOutputStream();
+        disassembler.disassemble(module, text);
+        ListingIndex index = new ListingIndex(text.toByteArray());
+        TextOutput page = new TextOutput(out);
+        for (HtmlPage.Part part : HtmlPage.parts()) {
+            page.put(part.markup());
+            switch (part.then()) {
+                case TITLE -> Html.put(title, page);
+                case FACTS -> facts(module, index, page);
+                case OUTLINE -> outline(index, page);
+                case DIGITS -> page.decimal(Math.max(3, TextOutput.digits(index.lineCount())));
+                case LISTING -> new ListingMarkup(index, page).write(headings);
+                case NOTHING -> {}
+            }
+        }
+        page.finish();
+    }
+
+    private static void facts(SpirvModule module, ListingIndex index, TextOutput page) throws IOException {
+        ModuleHeader header = module.header();
+        Optional<String> generator = module.grammar().generator(header.toolId());
+        fact("Version", "SPIR-V " + header.version(), page);
+        fact("Generator", generator.orElse("Tool " + header.toolId()) + " " + header.toolVersion(), page);
+        fact("Bound", number(Integer.toUnsignedLong(header.bound())), page);
+        fact("Instructions", number(module.instructionCount()), page);
+        fact("Size", number(4L * module.wordCount()) + " bytes", page);
+        List<ListingIndex.EntryPoint> entryPoints = index.entryPoints();
+        if (entryPoints.isEmpty()) {
+            return;
+        }
+        page.put(entryPoints.size() == 1 ? "<div><dt>Entry point</dt>" : "<div><dt>Entry points</dt>");
+        for (ListingIndex.EntryPoint entryPoint : entryPoints) {
+            page.put("<dd><a");
+            if (entryPoint.line() != 0) {
+                page.put(" href=#" + entryPoint.line());
+            }
+            page.put(">");
+            Html.put(unquoted(entryPoint.name()), page);
+            page.put("</a> ");
+            Html.put(entryPoint.executionModel(), page);
+            page.put("</dd>");
+        }
+        page.put("</div>\n");
+    }
+
+    private static void fact(String name, String value, TextOutput page) throws IOException {
+        page.put("<div><dt>" + name + "</dt><dd>");
+        Html.put(value, page);
+        page.put("</dd></div>\n");
+    }
+
+    private static void outline(ListingIndex index, TextOutput page) throws IOException {
+        List<ListingIndex.Place> places = index.places();
+        boolean inFunctions = false;
+        for (int i = 0; i < places.size(); i++) {
+            ListingIndex.Place place = places.get(i);
+            int end = i + 1 < places.size() ? places.get(i + 1).line() : index.lineCount() + 1;
+            if (place.isFunction() && !inFunctions) {
+                inFunctions = true;
+                page.put("</ul>\n<h2>Functions</h2>\n<ul class=functions>\n");
+            }
+            page.put("<li><a href=#" + place.line() + "><span>");
+            Html.put(place.title(), page);
+            page.put("</span> <small>" + number(end - place.line()) + "</small></a></li>\n");
+        }
+    }
+
+    private static String unquoted(String literal) {
+        return literal.length() < 2 ? literal : literal.substring(1, literal.length() - 1);
+    }
+
+    private static String number(long value) {
+        return String.format(Locale.ROOT, "%,d", value);
+    }
+}

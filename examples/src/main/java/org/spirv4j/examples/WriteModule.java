@@ -1,0 +1,55 @@
+package org.spirv4j.examples;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.text.Assembler;
+import org.spirv4j.text.AssemblerOptions;
+import org.spirv4j.text.AssemblyException;
+
+/** Assembles text and writes the module, or says what is wrong with the text. */
+public final class WriteModule {
+
+    /** The smallest compute shader: it does nothing. */
+    static final String SHADER = """
+                     OpCapability Shader
+                     OpMemoryModel Logical GLSL450
+                     OpEntryPoint GLCompute %main "main"
+                     OpExecutionMode %main LocalSize 1 1 1
+             %void = OpTypeVoid
+             %type = OpTypeFunction %void
+             %main = OpFunction %void None %type
+            %entry = OpLabel
+                     OpReturn
+                     OpFunctionEnd
+            """;
+
+    private WriteModule() {}
+
+    public static void main(String[] args) throws IOException {
+        write(SHADER, Path.of(args[0]), System.out);
+    }
+
+    static boolean write(String text, Path path, PrintStream out) throws IOException {
+        Assembler assembler = new Assembler(AssemblerOptions.DEFAULT.withTarget(TargetEnv.VULKAN_1_1));
+        try {
+            SpirvModule module = assembler.assemble(text);
+            Files.write(path, module.bytes(ByteOrder.LITTLE_ENDIAN));
+            return true;
+        } catch (AssemblyException e) {
+            for (Diagnostic error : e.diagnostics()) {
+                out.println("line " + error.position().line() + ": " + error.message());
+                out.println("    " + error.sourceLine().strip());
+                if (!error.hint().isEmpty()) {
+                    out.println("    " + error.hint());
+                }
+            }
+            return false;
+        }
+    }
+}

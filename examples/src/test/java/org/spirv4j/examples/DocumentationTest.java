@@ -1,0 +1,93 @@
+package org.spirv4j.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the documentation shows is what happens: its commands are run, and its Java is that of the examples. */
+class DocumentationTest {
+    private static final Path ROOT = Path.of("..");
+
+    @TempDir
+    Path folder = Path.of("");
+
+    @TestFactory
+    Stream<DynamicTest> commandsPrintWhatIsShown() throws IOException {
+        Path examples = folder.resolve("examples");
+        for (Path source : files(Path.of("."), "")) {
+            if (!source.toString().contains("target") && !source.startsWith("./src")) {
+                Path copy = examples.resolve(source.normalize());
+                Files.createDirectories(copy.getParent());
+                Files.copy(source, copy);
+            }
+        }
+        return blocks("console").stream()
+                .map(block -> DynamicTest.dynamicTest(
+                        block.name(),
+                        () -> assertThat(new Transcript(folder).replay(block.text()))
+                                .isEqualTo(block.text())));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> javaIsThatOfTheExamples() throws IOException {
+        List<String> sources = new ArrayList<>();
+        for (Path file : files(Path.of("src/main/java"), ".java")) {
+            sources.add(withoutIndentation(Files.readString(file)));
+        }
+        return blocks("java").stream()
+                .map(block -> DynamicTest.dynamicTest(
+                        block.name(),
+                        () -> assertThat(sources)
+                                .anySatisfy(source -> assertThat(source).contains(withoutIndentation(block.text())))));
+    }
+
+    /**
+     * A fenced block.
+     *
+     * @param name file and line
+     */
+    private record Block(String name, String text) {}
+
+    private static List<Block> blocks(String language) throws IOException {
+        List<Path> documents = new ArrayList<>(List.of(ROOT.resolve("README.md"), ROOT.resolve("CONTRIBUTING.md")));
+        documents.addAll(files(ROOT.resolve("docs"), ".md"));
+        List<Block> blocks = new ArrayList<>();
+        for (Path document : documents) {
+            List<String> lines = Files.readAllLines(document);
+            for (int i = 0; i < lines.size(); i++) {
+                if (lines.get(i).equals("```" + language)) {
+                    int end = i + 1;
+                    while (!lines.get(end).equals("```")) {
+                        end++;
+                    }
+                    String name = ROOT.relativize(document) + ":" + (i + 1);
+                    blocks.add(new Block(name, String.join("\n", lines.subList(i + 1, end)) + "\n"));
+                    i = end;
+                }
+            }
+        }
+        return blocks;
+    }
+
+    private static List<Path> files(Path folder, String end) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(
+                            file -> Files.isRegularFile(file) && file.toString().endsWith(end))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static String withoutIndentation(String text) {
+        return text.lines().map(String::strip).collect(Collectors.joining("\n"));
+    }
+}

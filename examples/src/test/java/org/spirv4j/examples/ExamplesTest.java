@@ -1,0 +1,101 @@
+package org.spirv4j.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spirv4j.module.SpirvModule;
+
+class ExamplesTest {
+    private static final Path VECTOR_ADD = Path.of("shaders/vector-add.spv");
+
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private final PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+
+    @TempDir
+    Path folder = Path.of("");
+
+    @Test
+    void listsEntryPoints() throws IOException {
+        ListEntryPoints.list(VECTOR_ADD, out);
+
+        assertThat(printed()).isEqualTo("""
+                        SPIR-V 1.0, 61 instructions
+                        needs Shader
+                        offers main, to run as GLCompute
+                        """);
+    }
+
+    @Test
+    void looksAtOperands() throws IOException {
+        LookAtOperands.variables(VECTOR_ADD, out);
+
+        assertThat(printed()).startsWith("""
+                        %2 is a variable; its type comes from OpTypePointer at word 130
+                            IdResult %15
+                            StorageClass Input
+                            IdRef %13
+                        """);
+    }
+
+    @Test
+    void writesModule() throws IOException {
+        Path file = folder.resolve("shader.spv");
+
+        assertThat(WriteModule.write(WriteModule.SHADER, file, out)).isTrue();
+
+        assertThat(printed()).isEmpty();
+        assertThat(SpirvModule.read(Files.readAllBytes(file)).instructionCount())
+                .isEqualTo(10);
+    }
+
+    @Test
+    void saysWhatIsWrongWithText() throws IOException {
+        Path file = folder.resolve("shader.spv");
+        String text = WriteModule.SHADER.replace("OpTypeVoid", "OpTypeViod");
+
+        assertThat(WriteModule.write(text, file, out)).isFalse();
+
+        assertThat(printed()).isEqualTo("""
+                        line 5: unknown instruction 'OpTypeViod'
+                            %void = OpTypeViod
+                            did you mean 'OpTypeVoid'?
+                        """);
+        assertThat(file).doesNotExist();
+    }
+
+    @Test
+    void printsModule() throws IOException {
+        PrintModule.print(VECTOR_ADD, out);
+
+        assertThat(printed()).startsWith("               OpCapability Shader\n").endsWith("OpFunctionEnd\n");
+    }
+
+    @Test
+    void saysWhyFileIsNoModule() throws IOException {
+        byte[] cut = Files.readAllBytes(VECTOR_ADD);
+        Path file = Files.write(folder.resolve("cut.spv"), Arrays.copyOf(cut, cut.length - 20));
+
+        PrintModule.print(file, out);
+
+        assertThat(printed()).startsWith("word ").contains("the module ends after");
+    }
+
+    @Test
+    void readsVendorModule() throws IOException {
+        ReadVendorModule.copy(Path.of("vendor/acme.json"), Path.of("vendor/shimmer.spvasm"), out);
+
+        assertThat(printed()).contains("OpShimmerACME").contains("is not in the built-in grammar");
+    }
+
+    private String printed() {
+        return bytes.toString(StandardCharsets.UTF_8).replace("\r\n", "\n");
+    }
+}

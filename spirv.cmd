@@ -1,0 +1,49 @@
+@echo off
+rem The spirv command on Windows; does what the script "spirv" does elsewhere. Needs a JDK 17 or newer, and Maven.
+rem SPIRV_JAVA_HOME names the JDK to use, SPIRV_JAVA_OPTS holds further JVM options.
+setlocal EnableExtensions DisableDelayedExpansion
+
+rem Started through a symbolic link, %~dp0 is the folder of the link.
+set "launch_root=%~dp0"
+if exist "%launch_root%.launcher\setup.ps1" goto root_known
+pushd "%~dp0"
+for /f "tokens=2 delims=[]" %%L in ('dir /a:l "%~f0" 2^>nul ^| find "<SYMLINK>"') do set "launch_root=%%~dpL"
+popd
+:root_known
+
+rem What the build depends on, as arguments of robocopy: a copy of it in the state folder shows what changed.
+set "launch_sources=*.java *.grammar *.xml *.config *.txt training* setup.ps1 /MIR /XJ /XD .build .git target test bench conformance examples docs"
+
+rem Folders that JDKs are installed in; their content is part of the record, so that a new JDK is noticed.
+set "launch_found="
+for /d %%D in ("%ProgramFiles%\Java\*" "%ProgramFiles%\Eclipse Adoptium\*" "%ProgramFiles%\Microsoft\jdk*" "%ProgramFiles%\Zulu\*" "%ProgramFiles%\Amazon Corretto\*" "%ProgramFiles%\BellSoft\*" "%ProgramFiles%\OpenJDK\*" "%LOCALAPPDATA%\Programs\Eclipse Adoptium\*" "%USERPROFILE%\.jdks\*" "%USERPROFILE%\.sdkman\candidates\java\*" "%USERPROFILE%\scoop\apps\*jdk*") do call set "launch_found=%%launch_found%%%%D;"
+
+rem The state folder, or the one for checkouts that cannot be written to.
+set "launch_key=%launch_root:\=-%"
+set "launch_key=%launch_key::=-%"
+set "launch_state=%launch_root%.build"
+if not exist "%launch_state%\spirv.launch.cmd" set "launch_state=%LOCALAPPDATA%\spirv4j\%launch_key%"
+if not exist "%launch_state%\spirv.launch.cmd" goto set_up
+
+call "%launch_state%\spirv.launch.cmd"
+if not exist "%launch_jar%" goto set_up
+if not exist "%launch_jdk%\bin\java.exe" goto set_up
+if not "%launch_request%"=="%SPIRV_JAVA_HOME%;%JAVA_HOME%;%launch_found%" goto set_up
+set "launch_now="
+for /f "usebackq tokens=1,2 delims==" %%K in ("%launch_jdk%\release") do if "%%K"=="JAVA_RUNTIME_VERSION" set "launch_now=%%~L"
+if not "%launch_now%"=="%launch_release%" goto set_up
+rem 0: nothing to copy and nothing to delete. A folder's path must not end in a backslash before the quote.
+robocopy "%launch_root%." "%launch_state%\sources" %launch_sources% /L /NJH /NJS /NDL /NFL /NP >nul 2>nul
+if errorlevel 1 goto set_up
+goto start
+
+:set_up
+powershell -NoLogo -NoProfile -ExecutionPolicy Bypass -File "%launch_root%.launcher\setup.ps1"
+if errorlevel 1 exit /b %ERRORLEVEL%
+set "launch_state=%launch_root%.build"
+if not exist "%launch_state%\spirv.launch.cmd" set "launch_state=%LOCALAPPDATA%\spirv4j\%launch_key%"
+call "%launch_state%\spirv.launch.cmd"
+
+:start
+"%launch_jdk%\bin\java.exe" %launch_jvm% %launch_archive% %SPIRV_JAVA_OPTS% "-Dspirv.name=%~n0" -cp "%launch_jar%" org.spirv4j.cli.Main %*
+exit /b %ERRORLEVEL%
