@@ -1,7 +1,7 @@
 package org.spirv4j.analysis;
 
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.decode.NumberTypes;
+import org.spirv4j.internal.number.NumberTypes;
 
 /**
  * What an instruction that OpSpecConstantOp may carry computes from scalars (sections 3.32.11 to 3.32.15 of the

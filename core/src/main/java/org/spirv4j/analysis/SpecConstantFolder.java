@@ -2,7 +2,7 @@ package org.spirv4j.analysis;
 
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.decode.NumberTypes;
+import org.spirv4j.internal.number.NumberTypes;
 
 /** Executes OpSpecConstantOp instructions on the values of the constants in front of them (section 3.32.7). */
 final class SpecConstantFolder {

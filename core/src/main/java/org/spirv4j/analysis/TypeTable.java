@@ -6,7 +6,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.decode.NumberTypes;
+import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.module.SpirvModule;
 
 /**

@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.decode.NumberTypes;
+import org.spirv4j.internal.number.NumberTypes;
 
 /**
  * A block of a function: a view on the instructions from its OpLabel to its terminator (section 2.2.5 of the
