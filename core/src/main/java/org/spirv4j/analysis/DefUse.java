@@ -91,8 +91,7 @@ public final class DefUse {
         }
 
         private void plain(int instruction, int at, int ids) {
-            int row = data.tables.op(data.words[at] & 0xFFFF);
-            int result = data.tables.opHasResult(row) ? data.tables.opHasType(row) ? 1 : 0 : -1;
+            int result = scanner.resultOperand;
             for (int operand = 0; operand < ids; operand++) {
                 if (operand != result) {
                     use(data.words[at + 1 + operand], instruction, operand);
@@ -111,7 +110,7 @@ public final class DefUse {
         }
 
         private void use(int id, int instruction, int operand) {
-            if (data.definition(id) == 0) {
+            if (id >= starts.length - 2) {
                 return;
             }
             if (counts) {
