@@ -75,7 +75,7 @@ class TypesTest {
         assertThat(types.parameterType(id(module, "fn"), 1)).isEqualTo(id(module, "ptr"));
     }
 
-    /** What GLSL compilers give for these rules. */
+    /** Worked out by hand from the rules of std140, std430 and scalar block layout. */
     @Test
     void rules() {
         SpirvModule module = named(BLOCK);
