@@ -156,7 +156,7 @@ function Get-Jar([string] $state, $jdk) {
         Remove-Item -LiteralPath $output -Recurse -Force
     }
     $status = Invoke-Logged "`"$($maven.Path)`" -B -q -pl cli -am -Dquick `"-Dbuild.output=$output`" package" $log $jdk.Home
-    $built = Join-Path $output 'spirv4j-cli\spirv.jar'
+    $built = Join-Path $output 'spirv4j-cli\target\spirv.jar'
     if ($status -ne 0 -or -not (Test-Path -LiteralPath $built)) {
         Remove-Item -LiteralPath (Join-Path $state 'sources') -Recurse -Force
         Get-Content -LiteralPath $log -Tail 25 | ForEach-Object { [Console]::Error.WriteLine($_) }

@@ -165,12 +165,12 @@ build() {
     if ! (
         cd "$launch_root" && rm -rf "$state/out" &&
             JAVA_HOME=$jdk "$maven" -B -q -pl "$module" -am -Dquick "-Dbuild.output=$state/out" package
-    ) >"$log" 2>&1 </dev/null || ! [ -f "$state/out/spirv4j-$module/$tool.jar" ]; then
+    ) >"$log" 2>&1 </dev/null || ! [ -f "$state/out/spirv4j-$module/target/$tool.jar" ]; then
         tail -n 25 "$log" >&2
         give_up "the build failed; the whole log is in $log"
     fi
     # Renamed into place: a JVM that still runs from the old jar keeps it.
-    mv -f "$state/out/spirv4j-$module/$tool.jar" "$state/$tool.jar"
+    mv -f "$state/out/spirv4j-$module/target/$tool.jar" "$state/$tool.jar"
     mv -f "$state/$tool.stamp.new" "$state/$tool.stamp"
     rm -rf "$state/out" "$state/$tool"-*.jsa "$state/$tool"-*.aot
 }

@@ -57,6 +57,9 @@ final class InstructionPrinter {
     private int lastTypeId;
     private int lastNumberType;
 
+    /** Whether what is printed must not go over the end of a line. */
+    private boolean inComment;
+
     /** How many of the bytes put so far are colour escapes. */
     private long invisible;
 
@@ -320,19 +323,15 @@ final class InstructionPrinter {
         return lastNumberType;
     }
 
-    /** The operands from one on, in the order of the words, with spaces between them. */
-    void operandsFrom(int at, int first) throws IOException {
+    /** The decoration of an OpDecorate and its parameters, for a comment. */
+    void decoration(int at) throws IOException {
+        inComment = true;
         scanner.scan(at);
-        for (int i = first; i < scanner.count; i++) {
-            if (scanner.kinds[i] <= LAST_ID) {
-                idOperand(words[scanner.offsets[i]]);
-            } else {
-                if (i > first) {
-                    out.put(' ');
-                }
-                scannedOperand(i);
-            }
+        scannedOperand(1);
+        for (int i = 2; i < scanner.count; i++) {
+            spaceAndScannedOperand(i);
         }
+        inComment = false;
     }
 
     /** Prints the operands from a place on after a look at the instruction as a whole. */
@@ -340,15 +339,19 @@ final class InstructionPrinter {
         scanner.scan(current);
         for (int i = 0; i < scanner.count; i++) {
             if (scanner.offsets[i] >= start) {
-                if (scanner.kinds[i] > LAST_ID) {
-                    out.put(' ');
-                    scannedOperand(i);
-                } else {
-                    idOperand(words[scanner.offsets[i]]);
-                }
+                spaceAndScannedOperand(i);
             }
         }
         return end;
+    }
+
+    private void spaceAndScannedOperand(int i) throws IOException {
+        if (scanner.kinds[i] > LAST_ID) {
+            out.put(' ');
+            scannedOperand(i);
+        } else {
+            idOperand(words[scanner.offsets[i]]);
+        }
     }
 
     private void scannedOperand(int i) throws IOException {
@@ -420,7 +423,7 @@ final class InstructionPrinter {
     private int string(int start, int end) throws IOException {
         out.put('"');
         color(Color.GREEN);
-        int next = out.literalString(words, start, end);
+        int next = out.literalString(words, start, end, inComment);
         color(Color.RESET);
         out.put('"');
         color(Color.RESET);

@@ -272,7 +272,7 @@ final class ModulePrinter {
             if (!first) {
                 out.put(", ");
             }
-            printer.operandsFrom(decorations.offset(decoration), 1);
+            printer.decoration(decorations.offset(decoration));
             first = false;
         }
     }

@@ -11,6 +11,7 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.disassembly.LiteralText;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.number.FloatFormat;
 import org.spirv4j.internal.number.NumberTypes;
 
 /**
@@ -21,8 +22,9 @@ import org.spirv4j.internal.number.NumberTypes;
  *   <li>instructions with something that the grammar lacks,
  *   <li>instructions that the assembler can only read when it knows a definition that is printed as words itself: the type
  *       of a constant, the selector of a switch, the set of an extended instruction,
+ *   <li>types that the assembler refuses, and instructions that the module's version does not have,
  *   <li>instructions whose text would not give all their words: what stands behind a string's end, or in the unused upper
- *       bits of a narrow number.
+ *       bits of a narrow number, or a mask of no bits that has no name.
  * </ul>
  *
  * <p>Bare words behind an instruction that may have further operands would be taken for operands of it. Such words are
@@ -30,6 +32,7 @@ import org.spirv4j.internal.number.NumberTypes;
  * instruction in front of them is.
  */
 final class RecoveryPlan {
+    private static final int OP_TYPE_FLOAT = 22;
     private static final int OP_SWITCH = 251;
 
     /** Instructions that are well formed and have something that the grammar lacks. */
@@ -79,7 +82,7 @@ final class RecoveryPlan {
         unknown.set(i, isUnknown);
         boolean open = !isUnknown && isOpen();
         boolean beforeStretch = open && i + 1 < data.instructionCount && damaged.get(i + 1) && isStretch(i + 1);
-        if (isUnknown || beforeStretch || dependsOnHidden() || !isExact()) {
+        if (isUnknown || beforeStretch || dependsOnHidden() || isRefused() || !isExact()) {
             hidden.set(scanner.resultId, scanner.resultId != 0);
             words(i, openBefore || beforeStretch);
             return false;
@@ -161,6 +164,21 @@ final class RecoveryPlan {
         return false;
     }
 
+    /**
+     * Whether the assembler refuses what the instruction says: an instruction that the module's version does not have, or a
+     * floating-point encoding with a width not its own.
+     */
+    private boolean isRefused() {
+        if (!tables.opIsAvailable(scanner.opRow, words[1] >>> 8)) {
+            return true;
+        }
+        if (scanner.opRow != tables.op(OP_TYPE_FLOAT) || scanner.count < 3) {
+            return false;
+        }
+        int width = words[scanner.offsets[1]];
+        return FloatFormat.encodingWidth(words[scanner.offsets[2]]) != width;
+    }
+
     /** Whether the text of every operand says all that its words hold. */
     private boolean isExact() {
         for (int i = 0; i < scanner.count; i++) {
@@ -176,10 +194,19 @@ final class RecoveryPlan {
                         return false;
                     }
                 }
-                default -> {}
+                default -> {
+                    if (isMaskWithoutText(scanner.kinds[i], words[last])) {
+                        return false;
+                    }
+                }
             }
         }
         return true;
+    }
+
+    /** Whether the operand is an empty mask of a kind that has no name for it. */
+    private boolean isMaskWithoutText(int kind, int value) {
+        return value == 0 && kind >= FIRST_ENUM && tables.isBitEnum(kind) && tables.enumerant(kind, 0) < 0;
     }
 
     /** Whether nothing stands behind the first zero byte, counted from the lowest. */

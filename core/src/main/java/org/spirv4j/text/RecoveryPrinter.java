@@ -67,10 +67,15 @@ final class RecoveryPrinter {
         }
         int problem = 0;
         for (int i = 0; i < data.instructionCount; i++) {
+            boolean explained = false;
             while (problem < problems.size() && instruction(problems.get(problem)) <= i) {
                 comment(problems.get(problem++));
+                explained = true;
             }
             if (bare.get(i)) {
+                if (!explained) {
+                    printer.comment("note: its text would not be assembled to these words again");
+                }
                 printer.bareLine(i, plan.asOpUnknown.get(i));
             } else {
                 printer.sectionComment(i);

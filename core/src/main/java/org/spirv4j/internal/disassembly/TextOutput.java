@@ -160,9 +160,10 @@ public final class TextOutput {
      * The bytes of a literal string up to its zero byte, with a backslash before quotes and backslashes.
      *
      * @param end behind the last word that may belong to the string
+     * @param oneLine whether ends of lines become spaces
      * @return the place behind the string's last word
      */
-    public int literalString(int[] words, int start, int end) throws IOException {
+    public int literalString(int[] words, int start, int end, boolean oneLine) throws IOException {
         for (int i = start; i < end; i++) {
             need(8);
             byte[] target = buffer;
@@ -177,7 +178,7 @@ public final class TextOutput {
                 if (b == '"' || b == '\\') {
                     target[to++] = '\\';
                 }
-                target[to++] = b;
+                target[to++] = b == '\n' && oneLine ? (byte) ' ' : b;
                 word >>>= 8;
             }
             at = to;
