@@ -12,6 +12,11 @@ final class Commands {
         return switch (name) {
             case "as" -> new AsCommand();
             case "dis" -> new DisCommand();
+            case "grammar import" -> new GrammarImportCommand();
+            case "explain" -> new ExplainCommand();
+            case "stats" -> new StatsCommand();
+            case "completion" -> new CompletionCommand();
+            case "help" -> new HelpCommand();
             default -> null;
         };
     }
@@ -23,6 +28,13 @@ final class Commands {
 
     /** All commands in the order of the help. */
     static List<Command> all() {
-        return List.of(new AsCommand(), new DisCommand());
+        return List.of(
+                new AsCommand(),
+                new DisCommand(),
+                new StatsCommand(),
+                new ExplainCommand(),
+                new GrammarImportCommand(),
+                new CompletionCommand(),
+                new HelpCommand());
     }
 }

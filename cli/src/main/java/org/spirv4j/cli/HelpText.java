@@ -39,6 +39,19 @@ final class HelpText {
         return text.toString();
     }
 
+    /** The program as picocli sees it, for completion. */
+    static CommandLine program() {
+        CommandLine program = new CommandLine(CommandSpec.create().name("spirv"));
+        CommandLine grammar = new CommandLine(CommandSpec.create().name("grammar"));
+        program.addSubcommand("grammar", grammar);
+        for (Command command : Commands.all()) {
+            int space = command.name().indexOf(' ');
+            (space < 0 ? program : grammar)
+                    .addSubcommand(command.name().substring(space + 1), new CommandLine(spec(command)));
+        }
+        return program;
+    }
+
     /** The command as picocli sees it, for help and completion. */
     static CommandSpec spec(Command command) {
         CommandSpec spec = CommandSpec.create().name(command.name());

@@ -22,9 +22,9 @@ import org.spirv4j.internal.number.NumberTypes;
  *   <li>instructions with something that the grammar lacks,
  *   <li>instructions that the assembler can only read when it knows a definition that is printed as words itself: the type
  *       of a constant, the selector of a switch, the set of an extended instruction,
- *   <li>types that the assembler refuses,
+ *   <li>types that the assembler refuses, and instructions that the module's version does not have,
  *   <li>instructions whose text would not give all their words: what stands behind a string's end, or in the unused upper
- *       bits of a narrow number.
+ *       bits of a narrow number, or a mask of no bits that has no name.
  * </ul>
  *
  * <p>Bare words behind an instruction that may have further operands would be taken for operands of it. Such words are
@@ -164,8 +164,14 @@ final class RecoveryPlan {
         return false;
     }
 
-    /** Whether the assembler refuses what the instruction says: a floating-point encoding with a width not its own. */
+    /**
+     * Whether the assembler refuses what the instruction says: an instruction that the module's version does not have, or a
+     * floating-point encoding with a width not its own.
+     */
     private boolean isRefused() {
+        if (!tables.opIsAvailable(scanner.opRow, words[1] >>> 8)) {
+            return true;
+        }
         if (scanner.opRow != tables.op(OP_TYPE_FLOAT) || scanner.count < 3) {
             return false;
         }
@@ -188,10 +194,19 @@ final class RecoveryPlan {
                         return false;
                     }
                 }
-                default -> {}
+                default -> {
+                    if (isMaskWithoutText(scanner.kinds[i], words[last])) {
+                        return false;
+                    }
+                }
             }
         }
         return true;
+    }
+
+    /** Whether the operand is an empty mask of a kind that has no name for it. */
+    private boolean isMaskWithoutText(int kind, int value) {
+        return value == 0 && kind >= FIRST_ENUM && tables.isBitEnum(kind) && tables.enumerant(kind, 0) < 0;
     }
 
     /** Whether nothing stands behind the first zero byte, counted from the lowest. */

@@ -111,7 +111,7 @@ public final class AssemblyParser {
             return immediates.unknownInstruction();
         }
         state.opRow = names.op(text, nameStart, nameEnd);
-        if (state.opRow < 0 || !isAvailable()) {
+        if (state.opRow < 0 || !tables.opIsAvailable(state.opRow, version)) {
             return unknownOpcode(nameStart, nameEnd);
         }
         boolean hasResult = tables.opHasResult(state.opRow);
@@ -170,13 +170,6 @@ public final class AssemblyParser {
         }
         state.resultPending = true;
         return true;
-    }
-
-    private boolean isAvailable() {
-        GrammarTables.Facts facts = tables.opFacts(state.opRow);
-        return version >= facts.since() && version <= facts.until()
-                || tables.listLength(facts.extensions()) != 0
-                || tables.listLength(facts.capabilities()) != 0;
     }
 
     private boolean unknownOpcode(int start, int end) {

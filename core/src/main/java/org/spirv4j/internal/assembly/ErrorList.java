@@ -17,6 +17,7 @@ final class ErrorList {
     private int seen;
     private int line = 1;
     private int lineStart;
+    private int column = 1;
 
     ErrorList(byte[] text, int limit) {
         this.text = text;
@@ -39,18 +40,14 @@ final class ErrorList {
             seen = 0;
             line = 1;
             lineStart = 0;
+            column = 1;
         }
-        for (; seen < start; seen++) {
-            if (text[seen] == '\n') {
-                line++;
-                lineStart = seen + 1;
-            }
-        }
+        advance(start);
+        int most = Math.min(text.length, Math.max(end, lineStart + MAX_SOURCE_LINE));
         int lineEnd = start;
-        while (lineEnd < text.length && text[lineEnd] != '\n' && text[lineEnd] != '\r') {
+        while (lineEnd < most && text[lineEnd] != '\n' && text[lineEnd] != '\r') {
             lineEnd++;
         }
-        int column = codePoints(lineStart, start) + 1;
         int length = Math.max(1, codePoints(start, Math.min(end, lineEnd)));
         errors.add(new Diagnostic(
                 Severity.ERROR,
@@ -58,6 +55,19 @@ final class ErrorList {
                 message,
                 hint,
                 decode(lineStart, Math.min(lineEnd, lineStart + MAX_SOURCE_LINE))));
+    }
+
+    /** Counts lines and columns on from the last error, so that many errors on a long line cost no more than one. */
+    private void advance(int start) {
+        for (; seen < start; seen++) {
+            if (text[seen] == '\n') {
+                line++;
+                lineStart = seen + 1;
+                column = 1;
+            } else if ((text[seen] & 0xC0) != 0x80) {
+                column++;
+            }
+        }
     }
 
     private int codePoints(int start, int end) {

@@ -274,6 +274,19 @@ public final class GrammarTables {
         return (ops[row * OP_STRIDE + OP_FLAGS] & IN_SPEC_CONSTANT_OP) != 0;
     }
 
+    /**
+     * Whether text for a version of SPIR-V may use an instruction: that version has it, or a capability or an extension
+     * brings it.
+     *
+     * @param version {@code major << 8 | minor}
+     */
+    public boolean opIsAvailable(int row, int version) {
+        Facts facts = opFacts(row);
+        return version >= facts.since() && version <= facts.until()
+                || listLength(facts.extensions()) != 0
+                || listLength(facts.capabilities()) != 0;
+    }
+
     public Facts opFacts(int row) {
         return new Facts(ops, row * OP_STRIDE + OP_SHAPE);
     }
