@@ -1,7 +1,10 @@
 package org.spirv4j.cli;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.spirv4j.cli.report.Printable;
+import org.spirv4j.diagnostic.Suggestions;
 
 /** Which commands there are. */
 final class Commands {
@@ -23,7 +26,19 @@ final class Commands {
 
     /** What to say about a name that no command has. */
     static String unknown(String name) {
-        return name.startsWith("-") ? "unknown option " + name : "unknown command '" + name + "'";
+        String shown = Printable.of(name);
+        if (name.startsWith("-")) {
+            return "unknown option " + shown;
+        }
+        List<String> names = new ArrayList<>();
+        for (Command command : all()) {
+            if (command.name().startsWith(name + " ")) {
+                return "the command is spirv " + command.name();
+            }
+            names.add(command.name());
+        }
+        List<String> near = Suggestions.near(name, names, 1);
+        return "unknown command '" + shown + "'" + (near.isEmpty() ? "" : "; did you mean " + near.get(0) + "?");
     }
 
     /** All commands in the order of the help. */

@@ -23,12 +23,12 @@ final class CompletionCommand implements Command {
 
     @Override
     public List<Option> options() {
-        return List.of();
+        return List.of(CommonOptions.DEBUG);
     }
 
     @Override
     public Operands operands() {
-        return new Operands("bash|zsh", 1, 1, "the shell; both take the same script");
+        return new Operands("SHELL", 1, 1, "bash or zsh; both take the same script");
     }
 
     @Override

@@ -25,7 +25,7 @@ final class ExplainCommand implements Command {
 
     @Override
     public String summary() {
-        return "Tell what the grammar says of an instruction, an enumerant, a capability, ...";
+        return "Tell what the grammar says of an instruction, an enumerant or another name";
     }
 
     @Override

@@ -40,11 +40,11 @@ final class GrammarImportCommand implements Command {
     @Override
     public Operands operands() {
         return new Operands(
-                "[NAME=]FILE",
+                "FILE",
                 1,
                 Integer.MAX_VALUE,
-                "a grammar in the Khronos JSON schema, or the registry spir-v.xml; NAME is the name by which"
-                        + " OpExtInstImport imports an extended set, if the file does not tell");
+                "a grammar in the Khronos JSON schema, or the registry spir-v.xml; NAME= in front gives the name by"
+                        + " which OpExtInstImport imports an extended set, if the file does not tell");
     }
 
     @Override

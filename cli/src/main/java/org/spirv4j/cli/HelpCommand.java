@@ -22,7 +22,7 @@ final class HelpCommand implements Command {
 
     @Override
     public List<Option> options() {
-        return List.of();
+        return List.of(CommonOptions.DEBUG);
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.spirv4j.cli;
 import java.util.ArrayList;
 import java.util.List;
 import org.spirv4j.cli.option.Arguments;
+import org.spirv4j.cli.option.LineBreaks;
 import org.spirv4j.cli.option.PicocliParser;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
@@ -11,6 +12,8 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** The help of the program and of each command, laid out by picocli. */
 final class HelpText {
+    private static final int WIDTH = 92;
+
     private HelpText() {}
 
     /** The help of a command. */
@@ -63,13 +66,13 @@ final class HelpText {
                 .build());
         Command.Help help = command.help();
         UsageMessageSpec usage = spec.usageMessage();
-        usage.width(90);
+        usage.width(WIDTH);
         usage.sortOptions(false);
         usage.header(command.summary() + ".", "");
         usage.synopsisHeading("Usage: ");
         usage.customSynopsis(synopsis(help.synopses()));
         usage.descriptionHeading("%n");
-        usage.description(help.description().replace("%", "%%"));
+        usage.description(LineBreaks.wrap(help.description(), WIDTH - 2));
         usage.parameterListHeading("%nOperands:%n");
         usage.optionListHeading("%nOptions:%n");
         usage.footer(footer(help.examples()));
@@ -89,14 +92,14 @@ final class HelpText {
         lines.add("");
         lines.add("Examples:");
         for (Command.Example example : examples) {
-            lines.add("  " + example.commandLine().replace("%", "%%"));
+            lines.add("  " + example.commandLine());
             if (!example.meaning().isEmpty()) {
-                lines.add("      " + example.meaning().replace("%", "%%"));
+                lines.add("      " + example.meaning());
             }
         }
         lines.add("");
         lines.addAll(exitStatuses());
-        return lines.toArray(new String[0]);
+        return LineBreaks.escape(lines);
     }
 
     private static List<String> exitStatuses() {

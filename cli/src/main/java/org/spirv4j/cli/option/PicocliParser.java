@@ -52,9 +52,7 @@ public final class PicocliParser {
             String[] names = option.otherName().isEmpty()
                     ? new String[] {option.name()}
                     : new String[] {option.name(), option.otherName()};
-            OptionSpec.Builder builder = OptionSpec.builder(names)
-                    // Texts are format strings to picocli.
-                    .description(option.description().replace("%", "%%"));
+            OptionSpec.Builder builder = OptionSpec.builder(names).description(LineBreaks.column(option.description()));
             if (option.takesValue()) {
                 List<String> values = new ArrayList<>();
                 builder.type(List.class)
@@ -81,7 +79,7 @@ public final class PicocliParser {
                 .index("0..*")
                 .arity("0..*")
                 .paramLabel(operands.label())
-                .description(operands.description().replace("%", "%%"))
+                .description(LineBreaks.column(operands.description()))
                 .build());
     }
 
