@@ -57,9 +57,12 @@ public final class Cli {
         }
     }
 
-    static void error(String message, Console console) {
-        console.error(
-                new DiagnosticText(console.colorsErrors()).addError(message).toString());
+    /** Tells what is wrong; lines behind the first are about what to do. */
+    private static void error(String message, Console console) {
+        int end = message.indexOf('\n');
+        DiagnosticText text = new DiagnosticText(console.colorsErrors());
+        text.addError(end < 0 ? message : message.substring(0, end));
+        console.error(text + (end < 0 ? "" : message.substring(end + 1) + "\n"));
     }
 
     private static int runCommand(String[] args, Console console) throws FileProblem {

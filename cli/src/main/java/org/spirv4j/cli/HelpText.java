@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.LineBreaks;
+import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.PicocliParser;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
@@ -36,7 +37,7 @@ final class HelpText {
         text.append("  --version       Show the version of the program and of its grammar\n\n")
                 .append("spirv COMMAND --help shows options, examples and exit statuses.\n")
                 .append("Called as spirv-as or spirv-dis, it takes the options of those tools.\n\n");
-        for (String line : exitStatuses()) {
+        for (String line : exitStatuses(false)) {
             text.append(line).append('\n');
         }
         return text.toString();
@@ -59,7 +60,10 @@ final class HelpText {
     static CommandSpec spec(Command command) {
         CommandSpec spec = CommandSpec.create().name(command.name());
         PicocliParser.addOptions(spec, command.options(), new Arguments());
-        PicocliParser.addOperands(spec, command.operands());
+        Operands operands = command.operands();
+        String maximum = operands.maximum() == Integer.MAX_VALUE ? "*" : Integer.toString(operands.maximum());
+        PicocliParser.addOperands(spec, operands, operands.minimum() + ".." + maximum);
+        spec.parser().separator(" ");
         spec.addOption(CommandLine.Model.OptionSpec.builder("-h", "--help")
                 .usageHelp(true)
                 .description("show this help")
@@ -75,7 +79,7 @@ final class HelpText {
         usage.description(LineBreaks.wrap(help.description(), WIDTH - 2));
         usage.parameterListHeading("%nOperands:%n");
         usage.optionListHeading("%nOptions:%n");
-        usage.footer(footer(help.examples()));
+        usage.footer(footer(help.examples(), command.isDropIn()));
         return spec;
     }
 
@@ -87,7 +91,7 @@ final class HelpText {
         return lines;
     }
 
-    private static String[] footer(List<Command.Example> examples) {
+    private static String[] footer(List<Command.Example> examples, boolean isDropIn) {
         List<String> lines = new ArrayList<>();
         lines.add("");
         lines.add("Examples:");
@@ -98,11 +102,15 @@ final class HelpText {
             }
         }
         lines.add("");
-        lines.addAll(exitStatuses());
+        lines.addAll(exitStatuses(isDropIn));
         return LineBreaks.escape(lines);
     }
 
-    private static List<String> exitStatuses() {
+    private static List<String> exitStatuses(boolean isDropIn) {
+        if (isDropIn) {
+            return List.of(
+                    "Exit status:", "  0   done", "  1   not done", "  70  internal error, or not enough memory");
+        }
         return List.of(
                 "Exit status:",
                 "  0   done",

@@ -14,6 +14,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Reads any command line with picocli, and says in one line what is wrong with it. */
 public final class PicocliParser {
+    /** How many operands there may be is checked later, in the same way for both parsers. */
+    private static final String ANY_NUMBER = "0..*";
+
     private PicocliParser() {}
 
     /**
@@ -26,7 +29,7 @@ public final class PicocliParser {
         Arguments arguments = new Arguments();
         CommandSpec spec = CommandSpec.create();
         addOptions(spec, options, arguments);
-        addOperands(spec, operands);
+        addOperands(spec, operands, ANY_NUMBER);
         CommandLine commandLine = new CommandLine(spec)
                 .setExpandAtFiles(false)
                 .setOverwrittenOptionsAllowed(true)
@@ -69,15 +72,15 @@ public final class PicocliParser {
         }
     }
 
-    /** Gives a picocli command these operands. */
-    public static void addOperands(CommandSpec spec, Operands operands) {
+    /** Gives a picocli command these operands, with an arity in picocli's notation. */
+    public static void addOperands(CommandSpec spec, Operands operands, String arity) {
         if (operands.maximum() == 0) {
             return;
         }
         spec.addPositional(PositionalParamSpec.builder()
                 .type(String[].class)
-                .index("0..*")
-                .arity("0..*")
+                .index(ANY_NUMBER)
+                .arity(arity)
                 .paramLabel(operands.label())
                 .description(LineBreaks.column(operands.description()))
                 .build());
