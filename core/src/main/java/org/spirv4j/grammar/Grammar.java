@@ -76,7 +76,9 @@ public final class Grammar {
             merged.add(overlay);
             return new Grammar(merged, GrammarTables.compile(merged));
         } catch (GrammarSyntaxException e) {
-            throw new IllegalArgumentException(e.getMessage(), e);
+            String message = String.valueOf(e.getMessage());
+            String place = message.startsWith(fileName + ": ") ? "" : fileName + ": ";
+            throw new IllegalArgumentException(place + message, e);
         }
     }
 

@@ -34,23 +34,29 @@ final class MutationFuzzTest {
         SEEDS.modules.forEach(
                 words -> Probe.module(org.spirv4j.binary.BinaryForm.bytes(words, java.nio.ByteOrder.LITTLE_ENDIAN)));
         SEEDS.texts.forEach(Probe::text);
+        SEEDS.grammars.forEach(Probe::grammar);
         assertThat(SEEDS.modules).allSatisfy(words -> assertThat(words.length).isGreaterThan(30));
     }
 
     @Test
     void damagedModules() {
-        run("module", random -> new WordMutations(SEEDS.modules, random).next(), Probe::module);
+        run("module", ITERATIONS / 2, random -> new WordMutations(SEEDS.modules, random).next(), Probe::module);
+    }
+
+    @Test
+    void damagedGrammars() {
+        TextMutations mutations = new TextMutations(SEEDS.grammars);
+        run("grammar", ITERATIONS / 40, mutations::next, Probe::grammar);
     }
 
     @Test
     void damagedTexts() {
         TextMutations mutations = new TextMutations(SEEDS.texts);
-        run("text", mutations::next, Probe::text);
+        run("text", ITERATIONS / 2, mutations::next, Probe::text);
     }
 
-    private static void run(String name, Source source, Consumer<byte[]> probe) {
+    private static void run(String name, int count, Source source, Consumer<byte[]> probe) {
         List<String> failures = new ArrayList<>();
-        int count = (ITERATIONS + 1) / 2;
         for (int i = 0; i < count && failures.size() < MOST_FAILURES; i++) {
             byte[] input = source.input(new Random(SEED << 32 ^ i * 0x9E3779B97F4A7C15L));
             try {

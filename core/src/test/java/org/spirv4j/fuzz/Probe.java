@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.spirv4j.binary.BinaryForm;
 import org.spirv4j.binary.MalformedModuleException;
 import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.Instruction;
@@ -25,6 +26,10 @@ final class Probe {
     private static final int HEADER = 5;
     private static final DisassemblerOptions EVERYTHING =
             new DisassemblerOptions(true, true, true, true, true, true, true, true, true);
+
+    /** Size of the grammar that others are laid over, about. */
+    private static final int BUILT_IN_GRAMMAR = 500_000;
+
     private static final TargetEnv[] TARGETS = TargetEnv.values();
 
     private Probe() {}
@@ -177,6 +182,23 @@ final class Probe {
             }
             throw e;
         }
+    }
+
+    /** Lays a grammar over the built-in one, and looks at all that it says. */
+    static void grammar(byte[] json) {
+        String text = new String(json, StandardCharsets.UTF_8);
+        Measured.call("grammar", json.length + BUILT_IN_GRAMMAR, () -> {
+            try {
+                Grammar grammar = Grammar.builtIn().withJson(text, "fuzz.json", "");
+                return grammar.instructions().toString().length()
+                        + grammar.operandKinds().stream()
+                                .mapToInt(k -> k.enumerants().toString().length())
+                                .sum();
+            } catch (IllegalArgumentException e) {
+                check(String.valueOf(e.getMessage()).startsWith("fuzz.json: "), "a refusal without a place: " + e);
+                return 0;
+            }
+        });
     }
 
     private static void check(boolean holds, String otherwise) {

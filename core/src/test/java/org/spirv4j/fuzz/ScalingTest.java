@@ -29,7 +29,7 @@ import org.spirv4j.text.DisassemblerOptions;
 
 /** Ten times the input takes about ten times the time and memory, whatever it is large in. */
 final class ScalingTest {
-    private static final int SMALL_WORDS = Integer.getInteger("scaling.words", 20_000);
+    private static final int SMALL_WORDS = Integer.getInteger("scaling.words", 12_000);
     private static final int FACTOR = 10;
 
     /** A quadratic step would make it 100; the rest is room for caches, and for small times that are hard to measure. */

@@ -3,9 +3,15 @@ package org.spirv4j.fuzz;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
+import org.spirv4j.binary.MalformedModuleException;
 import org.spirv4j.fixture.GrammarWalk;
 import org.spirv4j.fixture.Words;
 import org.spirv4j.grammar.Grammar;
@@ -23,6 +29,8 @@ import org.spirv4j.text.DisassemblerOptions;
 final class Seeds {
     private static final List<String> FILES =
             List.of("fragment.spvasm", "kernel.spvasm", "debug.spvasm", "numbers.spvasm");
+    private static final List<String> GRAMMARS = List.of("vendor.core.json", "vendor.set.json");
+    private static final Path EXAMPLES = Path.of("..", "examples", "shaders");
     private static final int SLICES = 40;
     private static final int SLICE_INSTRUCTIONS = 40;
 
@@ -32,10 +40,13 @@ final class Seeds {
     /** Modules of the texts, and modules with a stretch of all the instructions there are. */
     final List<int[]> modules = new ArrayList<>();
 
+    /** Grammars in the JSON schema. */
+    final List<byte[]> grammars = new ArrayList<>();
+
     Seeds() {
-        for (String file : FILES) {
-            texts.add(resource(file));
-        }
+        FILES.forEach(file -> texts.add(resource(file)));
+        GRAMMARS.forEach(file -> grammars.add(resource("/org/spirv4j/grammar/" + file)));
+        texts.addAll(examples());
         Assembler assembler = new Assembler(AssemblerOptions.DEFAULT);
         texts.forEach(text -> modules.add(assembler.assembleWords(text)));
         Random random = new Random(7);
@@ -47,9 +58,26 @@ final class Seeds {
             if (i % 4 == 0) {
                 String text = new Disassembler(i % 8 == 0 ? DisassemblerOptions.DEFAULT : DisassemblerOptions.RAW)
                         .disassemble(SpirvModule.ofWords(slice, ReadOptions.DEFAULT));
-                texts.add(text.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+                texts.add(text.getBytes(StandardCharsets.UTF_8));
             }
         }
+    }
+
+    private static List<byte[]> examples() {
+        if (!Files.isDirectory(EXAMPLES)) {
+            return List.of();
+        }
+        List<byte[]> examples = new ArrayList<>();
+        try (Stream<Path> files = Files.list(EXAMPLES)) {
+            for (Path file : files.sorted().toList()) {
+                if (file.toString().endsWith(".spvasm")) {
+                    examples.add(Files.readAllBytes(file));
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return examples;
     }
 
     private static byte[] resource(String file) {
@@ -86,14 +114,13 @@ final class Seeds {
         int at = 5;
         while (at < words.length) {
             int length = words[at] >>> 16;
-            Words longer =
-                    Words.bound(words[3]).raw(java.util.Arrays.copyOfRange(result.words(), 5, result.words().length));
-            longer.raw(java.util.Arrays.copyOfRange(words, at, at + length));
+            Words longer = Words.bound(words[3]).raw(Arrays.copyOfRange(result.words(), 5, result.size()));
+            longer.raw(Arrays.copyOfRange(words, at, at + length));
             try {
                 SpirvModule module = longer.read();
                 new Disassembler(DisassemblerOptions.RAW).disassemble(module);
                 result = longer;
-            } catch (org.spirv4j.binary.MalformedModuleException e) {
+            } catch (MalformedModuleException e) {
                 // Left out.
             }
             at += length;

@@ -66,7 +66,7 @@ final class WordMutations {
             text.append("0x").append(Integer.toHexString(word)).append(random.nextInt(9) == 0 ? "\n" : ",");
         }
         byte[] bytes = text.toString().getBytes(java.nio.charset.StandardCharsets.US_ASCII);
-        for (int i = random.nextInt(4); i > 0; i--) {
+        for (int i = random.nextInt(4); i > 0 && bytes.length > 0; i--) {
             bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
         }
         return bytes;

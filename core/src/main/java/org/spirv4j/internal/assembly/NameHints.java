@@ -99,7 +99,8 @@ final class NameHints {
             return new String(text, start, end - start, StandardCharsets.UTF_8);
         }
         int cut = start + MAX_QUOTED;
-        while ((text[cut] & 0xC0) == 0x80) {
+        // Not within a character, where there are characters: the text may be anything.
+        for (int i = 0; i < 3 && (text[cut] & 0xC0) == 0x80; i++) {
             cut--;
         }
         return new String(text, start, cut - start, StandardCharsets.UTF_8) + "...";
