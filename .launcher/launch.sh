@@ -53,6 +53,11 @@ if ! recorded_launch_holds "$state"; then
     set_up
 fi
 
+# Java cannot ask which of its streams are terminals.
+terminals=
+[ ! -t 1 ] || terminals=1
+[ ! -t 2 ] || terminals=${terminals}2
+
 set -f
 exec "$launch_jdk/bin/java" $launch_jvm ${launch_archive:+"$launch_archive"} ${SPIRV_JAVA_OPTS-} \
-    "-Dspirv.name=${0##*/}" -cp "$launch_jar" "$main" "$@"
+    "-Dspirv.name=${0##*/}" "-Dspirv.terminals=$terminals" -cp "$launch_jar" "$main" "$@"

@@ -5,6 +5,7 @@ import org.jspecify.annotations.NullMarked;
 module org.spirv4j {
     requires static org.jspecify;
 
+    exports org.spirv4j.analysis;
     exports org.spirv4j.binary;
     exports org.spirv4j.diagnostic;
     exports org.spirv4j.grammar;

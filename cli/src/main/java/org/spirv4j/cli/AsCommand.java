@@ -20,7 +20,7 @@ final class AsCommand implements Command {
             .orName("--output");
     static final Option PRESERVE_NUMERIC_IDS = Option.flag(
             "--preserve-numeric-ids",
-            "give numeric ids such as %%7 the numbers that they are written with; named ids fill the gaps");
+            "give numeric ids such as %7 the numbers that they are written with; named ids fill the gaps");
     private static final Option ENDIAN =
             Option.value("--endian", "little|big", "write words in this byte order; default: little");
     private static final Option FORMAT =

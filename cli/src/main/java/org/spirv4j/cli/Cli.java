@@ -38,7 +38,7 @@ public final class Cli {
             }
             error(String.valueOf(e.getMessage()), console);
             return ExitStatus.BAD_INPUT;
-        } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+        } catch (RuntimeException | Error e) {
             error(InternalFault.message(e), console);
             if (debug) {
                 console.error(InternalFault.trace(e));
@@ -57,16 +57,17 @@ public final class Cli {
         }
     }
 
-    static void error(String message, Console console) {
-        console.error(
-                new DiagnosticText(console.colorsErrors()).addError(message).toString());
+    /** Tells what is wrong; lines behind the first are about what to do. */
+    private static void error(String message, Console console) {
+        int end = message.indexOf('\n');
+        DiagnosticText text = new DiagnosticText(console.colorsErrors());
+        text.addError(end < 0 ? message : message.substring(0, end));
+        console.error(text + (end < 0 ? "" : message.substring(end + 1) + "\n"));
     }
 
     private static int runCommand(String[] args, Console console) throws FileProblem {
-        int start = 0;
-        while (start < args.length && args[start].equals(CommonOptions.DEBUG.name())) {
-            start++;
-        }
+        boolean debug = args.length > 0 && args[0].equals(CommonOptions.DEBUG.name());
+        int start = debug ? 1 : 0;
         if (start == args.length) {
             console.error(HelpText.ofProgram());
             return ExitStatus.WRONG_USAGE;
@@ -90,7 +91,13 @@ public final class Cli {
         if (command == null) {
             throw new UsageException(Commands.unknown(name) + "\nspirv --help lists the commands");
         }
-        return run(command, "spirv " + command.name(), args, start, console);
+        String[] words = args;
+        if (debug) {
+            // Every command has the option; it is moved behind the command's name.
+            words = args.clone();
+            words[--start] = CommonOptions.DEBUG.name();
+        }
+        return run(command, "spirv " + command.name(), words, start, console);
     }
 
     private static int run(Command command, String call, String[] args, int start, Console console) throws FileProblem {

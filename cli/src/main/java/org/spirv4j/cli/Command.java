@@ -31,6 +31,11 @@ public interface Command {
      */
     int run(Arguments arguments, Console console) throws FileProblem;
 
+    /** Whether this is another tool that the program stands in for, which has status 1 for wrong usage too. */
+    default boolean isDropIn() {
+        return false;
+    }
+
     /** What follows the options in the help. */
     record Help(List<String> synopses, String description, List<Example> examples) {}
 

@@ -1,7 +1,10 @@
 package org.spirv4j.cli;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.spirv4j.cli.report.Printable;
+import org.spirv4j.diagnostic.Suggestions;
 
 /** Which commands there are. */
 final class Commands {
@@ -12,17 +15,41 @@ final class Commands {
         return switch (name) {
             case "as" -> new AsCommand();
             case "dis" -> new DisCommand();
+            case "grammar import" -> new GrammarImportCommand();
+            case "explain" -> new ExplainCommand();
+            case "stats" -> new StatsCommand();
+            case "completion" -> new CompletionCommand();
+            case "help" -> new HelpCommand();
             default -> null;
         };
     }
 
     /** What to say about a name that no command has. */
     static String unknown(String name) {
-        return name.startsWith("-") ? "unknown option " + name : "unknown command '" + name + "'";
+        String shown = Printable.of(name);
+        if (name.startsWith("-")) {
+            return "unknown option " + shown;
+        }
+        List<String> names = new ArrayList<>();
+        for (Command command : all()) {
+            if (command.name().startsWith(name + " ")) {
+                return "the command is spirv " + command.name();
+            }
+            names.add(command.name());
+        }
+        List<String> near = Suggestions.near(name, names, 1);
+        return "unknown command '" + shown + "'" + (near.isEmpty() ? "" : "; did you mean " + near.get(0) + "?");
     }
 
     /** All commands in the order of the help. */
     static List<Command> all() {
-        return List.of(new AsCommand(), new DisCommand());
+        return List.of(
+                new AsCommand(),
+                new DisCommand(),
+                new StatsCommand(),
+                new ExplainCommand(),
+                new GrammarImportCommand(),
+                new CompletionCommand(),
+                new HelpCommand());
     }
 }

@@ -33,7 +33,7 @@ public record Console(
 
     /**
      * That of the process. The launcher says by the system property {@code spirv.name} how it was called, and by
-     * {@code spirv.terminals} which of the descriptors 0, 1 and 2 are terminals, such as {@code 02}; Java cannot ask.
+     * {@code spirv.terminals} which of the descriptors 1 and 2 are terminals, such as {@code 12}; Java cannot ask.
      */
     public static Console ofProcess() {
         String noColor = System.getenv("NO_COLOR");

@@ -23,18 +23,33 @@ final class GrammarOption {
     static Grammar read(List<String> values, Console console) throws FileProblem {
         Grammar grammar = Grammar.builtIn();
         for (String value : values) {
-            int equals = value.indexOf('=');
-            boolean isNamed = equals >= 0 && !console.file(value).exists();
-            String importName = isNamed ? value.substring(0, equals) : "";
-            String name = isNamed ? value.substring(equals + 1) : value;
-            String json = new String(InputFile.read(name, console), StandardCharsets.UTF_8);
+            Source source = Source.of(value, console);
             try {
-                grammar = grammar.withJson(json, new File(name).getName(), importName);
+                grammar =
+                        grammar.withJson(source.read(console), new File(source.file()).getName(), source.importName());
             } catch (IllegalArgumentException e) {
-                throw new FileProblem("cannot use the grammar " + Printable.of(name) + ": "
+                throw new FileProblem("cannot use the grammar " + Printable.of(source.file()) + ": "
                         + Printable.of(String.valueOf(e.getMessage())));
             }
         }
         return grammar;
+    }
+
+    /**
+     * What {@code [NAME=]FILE} says.
+     *
+     * @param importName empty when there is none
+     */
+    record Source(String importName, String file) {
+        static Source of(String text, Console console) {
+            int equals = text.indexOf('=');
+            return equals < 0 || console.file(text).exists()
+                    ? new Source("", text)
+                    : new Source(text.substring(0, equals), text.substring(equals + 1));
+        }
+
+        String read(Console console) throws FileProblem {
+            return new String(InputFile.read(file, console), StandardCharsets.UTF_8);
+        }
     }
 }

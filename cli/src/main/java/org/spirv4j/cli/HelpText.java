@@ -3,6 +3,8 @@ package org.spirv4j.cli;
 import java.util.ArrayList;
 import java.util.List;
 import org.spirv4j.cli.option.Arguments;
+import org.spirv4j.cli.option.LineBreaks;
+import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.PicocliParser;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
@@ -11,6 +13,8 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** The help of the program and of each command, laid out by picocli. */
 final class HelpText {
+    private static final int WIDTH = 92;
+
     private HelpText() {}
 
     /** The help of a command. */
@@ -33,33 +37,49 @@ final class HelpText {
         text.append("  --version       Show the version of the program and of its grammar\n\n")
                 .append("spirv COMMAND --help shows options, examples and exit statuses.\n")
                 .append("Called as spirv-as or spirv-dis, it takes the options of those tools.\n\n");
-        for (String line : exitStatuses()) {
+        for (String line : exitStatuses(false)) {
             text.append(line).append('\n');
         }
         return text.toString();
+    }
+
+    /** The program as picocli sees it, for completion. */
+    static CommandLine program() {
+        CommandLine program = new CommandLine(CommandSpec.create().name("spirv"));
+        CommandLine grammar = new CommandLine(CommandSpec.create().name("grammar"));
+        program.addSubcommand("grammar", grammar);
+        for (Command command : Commands.all()) {
+            int space = command.name().indexOf(' ');
+            (space < 0 ? program : grammar)
+                    .addSubcommand(command.name().substring(space + 1), new CommandLine(spec(command)));
+        }
+        return program;
     }
 
     /** The command as picocli sees it, for help and completion. */
     static CommandSpec spec(Command command) {
         CommandSpec spec = CommandSpec.create().name(command.name());
         PicocliParser.addOptions(spec, command.options(), new Arguments());
-        PicocliParser.addOperands(spec, command.operands());
+        Operands operands = command.operands();
+        String maximum = operands.maximum() == Integer.MAX_VALUE ? "*" : Integer.toString(operands.maximum());
+        PicocliParser.addOperands(spec, operands, operands.minimum() + ".." + maximum);
+        spec.parser().separator(" ");
         spec.addOption(CommandLine.Model.OptionSpec.builder("-h", "--help")
                 .usageHelp(true)
                 .description("show this help")
                 .build());
         Command.Help help = command.help();
         UsageMessageSpec usage = spec.usageMessage();
-        usage.width(90);
+        usage.width(WIDTH);
         usage.sortOptions(false);
         usage.header(command.summary() + ".", "");
         usage.synopsisHeading("Usage: ");
         usage.customSynopsis(synopsis(help.synopses()));
         usage.descriptionHeading("%n");
-        usage.description(help.description().replace("%", "%%"));
+        usage.description(LineBreaks.wrap(help.description(), WIDTH - 2));
         usage.parameterListHeading("%nOperands:%n");
         usage.optionListHeading("%nOptions:%n");
-        usage.footer(footer(help.examples()));
+        usage.footer(footer(help.examples(), command.isDropIn()));
         return spec;
     }
 
@@ -71,22 +91,26 @@ final class HelpText {
         return lines;
     }
 
-    private static String[] footer(List<Command.Example> examples) {
+    private static String[] footer(List<Command.Example> examples, boolean isDropIn) {
         List<String> lines = new ArrayList<>();
         lines.add("");
         lines.add("Examples:");
         for (Command.Example example : examples) {
-            lines.add("  " + example.commandLine().replace("%", "%%"));
+            lines.add("  " + example.commandLine());
             if (!example.meaning().isEmpty()) {
-                lines.add("      " + example.meaning().replace("%", "%%"));
+                lines.add("      " + example.meaning());
             }
         }
         lines.add("");
-        lines.addAll(exitStatuses());
-        return lines.toArray(new String[0]);
+        lines.addAll(exitStatuses(isDropIn));
+        return LineBreaks.escape(lines);
     }
 
-    private static List<String> exitStatuses() {
+    private static List<String> exitStatuses(boolean isDropIn) {
+        if (isDropIn) {
+            return List.of(
+                    "Exit status:", "  0   done", "  1   not done", "  70  internal error, or not enough memory");
+        }
         return List.of(
                 "Exit status:",
                 "  0   done",

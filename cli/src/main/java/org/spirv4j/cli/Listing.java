@@ -2,6 +2,8 @@ package org.spirv4j.cli;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -171,14 +173,24 @@ final class Listing implements Conversion {
         json.member("width", width);
         if (width == 32 || width == 64) {
             double value = width == 32 ? Float.intBitsToFloat(operand.word()) : Double.longBitsToDouble(operand.bits());
-            String text = width == 32 ? Float.toString((float) value) : Double.toString(value);
             if (Double.isNaN(value) || Double.isInfinite(value)) {
                 json.member("value", Double.isNaN(value) ? "nan" : value > 0 ? "inf" : "-inf");
             } else {
-                json.memberOfText("value", text);
+                json.memberOfText("value", decimal(value, width == 32 ? 9 : 17));
             }
         }
         json.member("bits", "0x" + Long.toHexString(operand.bits()));
+    }
+
+    /** With as many digits as tell all values apart; what Double.toString gives depends on the version of Java. */
+    private static String decimal(double value, int digits) {
+        if (value == 0) {
+            return 1 / value < 0 ? "-0.0" : "0.0";
+        }
+        return new BigDecimal(value)
+                .round(new MathContext(digits))
+                .stripTrailingZeros()
+                .toString();
     }
 
     private static void extendedInstruction(SpirvModule module, int setId, int number, JsonText json) {

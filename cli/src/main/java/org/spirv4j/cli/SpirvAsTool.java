@@ -44,6 +44,11 @@ final class SpirvAsTool implements Command {
     }
 
     @Override
+    public boolean isDropIn() {
+        return true;
+    }
+
+    @Override
     public int run(Arguments arguments, Console console) throws FileProblem {
         AssemblerOptions options =
                 AssemblerOptions.DEFAULT.withPreserveNumericIds(arguments.has(AsCommand.PRESERVE_NUMERIC_IDS));

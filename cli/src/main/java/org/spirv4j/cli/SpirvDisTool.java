@@ -57,6 +57,11 @@ final class SpirvDisTool implements Command {
     }
 
     @Override
+    public boolean isDropIn() {
+        return true;
+    }
+
+    @Override
     public int run(Arguments arguments, Console console) throws FileProblem {
         String output = arguments.value(OUTPUT, "-");
         boolean toStandardOutput = output.equals("-");

@@ -5,6 +5,7 @@ import java.util.AbstractList;
 import java.util.List;
 import java.util.Optional;
 import java.util.RandomAccess;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.binary.BinaryForm;
 import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.grammar.Grammar;
@@ -34,6 +35,7 @@ public final class SpirvModule {
 
     private final ModuleData data;
     private final Grammar grammar;
+    private volatile @Nullable ModuleLayout layout;
 
     private SpirvModule(ModuleData data, Grammar grammar) {
         this.data = data;
@@ -124,6 +126,21 @@ public final class SpirvModule {
     public Optional<Instruction> definition(int id) {
         int offset = data.definition(id);
         return offset == 0 ? Optional.empty() : Optional.of(new Instruction(this, data, offset));
+    }
+
+    /** The module's logical structure; found when first asked for, in time linear in the module's length. */
+    public ModuleLayout layout() {
+        ModuleLayout found = layout;
+        if (found == null) {
+            synchronized (this) {
+                found = layout;
+                if (found == null) {
+                    found = new ModuleLayout(this, data);
+                    layout = found;
+                }
+            }
+        }
+        return found;
     }
 
     private final class InstructionList extends AbstractList<Instruction> implements RandomAccess {

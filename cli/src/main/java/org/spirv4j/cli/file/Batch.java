@@ -35,7 +35,7 @@ final class Batch {
             thread.setDaemon(true);
             thread.start();
         }
-        ProgressBar bar = new ProgressBar(outcomes.length, console);
+        ProgressBar bar = new ProgressBar(outcomes.length, console, System.nanoTime());
         try {
             while (!running.await(100, TimeUnit.MILLISECONDS)) {
                 bar.update(done.get());

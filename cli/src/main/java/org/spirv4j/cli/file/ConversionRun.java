@@ -82,14 +82,19 @@ public final class ConversionRun {
                 return new Outcome(status, diagnostics, "", "", null);
             }
         } catch (AssemblyException e) {
-            return bad(e.diagnostics(), WrongKind.ofText(input));
+            return WrongKind.isModule(input)
+                    ? problem(Printable.of(InputFile.displayName(task.input()))
+                            + " is a binary module, not text; spirv dis turns it into text")
+                    : bad(e.diagnostics(), "");
         } catch (MalformedModuleException e) {
-            return bad(e.diagnostics(), WrongKind.ofBinary(input));
+            return bad(
+                    e.diagnostics(),
+                    WrongKind.isText(input) ? "this looks like assembly text; spirv as turns it into a module" : "");
         } catch (FileProblem e) {
             return e.isBrokenPipe()
                     ? new Outcome(ExitStatus.BROKEN_PIPE, List.of(), "", "", null)
                     : problem(String.valueOf(e.getMessage()));
-        } catch (Exception | StackOverflowError | OutOfMemoryError e) {
+        } catch (Exception | Error e) {
             return new Outcome(ExitStatus.INTERNAL_ERROR, List.of(), InternalFault.message(e), "", e);
         }
     }

@@ -27,7 +27,10 @@ public final class FileProblem extends IOException {
 
     static FileProblem reading(String name, File file, IOException cause) {
         String reason;
-        if (!file.exists()) {
+        File folder = file.getAbsoluteFile().getParentFile();
+        if (folder != null && folder.isDirectory() && !folder.canExecute()) {
+            reason = "permission denied";
+        } else if (!file.exists()) {
             reason = "no such file";
         } else if (file.isDirectory()) {
             reason = "it is a folder";

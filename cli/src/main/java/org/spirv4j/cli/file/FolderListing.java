@@ -10,15 +10,44 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.spirv4j.cli.Console;
+import org.spirv4j.cli.report.Printable;
 
 /** The files of a folder and the folders in it, by suffix. */
-final class FolderListing {
+public final class FolderListing {
     private FolderListing() {}
 
-    /** Names relative to the folder, with {@code /} between folders, sorted. Links to folders are not followed. */
-    static List<String> of(File folder, String shownName, String suffix) throws FileProblem {
+    /** The operands of a command line with each folder replaced by its files. */
+    public static List<String> expand(List<String> operands, String suffix, Console console) throws FileProblem {
+        List<String> files = new ArrayList<>();
+        for (String operand : operands) {
+            if (isFolder(operand, console)) {
+                for (String name : of(operand, suffix, console)) {
+                    files.add(join(operand, name));
+                }
+            } else {
+                files.add(operand);
+            }
+        }
+        return files;
+    }
+
+    static boolean isFolder(String name, Console console) {
+        return !name.equals(InputFile.STANDARD) && console.file(name).isDirectory();
+    }
+
+    static String join(String folder, String name) {
+        return folder.endsWith("/") || folder.endsWith(File.separator) ? folder + name : folder + "/" + name;
+    }
+
+    /**
+     * Names relative to the folder, with {@code /} between folders, sorted. Links to folders are not followed.
+     *
+     * @throws FileProblem if there are none, or a folder cannot be listed
+     */
+    static List<String> of(String folder, String suffix, Console console) throws FileProblem {
         List<String> names = new ArrayList<>();
-        Path root = folder.toPath();
+        Path root = console.file(folder).toPath();
         try {
             Files.walkFileTree(root, new SimpleFileVisitor<Path>() {
                 @Override
@@ -30,7 +59,11 @@ final class FolderListing {
                 }
             });
         } catch (IOException e) {
-            throw FileProblem.reading(shownName, folder, e);
+            String path = String.valueOf(e.getMessage());
+            throw new FileProblem("cannot list the folder " + Printable.of(path) + ": permission denied");
+        }
+        if (names.isEmpty()) {
+            throw new FileProblem("no " + suffix + " files in " + Printable.of(folder));
         }
         Collections.sort(names);
         return names;

@@ -106,10 +106,10 @@ public final class OutputFile extends OutputStream {
         } catch (IOException e) {
             // What was worth keeping is committed by now.
         }
-        if (temporary != null && !temporary.delete()) {
-            temporary.deleteOnExit();
+        // A file that cannot be deleted now may be deletable at the end of the program, which tries again.
+        if (temporary == null || temporary.delete()) {
+            temporary = null;
         }
-        temporary = null;
     }
 
     private OutputStream open() throws FileProblem {
@@ -131,6 +131,8 @@ public final class OutputFile extends OutputStream {
                 File beside = new File(folder, ".spirv-" + Long.toHexString(COUNTER.getAndIncrement()) + ".tmp");
                 open = new FileOutputStream(beside);
                 temporary = beside;
+                // For a run that is interrupted.
+                beside.deleteOnExit();
             }
         } catch (IOException e) {
             throw problem(e, 0);

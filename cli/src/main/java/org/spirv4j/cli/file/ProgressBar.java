@@ -9,12 +9,14 @@ final class ProgressBar {
 
     private final int total;
     private final Console console;
-    private final long start = System.nanoTime();
+    private final long start;
     private int shown = -1;
 
-    ProgressBar(int total, Console console) {
+    /** A bar for this many files; {@code start} is the time of {@link System#nanoTime} when the run began. */
+    ProgressBar(int total, Console console, long start) {
         this.total = total;
         this.console = console;
+        this.start = start;
     }
 
     void update(int done) {
@@ -30,7 +32,7 @@ final class ProgressBar {
         }
     }
 
-    static String line(int done, int total) {
+    private static String line(int done, int total) {
         int filled = (int) ((long) WIDTH * done / total);
         return "\r[" + "#".repeat(filled) + ".".repeat(WIDTH - filled) + "] " + done + " of " + total + " files";
     }

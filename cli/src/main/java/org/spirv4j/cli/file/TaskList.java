@@ -32,7 +32,7 @@ public record TaskList(List<Task> tasks, boolean isBatch) {
             throws FileProblem {
         boolean isBatch = inputs.size() > 1;
         for (int i = 0; i < inputs.size() && !isBatch; i++) {
-            isBatch = isFolder(inputs.get(i), console);
+            isBatch = FolderListing.isFolder(inputs.get(i), console);
         }
         if (isBatch) {
             return new TaskList(batch(inputs, output, conversion, console), true);
@@ -46,16 +46,12 @@ public record TaskList(List<Task> tasks, boolean isBatch) {
         return new TaskList(List.of(new Task(inputs.isEmpty() ? InputFile.STANDARD : inputs.get(0), output)), false);
     }
 
-    private static boolean isFolder(String name, Console console) {
-        return !name.equals(InputFile.STANDARD) && console.file(name).isDirectory();
-    }
-
     private static String single(
             String input, String output, String defaultOutput, Conversion conversion, Console console) {
         boolean isStandard = input.equals(InputFile.STANDARD);
         if (!output.isEmpty()) {
-            if (!isStandard && !output.equals(InputFile.STANDARD) && isFolder(output, console)) {
-                return join(output, withSuffix(fileName(input), conversion));
+            if (!isStandard && !output.equals(InputFile.STANDARD) && FolderListing.isFolder(output, console)) {
+                return FolderListing.join(output, withSuffix(fileName(input), conversion));
             }
             return output;
         }
@@ -91,16 +87,13 @@ public record TaskList(List<Task> tasks, boolean isBatch) {
             if (input.equals(InputFile.STANDARD)) {
                 throw new UsageException("standard input (-) cannot be one of several inputs");
             }
-            if (isFolder(input, console)) {
-                List<String> found = FolderListing.of(console.file(input), input, conversion.inputSuffix());
-                if (found.isEmpty()) {
-                    throw new FileProblem("no " + conversion.inputSuffix() + " files in " + Printable.of(input));
-                }
-                for (String name : found) {
-                    tasks.add(new Task(join(input, name), join(output, withSuffix(name, conversion))));
+            if (FolderListing.isFolder(input, console)) {
+                for (String name : FolderListing.of(input, conversion.inputSuffix(), console)) {
+                    tasks.add(new Task(
+                            FolderListing.join(input, name), FolderListing.join(output, withSuffix(name, conversion))));
                 }
             } else {
-                tasks.add(new Task(input, join(output, withSuffix(fileName(input), conversion))));
+                tasks.add(new Task(input, FolderListing.join(output, withSuffix(fileName(input), conversion))));
             }
         }
         rejectCollisions(tasks);
@@ -120,10 +113,6 @@ public record TaskList(List<Task> tasks, boolean isBatch) {
 
     private static String fileName(String path) {
         return new File(path).getName();
-    }
-
-    private static String join(String folder, String name) {
-        return folder.endsWith("/") || folder.endsWith(File.separator) ? folder + name : folder + "/" + name;
     }
 
     /** Replaces the conversion's input suffix, or else whatever stands behind the last point. */

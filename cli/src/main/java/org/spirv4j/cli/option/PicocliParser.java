@@ -14,6 +14,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Reads any command line with picocli, and says in one line what is wrong with it. */
 public final class PicocliParser {
+    /** How many operands there may be is checked later, in the same way for both parsers. */
+    private static final String ANY_NUMBER = "0..*";
+
     private PicocliParser() {}
 
     /**
@@ -26,7 +29,7 @@ public final class PicocliParser {
         Arguments arguments = new Arguments();
         CommandSpec spec = CommandSpec.create();
         addOptions(spec, options, arguments);
-        addOperands(spec, operands);
+        addOperands(spec, operands, ANY_NUMBER);
         CommandLine commandLine = new CommandLine(spec)
                 .setExpandAtFiles(false)
                 .setOverwrittenOptionsAllowed(true)
@@ -52,9 +55,7 @@ public final class PicocliParser {
             String[] names = option.otherName().isEmpty()
                     ? new String[] {option.name()}
                     : new String[] {option.name(), option.otherName()};
-            OptionSpec.Builder builder = OptionSpec.builder(names)
-                    // Texts are format strings to picocli.
-                    .description(option.description().replace("%", "%%"));
+            OptionSpec.Builder builder = OptionSpec.builder(names).description(LineBreaks.column(option.description()));
             if (option.takesValue()) {
                 List<String> values = new ArrayList<>();
                 builder.type(List.class)
@@ -71,17 +72,17 @@ public final class PicocliParser {
         }
     }
 
-    /** Gives a picocli command these operands. */
-    public static void addOperands(CommandSpec spec, Operands operands) {
+    /** Gives a picocli command these operands, with an arity in picocli's notation. */
+    public static void addOperands(CommandSpec spec, Operands operands, String arity) {
         if (operands.maximum() == 0) {
             return;
         }
         spec.addPositional(PositionalParamSpec.builder()
                 .type(String[].class)
-                .index("0..*")
-                .arity("0..*")
+                .index(ANY_NUMBER)
+                .arity(arity)
                 .paramLabel(operands.label())
-                .description(operands.description().replace("%", "%%"))
+                .description(LineBreaks.column(operands.description()))
                 .build());
     }
 

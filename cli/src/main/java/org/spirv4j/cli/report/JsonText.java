@@ -104,6 +104,12 @@ public final class JsonText {
         return taken;
     }
 
+    /** Begins a new text. */
+    public void restart() {
+        text.setLength(0);
+        first = true;
+    }
+
     @Override
     public String toString() {
         return text.toString();

@@ -3,6 +3,7 @@ package org.spirv4j.internal.assembly;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.spirv4j.diagnostic.Suggestions;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.grammar.KindNumbers;
 

@@ -94,6 +94,9 @@ public final class OperandScanner {
     /** The instruction's result id, or 0. */
     public int resultId;
 
+    /** Number of the operand that is the result id, or -1; see {@link #plainIds}. */
+    public int resultOperand;
+
     /** Word offset of the opcode, enumerant or number that the grammar lacks, or -1 when it knows all. */
     public int unknownAt;
 
@@ -169,6 +172,25 @@ public final class OperandScanner {
         resultId = (plan & IdPlans.HAS_RESULT) == 0 ? 0 : words[hasType ? at + 2 : at + 1];
         unknownAt = -1;
         return true;
+    }
+
+    /**
+     * How many ids the instruction at a word offset, known to be well formed, consists of when it has no other operands
+     * than ids or ids and then plain literals; -1 when {@link #scan} has to look at it. Sets {@link #resultOperand}.
+     */
+    public int plainIds(int at) {
+        int first = words[at];
+        int opcode = first & 0xFFFF;
+        int plan = opcode < plans.length ? plans[opcode] : IdPlans.NONE;
+        int operands = (first >>> 16) - 1;
+        int ids = plan & IdPlans.COUNT;
+        if (ids == 0 || operands < ids) {
+            return -1;
+        }
+        resultOperand = (plan & IdPlans.HAS_RESULT) == 0 ? -1 : (plan & IdPlans.HAS_TYPE) == 0 ? 0 : 1;
+        return operands == ids || (plan & IdPlans.MORE_LITERALS) != 0
+                ? ids
+                : (plan & IdPlans.MORE_IDS) != 0 ? operands : -1;
     }
 
     /**

@@ -1,4 +1,4 @@
-package org.spirv4j.internal.assembly;
+package org.spirv4j.diagnostic;
 
 import java.util.ArrayList;
 import java.util.List;

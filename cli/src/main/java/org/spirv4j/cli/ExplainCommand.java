@@ -1,0 +1,92 @@
+package org.spirv4j.cli;
+
+import java.util.List;
+import org.spirv4j.cli.explain.Subject;
+import org.spirv4j.cli.explain.SubjectFinder;
+import org.spirv4j.cli.explain.SubjectJson;
+import org.spirv4j.cli.explain.SubjectText;
+import org.spirv4j.cli.file.FileProblem;
+import org.spirv4j.cli.option.Arguments;
+import org.spirv4j.cli.option.Operands;
+import org.spirv4j.cli.option.Option;
+import org.spirv4j.cli.report.DiagnosticText;
+import org.spirv4j.cli.report.Printable;
+import org.spirv4j.grammar.Grammar;
+
+/** {@code spirv explain}. */
+final class ExplainCommand implements Command {
+    private static final Option FORMAT =
+            Option.value("--format", "text|json", "write text, or one line of JSON for each thing that is found");
+
+    @Override
+    public String name() {
+        return "explain";
+    }
+
+    @Override
+    public String summary() {
+        return "Tell what the grammar says of an instruction, an enumerant or another name";
+    }
+
+    @Override
+    public List<Option> options() {
+        return List.of(FORMAT, GrammarOption.GRAMMAR, CommonOptions.DEBUG);
+    }
+
+    @Override
+    public Operands operands() {
+        return new Operands(
+                "NAME",
+                1,
+                Integer.MAX_VALUE,
+                "an instruction (OpLoad, or its opcode 61), an enumerant (StorageBuffer, BuiltIn.Position), an operand"
+                        + " kind (StorageClass), an extended instruction or set (Sqrt, GLSL.std.450), a capability, or"
+                        + " a SPIR-V extension");
+    }
+
+    @Override
+    public Help help() {
+        return new Help(
+                List.of("spirv explain [OPTION...] NAME..."),
+                "Shows numbers, operands (with ? behind what may be missing and * behind what may stand any number of"
+                        + " times), the versions of SPIR-V that have it, the capabilities and extensions of which one"
+                        + " must be declared, and what a capability or an extension enables.",
+                List.of(
+                        new Example("spirv explain OpAccessChain", ""),
+                        new Example("spirv explain StorageBuffer GlobalInvocationId", ""),
+                        new Example("spirv explain RayQueryKHR", "the capability, with all that it enables"),
+                        new Example("spirv explain --format json GLSL.std.450", "")));
+    }
+
+    @Override
+    public int run(Arguments arguments, Console console) throws FileProblem {
+        Grammar grammar = GrammarOption.read(arguments.values(GrammarOption.GRAMMAR), console);
+        boolean json = CommonOptions.isJson(arguments, FORMAT);
+        SubjectFinder finder = new SubjectFinder(grammar);
+        SubjectText text = new SubjectText(grammar);
+        SubjectJson lines = new SubjectJson(grammar);
+        DiagnosticText errors = new DiagnosticText(console.colorsErrors());
+        StringBuilder output = new StringBuilder();
+        for (String name : arguments.operands()) {
+            List<Subject> subjects = finder.find(name);
+            for (Subject subject : subjects) {
+                if (json) {
+                    output.append(lines.line(subject));
+                } else {
+                    text.add(subject);
+                }
+            }
+            if (subjects.isEmpty()) {
+                errors.addError("the grammar has nothing called '" + Printable.of(name) + "'");
+                List<String> near = finder.near(name);
+                if (!near.isEmpty()) {
+                    errors.addHelp("did you mean " + String.join(" or ", near) + "?");
+                }
+            }
+        }
+        output.append(text);
+        Cli.print(output.toString(), console);
+        console.error(errors.toString());
+        return errors.toString().isEmpty() ? ExitStatus.DONE : ExitStatus.BAD_INPUT;
+    }
+}

@@ -1,0 +1,37 @@
+package org.spirv4j.cli.explain;
+
+import org.spirv4j.grammar.EnumerantInfo;
+import org.spirv4j.grammar.ExtendedInstructionSet;
+import org.spirv4j.grammar.InstructionInfo;
+import org.spirv4j.grammar.OperandKind;
+
+/** Something that has a name in the grammar. */
+public sealed interface Subject {
+
+    /** An instruction of the core grammar. */
+    record CoreInstruction(InstructionInfo info) implements Subject {}
+
+    /** An instruction of an extended set. */
+    record ExtendedInstruction(ExtendedInstructionSet set, InstructionInfo info) implements Subject {}
+
+    /** A value or a bit of an operand kind. */
+    record Enumerant(OperandKind kind, EnumerantInfo info) implements Subject {
+
+        boolean isCapability() {
+            return kind.name().equals("Capability");
+        }
+
+        boolean isBit() {
+            return kind.category() == OperandKind.Category.BIT_ENUM;
+        }
+    }
+
+    /** An operand kind. */
+    record Kind(OperandKind kind) implements Subject {}
+
+    /** An extended instruction set. */
+    record ExtendedSet(ExtendedInstructionSet set) implements Subject {}
+
+    /** A SPIR-V extension, which the grammar knows by what it enables. */
+    record Extension(String name) implements Subject {}
+}

@@ -1,0 +1,128 @@
+package org.spirv4j.cli.explain;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.spirv4j.diagnostic.Suggestions;
+import org.spirv4j.grammar.EnumerantInfo;
+import org.spirv4j.grammar.ExtendedInstructionSet;
+import org.spirv4j.grammar.Grammar;
+import org.spirv4j.grammar.InstructionInfo;
+import org.spirv4j.grammar.OperandKind;
+
+/** Finds what a grammar calls by a name. */
+public final class SubjectFinder {
+    private static final int MAX_SUGGESTIONS = 3;
+
+    private final Grammar grammar;
+    /** Everything by its names and aliases, in the order: instructions, enumerants, kinds, sets, extensions. */
+    private final Map<String, List<Subject>> byName = new LinkedHashMap<>();
+
+    public SubjectFinder(Grammar grammar) {
+        this.grammar = grammar;
+        Set<String> extensions = new TreeSet<>();
+        for (InstructionInfo info : grammar.instructions()) {
+            Subject subject = new Subject.CoreInstruction(info);
+            add(info.name(), subject);
+            info.aliases().forEach(alias -> add(alias, subject));
+            extensions.addAll(info.availability().extensions());
+        }
+        for (OperandKind kind : grammar.operandKinds()) {
+            addEnumerants(kind, extensions);
+        }
+        for (ExtendedInstructionSet set : grammar.extendedInstructionSets()) {
+            for (InstructionInfo info : set.instructions()) {
+                Subject subject = new Subject.ExtendedInstruction(set, info);
+                add(info.name(), subject);
+                add(setName(set) + "." + info.name(), subject);
+                info.aliases().forEach(alias -> add(alias, subject));
+            }
+            set.operandKinds().forEach(kind -> addEnumerants(kind, extensions));
+        }
+        for (OperandKind kind : grammar.operandKinds()) {
+            add(kind.name(), new Subject.Kind(kind));
+        }
+        for (ExtendedInstructionSet set : grammar.extendedInstructionSets()) {
+            set.operandKinds().forEach(kind -> add(kind.name(), new Subject.Kind(kind)));
+            add(setName(set), new Subject.ExtendedSet(set));
+        }
+        for (String extension : extensions) {
+            add(extension, new Subject.Extension(extension));
+        }
+    }
+
+    /**
+     * What is called by a name: exactly; or else apart from upper and lower case, or without the {@code Op} in front; or
+     * else the instruction with that opcode. Enumerants and extended instructions are also found as {@code
+     * StorageClass.Uniform} and {@code GLSL.std.450.Sqrt}, a versioned set by any name that imports it.
+     */
+    public List<Subject> find(String name) {
+        List<Subject> found = byName.getOrDefault(name, List.of());
+        if (found.isEmpty()) {
+            found = ignoringCase(name);
+        }
+        if (found.isEmpty()) {
+            found = ignoringCase("Op" + name);
+        }
+        if (found.isEmpty()) {
+            found = grammar.extendedInstructionSet(name)
+                    .map(set -> List.<Subject>of(new Subject.ExtendedSet(set)))
+                    .orElse(List.of());
+        }
+        if (found.isEmpty() && name.matches("\\d{1,5}")) {
+            found = grammar.instruction(Integer.parseInt(name))
+                    .map(info -> List.<Subject>of(new Subject.CoreInstruction(info)))
+                    .orElse(List.of());
+        }
+        return found;
+    }
+
+    /** Names that may have been meant instead of one that finds nothing, best first. */
+    public List<String> near(String name) {
+        return Suggestions.near(name, byName.keySet(), MAX_SUGGESTIONS);
+    }
+
+    private List<Subject> ignoringCase(String name) {
+        String wanted = name.toLowerCase(Locale.ROOT);
+        List<Subject> found = new ArrayList<>();
+        for (Map.Entry<String, List<Subject>> entry : byName.entrySet()) {
+            if (entry.getKey().toLowerCase(Locale.ROOT).equals(wanted)) {
+                for (Subject subject : entry.getValue()) {
+                    if (!found.contains(subject)) {
+                        found.add(subject);
+                    }
+                }
+            }
+        }
+        return found;
+    }
+
+    private void addEnumerants(OperandKind kind, Set<String> extensions) {
+        for (EnumerantInfo info : kind.enumerants()) {
+            Subject subject = new Subject.Enumerant(kind, info);
+            add(info.name(), subject);
+            add(kind.name() + "." + info.name(), subject);
+            for (String alias : info.aliases()) {
+                add(alias, subject);
+                add(kind.name() + "." + alias, subject);
+            }
+            extensions.addAll(info.availability().extensions());
+        }
+    }
+
+    private void add(String name, Subject subject) {
+        List<Subject> subjects = byName.computeIfAbsent(name, key -> new ArrayList<>(1));
+        if (!subjects.contains(subject)) {
+            subjects.add(subject);
+        }
+    }
+
+    private static String setName(ExtendedInstructionSet set) {
+        String name = set.importName();
+        return name.endsWith(".*") ? name.substring(0, name.length() - 2) : name;
+    }
+}

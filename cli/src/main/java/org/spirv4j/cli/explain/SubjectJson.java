@@ -1,0 +1,125 @@
+package org.spirv4j.cli.explain;
+
+import java.util.List;
+import org.spirv4j.cli.report.JsonText;
+import org.spirv4j.grammar.Availability;
+import org.spirv4j.grammar.EnumerantInfo;
+import org.spirv4j.grammar.Grammar;
+import org.spirv4j.grammar.InstructionInfo;
+import org.spirv4j.grammar.OperandInfo;
+import org.spirv4j.grammar.OperandKind;
+
+/** Writes for programs what the grammar says of a subject: one JSON object on one line. */
+public final class SubjectJson {
+    private final Grammar grammar;
+    private final JsonText json = new JsonText();
+
+    public SubjectJson(Grammar grammar) {
+        this.grammar = grammar;
+    }
+
+    /** The subject's line, its end included. */
+    public String line(Subject subject) {
+        json.object();
+        if (subject instanceof Subject.CoreInstruction instruction) {
+            instruction("instruction", instruction.info());
+        } else if (subject instanceof Subject.ExtendedInstruction instruction) {
+            instruction("extended instruction", instruction.info());
+            json.member("set", instruction.set().importName());
+        } else if (subject instanceof Subject.Enumerant enumerant) {
+            enumerant(enumerant);
+        } else if (subject instanceof Subject.Kind kind) {
+            kind(kind.kind());
+        } else if (subject instanceof Subject.ExtendedSet set) {
+            head("extended instruction set", set.set().importName());
+            json.array("instructions");
+            for (InstructionInfo info : set.set().instructions()) {
+                numbered(info.name(), info.number());
+            }
+            json.endArray().members("operandKinds", Names.of(set.set().operandKinds()));
+        } else if (subject instanceof Subject.Extension extension) {
+            head("extension", extension.name());
+            dependents(Dependents.ofExtension(grammar, extension.name()));
+        }
+        json.endObject().endLine();
+        String line = json.take();
+        json.restart();
+        return line;
+    }
+
+    private void head(String subject, String name) {
+        json.member("subject", subject).member("name", name);
+    }
+
+    private void instruction(String subject, InstructionInfo info) {
+        head(subject, info.name());
+        json.member("number", info.number());
+        if (!info.instructionClass().isEmpty()) {
+            json.member("class", info.instructionClass());
+        }
+        operands("operands", info.operands());
+        availability(info.availability(), info.aliases());
+    }
+
+    private void enumerant(Subject.Enumerant enumerant) {
+        EnumerantInfo info = enumerant.info();
+        head("enumerant", info.name());
+        json.member("kind", enumerant.kind().name()).member("value", Integer.toUnsignedLong(info.value()));
+        operands("parameters", info.parameters());
+        availability(info.availability(), info.aliases());
+        if (enumerant.isCapability()) {
+            dependents(Dependents.ofCapability(grammar, info.value()));
+        }
+    }
+
+    private void kind(OperandKind kind) {
+        head("operand kind", kind.name());
+        json.member("category", kind.category().name()).members("bases", Names.of(kind.bases()));
+        json.array("enumerants");
+        for (EnumerantInfo info : kind.enumerants()) {
+            numbered(info.name(), Integer.toUnsignedLong(info.value()));
+        }
+        json.endArray();
+        Dependents users = Dependents.ofKind(grammar, kind);
+        json.object("usedBy")
+                .members("instructions", users.instructions())
+                .members("enumerants", users.enumerants())
+                .endObject();
+    }
+
+    private void numbered(String name, long number) {
+        json.object().member("name", name).member("value", number).endObject();
+    }
+
+    private void operands(String label, List<OperandInfo> operands) {
+        json.array(label);
+        for (OperandInfo operand : operands) {
+            json.object().member("kind", operand.kind().name());
+            if (!Names.symbol(operand).isEmpty()) {
+                json.member("quantifier", Names.symbol(operand));
+            }
+            if (!operand.name().isEmpty()) {
+                json.member("name", operand.name());
+            }
+            json.endObject();
+        }
+        json.endArray();
+    }
+
+    private void availability(Availability availability, List<String> aliases) {
+        availability.since().ifPresent(since -> json.member("since", since.toString()));
+        availability.until().ifPresent(until -> json.member("until", until.toString()));
+        json.members("capabilities", Names.ofCapabilities(grammar, availability))
+                .members("extensions", availability.extensions())
+                .members("aliases", aliases)
+                .member("provisional", availability.provisional());
+    }
+
+    private void dependents(Dependents dependents) {
+        json.object("enables")
+                .members("instructions", dependents.instructions())
+                .members("enumerants", dependents.enumerants())
+                .members("capabilities", dependents.capabilities())
+                .endObject();
+    }
+}

@@ -1,0 +1,40 @@
+package org.spirv4j.cli.option;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Breaks help texts at spaces only, which picocli does not: it tears "GLSL.std.450" apart. */
+public final class LineBreaks {
+    /** How wide the descriptions of options and operands are. */
+    private static final int COLUMN = 58;
+
+    private LineBreaks() {}
+
+    /** Lines of at most {@code width} characters, apart from longer words, as format strings for picocli. */
+    public static String[] wrap(String text, int width) {
+        List<String> lines = new ArrayList<>();
+        StringBuilder line = new StringBuilder();
+        for (String word : text.split(" ", -1)) {
+            if (line.length() > 0 && line.length() + 1 + word.length() > width) {
+                lines.add(line.toString());
+                line.setLength(0);
+            }
+            line.append(line.length() == 0 ? "" : " ").append(word);
+        }
+        lines.add(line.toString());
+        return escape(lines);
+    }
+
+    /** The lines as format strings for picocli. */
+    public static String[] escape(List<String> lines) {
+        String[] escaped = new String[lines.size()];
+        for (int i = 0; i < escaped.length; i++) {
+            escaped[i] = lines.get(i).replace("%", "%%");
+        }
+        return escaped;
+    }
+
+    static String[] column(String text) {
+        return wrap(text, COLUMN);
+    }
+}

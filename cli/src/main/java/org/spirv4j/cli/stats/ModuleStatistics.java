@@ -1,0 +1,162 @@
+package org.spirv4j.cli.stats;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.spirv4j.grammar.EnumerantInfo;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.module.Operand;
+import org.spirv4j.module.SpirvModule;
+
+/** Counts what a module is made of. */
+public final class ModuleStatistics {
+
+    /** How many instructions, and their length in words. */
+    static final class Count {
+        int instructions;
+        long words;
+
+        private void add(int wordCount) {
+            instructions++;
+            words += wordCount;
+        }
+    }
+
+    /** An opcode and how often it occurs. */
+    record OpcodeCount(String name, int opcode, Count count) {}
+
+    /**
+     * An entry point.
+     *
+     * @param interfaceSize number of variables in its interface
+     * @param modes its execution modes with their operands, such as {@code LocalSize 64 1 1}
+     */
+    record EntryPoint(String model, String name, int id, int interfaceSize, List<String> modes) {}
+
+    final SpirvModule module;
+    final Map<Section, Count> sections = new EnumMap<>(Section.class);
+    final List<OpcodeCount> opcodes;
+    final List<String> capabilities = new ArrayList<>();
+    final List<String> extensions = new ArrayList<>();
+    final List<String> imports = new ArrayList<>();
+    final List<EntryPoint> entryPoints = new ArrayList<>();
+    String memoryModel = "";
+    int functions;
+    int blocks;
+
+    public ModuleStatistics(SpirvModule module) {
+        this.module = module;
+        Map<Integer, Count> byOpcode = new HashMap<>();
+        List<Instruction> function = new ArrayList<>();
+        boolean inFunction = false;
+        boolean afterFunctions = false;
+        boolean inGraph = false;
+        for (Instruction instruction : module.instructions()) {
+            int words = instruction.wordCount();
+            byOpcode.computeIfAbsent(instruction.opcode(), key -> new Count()).add(words);
+            Op op = instruction.op().orElse(Op.OpNop);
+            note(op, instruction);
+            inGraph |= op == Op.OpGraphARM;
+            if (op == Op.OpFunction) {
+                inFunction = true;
+                afterFunctions = true;
+            }
+            if (inFunction) {
+                function.add(instruction);
+                if (op == Op.OpFunctionEnd) {
+                    endFunction(function);
+                    inFunction = false;
+                }
+            } else {
+                Section section = inGraph ? Section.GRAPHS : Section.ofGlobal(op);
+                if (afterFunctions && section == Section.DEFINITIONS) {
+                    section = Section.FUNCTIONS;
+                }
+                count(section).add(words);
+            }
+            inGraph &= op != Op.OpGraphEndARM;
+        }
+        endFunction(function);
+        opcodes = sorted(byOpcode);
+    }
+
+    private Count count(Section section) {
+        return sections.computeIfAbsent(section, key -> new Count());
+    }
+
+    private void endFunction(List<Instruction> function) {
+        int labels = 0;
+        for (Instruction instruction : function) {
+            labels += instruction.opcode() == Op.OpLabel.opcode() ? 1 : 0;
+        }
+        for (Instruction instruction : function) {
+            count(labels == 0 ? Section.DECLARATIONS : Section.FUNCTIONS).add(instruction.wordCount());
+        }
+        functions += labels == 0 ? 0 : 1;
+        blocks += labels;
+        function.clear();
+    }
+
+    private List<OpcodeCount> sorted(Map<Integer, Count> byOpcode) {
+        List<OpcodeCount> list = new ArrayList<>();
+        byOpcode.forEach((opcode, count) -> list.add(new OpcodeCount(
+                module.grammar().instruction(opcode).map(info -> info.name()).orElse("opcode " + opcode),
+                opcode,
+                count)));
+        list.sort(Comparator.comparingInt((OpcodeCount c) -> -c.count().instructions)
+                .thenComparingInt(OpcodeCount::opcode));
+        return list;
+    }
+
+    private void note(Op op, Instruction instruction) {
+        switch (op) {
+            case OpCapability -> capabilities.add(text(instruction, 0));
+            case OpExtension -> extensions.add(text(instruction, 0));
+            case OpExtInstImport -> imports.add(text(instruction, 1));
+            case OpMemoryModel -> memoryModel = text(instruction, 0) + " " + text(instruction, 1);
+            case OpEntryPoint -> {
+                List<Operand> operands = instruction.operands();
+                entryPoints.add(new EntryPoint(
+                        text(operands.get(0)),
+                        operands.get(2).string(),
+                        operands.get(1).word(),
+                        operands.size() - 3,
+                        new ArrayList<>()));
+            }
+            case OpExecutionMode, OpExecutionModeId -> {
+                List<Operand> operands = instruction.operands();
+                StringBuilder mode = new StringBuilder(text(operands.get(1)));
+                for (Operand operand : operands.subList(2, operands.size())) {
+                    mode.append(' ').append(text(operand));
+                }
+                for (EntryPoint entryPoint : entryPoints) {
+                    if (entryPoint.id() == operands.get(0).word()) {
+                        entryPoint.modes().add(mode.toString());
+                    }
+                }
+            }
+            default -> {}
+        }
+    }
+
+    private static String text(Instruction instruction, int operand) {
+        return text(instruction.operands().get(operand));
+    }
+
+    private static String text(Operand operand) {
+        if (operand.isString()) {
+            return operand.string();
+        }
+        String number = Integer.toUnsignedString(operand.word());
+        if (operand.isId()) {
+            return "%" + number;
+        }
+        Optional<EnumerantInfo> enumerant = operand.kind().enumerant(operand.word());
+        return enumerant.map(EnumerantInfo::name).orElse(number);
+    }
+}

@@ -1,0 +1,80 @@
+package org.spirv4j.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Called as spirv-as or spirv-dis, the program has the manners of those tools. */
+class DropInTest {
+    @TempDir
+    Path folder;
+
+    private CommandRunner as;
+    private CommandRunner dis;
+
+    @BeforeEach
+    void setUp() throws IOException {
+        as = new CommandRunner(folder).calledAs("spirv-as");
+        dis = new CommandRunner(folder).calledAs("spirv-dis");
+        as.write("a.spvasm", CommandRunner.TEXT);
+        as.writeModule("a.spv");
+    }
+
+    @Test
+    void assemblesToOutSpv() {
+        assertThat(as.run("--target-env", "spv1.0", "a.spvasm").status()).isZero();
+        assertThat(folder.resolve("out.spv")).hasBinaryContent(CommandRunner.module());
+        assertThat(as.run("--target-env=spv1.0", "-o", "-", "a.spvasm").outBytes())
+                .isEqualTo(CommandRunner.module());
+        assertThat(as.input("%7 = OpTypeVoid\n")
+                        .run("--preserve-numeric-ids", "-o", "b.spv", "-")
+                        .status())
+                .isZero();
+        assertThat(folder.resolve("b.spv")).exists();
+    }
+
+    @Test
+    void disassemblesToStandardOutput() {
+        String text = dis.run("a.spv").out();
+        assertThat(text).startsWith("; SPIR-V\n");
+        assertThat(dis.run("a.spv", "-o", "a.txt").out()).isEmpty();
+        assertThat(folder.resolve("a.txt")).hasContent(text);
+        assertThat(dis.run("--raw-id", "--no-header", "--no-indent", "a.spv").out())
+                .isEqualTo("OpCapability Shader\n%1 = OpTypeFloat 32\n");
+    }
+
+    @Test
+    void neverColoursAFile() {
+        assertThat(dis.run("--color", "a.spv", "-o", "a.txt").status()).isZero();
+        assertThat(folder.resolve("a.txt")).content().doesNotContain("\033");
+        assertThat(dis.run("--color", "a.spv").out()).contains("\033");
+        assertThat(dis.outTerminal().run("a.spv").out()).contains("\033");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--jobs 2 a.spv", "--format json a.spv", "a.spv a.spv", "--output x a.spv", "--bad"})
+    void takesNoOtherOptions(String line) {
+        CommandRunner.Result result = dis.run(line.split(" ", -1));
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(result.err()).startsWith("error: ").endsWith("\nspirv-dis --help shows the usage\n");
+    }
+
+    @Test
+    void badInputIsStatusOne() throws IOException {
+        as.write("bad", "OpFoo\n");
+        assertThat(as.run("bad").status()).isEqualTo(1);
+        assertThat(folder.resolve("out.spv")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"spirv-dis", "spirv-dis.cmd", "spirv-dis.exe"})
+    void executablesMayHaveASuffix(String name) {
+        assertThat(dis.calledAs(name).run("a.spv").out()).startsWith("; SPIR-V\n");
+    }
+}

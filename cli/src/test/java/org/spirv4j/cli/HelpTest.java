@@ -1,0 +1,94 @@
+package org.spirv4j.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The help of each command is what its file in {@code src/test/resources/help} says; see {@link GoldenFile}. */
+class HelpTest {
+    @TempDir
+    Path folder;
+
+    static List<String> commands() {
+        return Commands.all().stream().map(Command::name).toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void helpOfCommand(String name) throws IOException {
+        String[] words = (name + " --help").split(" ", -1);
+        CommandRunner.Result result = new CommandRunner(folder).run(words);
+        assertThat(result.status()).isZero();
+        assertThat(result.err()).isEmpty();
+        GoldenFile.check("help/" + name.replace(' ', '-') + ".txt", result.out());
+    }
+
+    @Test
+    void helpOfProgram() throws IOException {
+        GoldenFile.check(
+                "help/spirv.txt", new CommandRunner(folder).run("--help").out());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"spirv-as", "spirv-dis"})
+    void helpOfTool(String name) throws IOException {
+        CommandRunner runner = new CommandRunner(folder).calledAs(name);
+        String help = runner.run("--help").out();
+        GoldenFile.check("help/" + name + ".txt", help);
+        assertThat(runner.run("-h").out()).isEqualTo(help);
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void helpCommandShowsTheSame(String name) {
+        CommandRunner runner = new CommandRunner(folder);
+        assertThat(runner.run(("help " + name).split(" ", -1)).out())
+                .isEqualTo(runner.run((name + " -h").split(" ", -1)).out());
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void everyCommandTellsWhatAStrangerNeeds(String name) {
+        String help =
+                new CommandRunner(folder).run((name + " --help").split(" ", -1)).out();
+        assertThat(help).contains("Usage: spirv " + name, "Options:", "Examples:", "Exit status:");
+        assertThat(help.lines()).allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(92));
+    }
+
+    @Test
+    void nothingShowsTheHelpAsAnError() {
+        CommandRunner.Result result = new CommandRunner(folder).run();
+        assertThat(result.status()).isEqualTo(2);
+        assertThat(result.out()).isEmpty();
+        assertThat(result.err()).contains("Usage: spirv COMMAND");
+    }
+
+    @Test
+    void version() {
+        CommandRunner.Result result = new CommandRunner(folder).run("--version");
+        assertThat(result.status()).isZero();
+        assertThat(result.out()).matches("spirv \\d+\\.\\d+\\.\\d+\\S*, SPIR-V 1\\.\\d revision \\d+\n");
+        assertThat(new CommandRunner(folder)
+                        .calledAs("spirv-as")
+                        .run("--version")
+                        .out())
+                .isEqualTo(result.out());
+    }
+
+    @Test
+    void testDataIsComplete() throws IOException {
+        try (var files = Files.list(GoldenFile.path("help"))) {
+            assumeFalse(Boolean.getBoolean("golden.rewrite"), "the files are being written");
+            assertThat(files).hasSize(commands().size() + 3);
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package org.spirv4j.cli.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Position;
+import org.spirv4j.diagnostic.Severity;
+
+class DiagnosticTextTest {
+
+    private static String text(String line, int column, int length, String hint) {
+        Diagnostic diagnostic = new Diagnostic(Severity.ERROR, Position.ofText(3, column, length), "wrong", hint, line);
+        return new DiagnosticText(false).add("f", diagnostic).toString();
+    }
+
+    @Test
+    void markUnderTheWord() {
+        assertThat(text("%a = OpFoo", 6, 5, "")).isEqualTo("f:3:6: error: wrong\n%a = OpFoo\n     ^~~~~\n");
+    }
+
+    @Test
+    void tabsStayTabs() {
+        assertThat(text("\t%a\t= OpFoo", 7, 5, "try it"))
+                .isEqualTo("f:3:7: error: wrong\n\t%a\t= OpFoo\n\t  \t  ^~~~~\nhelp: try it\n");
+    }
+
+    @Test
+    void wideAndJoiningCharacters() {
+        // Two wide ideographs, an e with a combining accent, and an emoji outside the basic plane.
+        assertThat(text("\u6f22\u5b57 e\u0301 \ud83d\ude00 x", 9, 1, ""))
+                .endsWith("\n" + " ".repeat(4 + 1 + 1 + 1 + 2 + 1) + "^\n");
+        assertThat(text("\u6f22\u5b57", 1, 2, "")).endsWith("\n^~~~\n");
+    }
+
+    @Test
+    void aPlaceBehindTheLine() {
+        assertThat(text("abc", 4, 0, "")).endsWith("\nabc\n   ^\n");
+        assertThat(text("abc", 40, 3, "")).endsWith("\nabc\n   ^\n");
+    }
+
+    @Test
+    void aMarkDoesNotRunPastTheLine() {
+        assertThat(text("\"abc", 1, 50, "")).endsWith("\n\"abc\n^~~~\n");
+    }
+
+    @Test
+    void longLinesAreCut() {
+        String line = "a".repeat(500) + " BAD " + "b".repeat(500);
+        String[] lines = text(line, 502, 3, "").split("\n", -1);
+        assertThat(lines[1]).startsWith("...aaa").endsWith("bbb...").hasSize(146);
+        assertThat(lines[1].substring(lines[2].indexOf('^'), lines[2].indexOf('^') + 3))
+                .isEqualTo("BAD");
+        assertThat(text(line, 1, 1, "").split("\n", -1)[1]).startsWith("aaa").endsWith("aaa...");
+        assertThat(text(line, 1005, 1, "").split("\n", -1)[1])
+                .startsWith("...bbb")
+                .endsWith("bbb");
+    }
+
+    @Test
+    void controlCharactersAreReplaced() {
+        assertThat(text("a\033[31m b", 8, 1, "")).contains("\na\uFFFD[31m b\n       ^\n");
+        assertThat(new DiagnosticText(false)
+                        .add("f", Diagnostic.error(Position.UNKNOWN, "evil \033[2J\n"))
+                        .toString())
+                .isEqualTo("f: error: evil \uFFFD[2J\uFFFD\n");
+    }
+
+    @Test
+    void wordsOfAModule() {
+        assertThat(new DiagnosticText(false)
+                        .add("m.spv", Diagnostic.error(Position.ofWord(123), "wrong"))
+                        .toString())
+                .isEqualTo("m.spv: word 123: error: wrong\n");
+    }
+
+    @Test
+    void colour() {
+        assertThat(new DiagnosticText(true)
+                        .add("f", new Diagnostic(Severity.WARNING, Position.ofText(1, 1, 1), "odd", "so what", "x")))
+                .hasToString("""
+                        \033[1mf:1:1:\033[0m \033[1;35mwarning:\033[0m \033[1modd\033[0m
+                        x
+                        \033[1;32m^\033[0m
+                        \033[1;32mhelp:\033[0m so what
+                        """);
+    }
+}

@@ -1,0 +1,159 @@
+package org.spirv4j.analysis;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Objects;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.ModuleAccess;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.module.Function;
+import org.spirv4j.module.ModuleLayout;
+import org.spirv4j.module.SpirvModule;
+
+/**
+ * Which function of a module calls which, by OpFunctionCall. Functions have their numbers in the module, from 0; each pair
+ * is there once. Immutable.
+ */
+public final class CallGraph {
+    private final ModuleLayout layout;
+    private final ControlFlowGraph calls;
+    private final BitSet recursive;
+
+    private CallGraph(SpirvModule module) {
+        layout = module.layout();
+        ModuleData data = ModuleAccess.data(module);
+        int call = Op.OpFunctionCall.opcode();
+        int[][] callees = new int[layout.functions().size()][];
+        int[] found = new int[16];
+        for (Function function : layout.functions()) {
+            int count = 0;
+            for (int i = function.firstInstruction(); i < function.endInstruction(); i++) {
+                int at = data.starts[i];
+                if ((data.words[at] & 0xFFFF) == call && data.words[at] >>> 16 > 3) {
+                    int callee = layout.function(data.words[at + 3])
+                            .map(Function::index)
+                            .orElse(-1);
+                    if (callee >= 0) {
+                        found = count == found.length ? Arrays.copyOf(found, 2 * count) : found;
+                        found[count++] = callee;
+                    }
+                }
+            }
+            callees[function.index()] = Arrays.copyOf(found, count);
+        }
+        calls = ControlFlowGraph.of(callees);
+        recursive = cycles(calls);
+    }
+
+    /** The call graph of a module. */
+    public static CallGraph of(SpirvModule module) {
+        return new CallGraph(module);
+    }
+
+    /** The number of functions. */
+    public int functionCount() {
+        return calls.blockCount();
+    }
+
+    /** How many different functions a function calls. */
+    public int calleeCount(int function) {
+        return calls.successorCount(function);
+    }
+
+    /** A function that a function calls, in the order of the first calls. */
+    public int callee(int function, int index) {
+        return calls.successor(function, index);
+    }
+
+    /** How many different functions call a function. */
+    public int callerCount(int function) {
+        return calls.predecessorCount(function);
+    }
+
+    /** A function that calls a function, in the order of the callers. */
+    public int caller(int function, int index) {
+        return calls.predecessor(function, index);
+    }
+
+    /** Whether a function calls itself, directly or through others. */
+    public boolean isRecursive(int function) {
+        return recursive.get(Objects.checkIndex(function, functionCount()));
+    }
+
+    /** The numbers of the functions that a function may reach by calls, itself included. */
+    public BitSet reachableFrom(int function) {
+        BitSet reached = new BitSet(functionCount());
+        int[] work = new int[functionCount()];
+        int count = 0;
+        reached.set(Objects.checkIndex(function, functionCount()));
+        work[count++] = function;
+        while (count > 0) {
+            int at = work[--count];
+            for (int i = 0; i < calleeCount(at); i++) {
+                int callee = callee(at, i);
+                if (!reached.get(callee)) {
+                    reached.set(callee);
+                    work[count++] = callee;
+                }
+            }
+        }
+        return reached;
+    }
+
+    /** The nodes that lie on cycles: Tarjan's strongly connected components, without recursion. */
+    private static BitSet cycles(ControlFlowGraph graph) {
+        int count = graph.blockCount();
+        BitSet onCycle = new BitSet(count);
+        int[] number = new int[count];
+        int[] low = new int[count];
+        int[] next = new int[count];
+        int[] caller = new int[count];
+        int[] open = new int[count];
+        boolean[] isOpen = new boolean[count];
+        int openCount = 0;
+        int numbered = 0;
+        for (int root = 0; root < count; root++) {
+            int at = number[root] == 0 ? root : -1;
+            if (at >= 0) {
+                caller[at] = -1;
+            }
+            while (at >= 0) {
+                if (number[at] == 0) {
+                    number[at] = ++numbered;
+                    low[at] = numbered;
+                    open[openCount++] = at;
+                    isOpen[at] = true;
+                }
+                if (next[at] < graph.successorCount(at)) {
+                    int target = graph.successor(at, next[at]++);
+                    if (target == at) {
+                        onCycle.set(at);
+                    } else if (number[target] == 0) {
+                        caller[target] = at;
+                        at = target;
+                    } else if (isOpen[target]) {
+                        low[at] = Math.min(low[at], number[target]);
+                    }
+                    continue;
+                }
+                if (low[at] == number[at]) {
+                    boolean single = open[openCount - 1] == at;
+                    int member;
+                    do {
+                        member = open[--openCount];
+                        isOpen[member] = false;
+                        if (!single) {
+                            onCycle.set(member);
+                        }
+                    } while (member != at);
+                }
+                int parent = caller[at];
+                if (parent >= 0) {
+                    low[parent] = Math.min(low[parent], low[at]);
+                }
+                at = parent;
+            }
+        }
+        return onCycle;
+    }
+}

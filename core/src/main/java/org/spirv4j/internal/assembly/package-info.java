@@ -1,0 +1,7 @@
+/**
+ * How text becomes words: {@link org.spirv4j.internal.assembly.Lexer} finds tokens,
+ * {@link org.spirv4j.internal.assembly.AssemblyParser} walks the grammar's shapes over them,
+ * {@link org.spirv4j.internal.assembly.IdTable} numbers the ids, and
+ * {@link org.spirv4j.internal.assembly.ErrorList} collects every error.
+ */
+package org.spirv4j.internal.assembly;

@@ -1,0 +1,178 @@
+package org.spirv4j.module;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.number.NumberTypes;
+
+/**
+ * A block of a function: a view on the instructions from its OpLabel to its terminator (section 2.2.5 of the
+ * specification). A damaged block may lack the terminator.
+ */
+public final class Block {
+    private static final int BRANCH = Op.OpBranch.opcode();
+    private static final int BRANCH_CONDITIONAL = Op.OpBranchConditional.opcode();
+    private static final int SWITCH = Op.OpSwitch.opcode();
+    private static final int LOOP_MERGE = Op.OpLoopMerge.opcode();
+
+    private final ModuleLayout layout;
+    private final Function function;
+    private final int number;
+
+    Block(ModuleLayout layout, Function function, int number) {
+        this.layout = layout;
+        this.function = function;
+        this.number = number;
+    }
+
+    /** The function that this block stands in. */
+    public Function function() {
+        return function;
+    }
+
+    /** Its number in the function, from 0. */
+    public int index() {
+        return number - function.firstBlock();
+    }
+
+    /** The id of its OpLabel. */
+    public int labelId() {
+        return layout.word(firstInstruction(), 1);
+    }
+
+    /** Number of the OpLabel among the module's instructions. */
+    public int firstInstruction() {
+        return layout.functionTable().blockStarts[number];
+    }
+
+    /** Number of the first instruction behind the block. */
+    public int endInstruction() {
+        return layout.functionTable().blockEnds[number];
+    }
+
+    /** All instructions, the OpLabel and the terminator included. */
+    public List<Instruction> instructions() {
+        return function.module().instructions().subList(firstInstruction(), endInstruction());
+    }
+
+    /** The instruction that ends the block; empty when it has none. */
+    public Optional<Instruction> terminator() {
+        int at = terminatorNumber();
+        return at < 0 ? Optional.empty() : Optional.of(function.module().instruction(at));
+    }
+
+    /** The merge instruction: the last but one, with nothing but debug lines between it and the terminator. */
+    public Optional<Instruction> mergeInstruction() {
+        int at = mergeNumber();
+        return at < 0 ? Optional.empty() : Optional.of(function.module().instruction(at));
+    }
+
+    /** The merge block that the merge instruction declares, 0 when there is none. */
+    public int mergeBlockId() {
+        int at = mergeNumber();
+        return at < 0 ? 0 : layout.word(at, 1);
+    }
+
+    /** The continue target that an OpLoopMerge declares, 0 when there is none. */
+    public int continueTargetId() {
+        int at = mergeNumber();
+        return at < 0 || layout.opcode(at) != LOOP_MERGE ? 0 : layout.word(at, 2);
+    }
+
+    /** Whether the block contains a merge instruction. */
+    public boolean isHeader() {
+        return mergeNumber() >= 0;
+    }
+
+    /** Whether the block contains an OpLoopMerge. */
+    public boolean isLoopHeader() {
+        int at = mergeNumber();
+        return at >= 0 && layout.opcode(at) == LOOP_MERGE;
+    }
+
+    /** Whether the block ends with an OpSwitch. */
+    public boolean endsWithSwitch() {
+        int at = terminatorNumber();
+        return at >= 0 && layout.opcode(at) == SWITCH;
+    }
+
+    /**
+     * How many labels the terminator names, repeated ones counted each time: of OpSwitch the default and then the
+     * targets, of OpBranchConditional the true label and then the false one.
+     */
+    public int successorCount() {
+        int at = terminatorNumber();
+        if (at < 0) {
+            return 0;
+        }
+        int opcode = layout.opcode(at);
+        int length = layout.wordCount(at);
+        if (opcode == BRANCH) {
+            return length > 1 ? 1 : 0;
+        }
+        if (opcode == BRANCH_CONDITIONAL) {
+            return Math.max(0, Math.min(2, length - 2));
+        }
+        if (opcode != SWITCH || length < 3) {
+            return 0;
+        }
+        int literal = literalWords(at);
+        return literal == 0 ? 1 : 1 + (length - 3) / (literal + 1);
+    }
+
+    /** The label with this number, from 0, that the terminator names. */
+    public int successorId(int index) {
+        Objects.checkIndex(index, successorCount());
+        int at = terminatorNumber();
+        int opcode = layout.opcode(at);
+        if (opcode == BRANCH) {
+            return layout.word(at, 1);
+        }
+        return layout.word(at, opcode == SWITCH && index > 0 ? 2 + index * (literalWords(at) + 1) : 2 + index);
+    }
+
+    private int terminatorNumber() {
+        int last = endInstruction() - 1;
+        return InstructionRole.of(layout.opcode(last)) == InstructionRole.TERMINATOR ? last : -1;
+    }
+
+    private int mergeNumber() {
+        int at = endInstruction() - 1;
+        if (InstructionRole.of(layout.opcode(at)) == InstructionRole.TERMINATOR) {
+            at--;
+        }
+        while (at > firstInstruction() && layout.isLine(at)) {
+            at--;
+        }
+        return InstructionRole.of(layout.opcode(at)) == InstructionRole.MERGE && layout.wordCount(at) > 2 ? at : -1;
+    }
+
+    /** Length of the switch's literals in words; 0 when its selector has no integer type. */
+    private int literalWords(int at) {
+        ModuleData data = layout.data();
+        int selector = data.definition(layout.word(at, 1));
+        if (selector == 0 || data.words[selector] >>> 16 < 2) {
+            return 0;
+        }
+        int type = data.definition(data.words[selector + 1]);
+        return type == 0 ? 0 : NumberTypes.words(NumberTypes.ofDefinition(data.words, type));
+    }
+
+    /** Two views are equal when they show the same block of the same module. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Block that && that.layout == layout && that.number == number;
+    }
+
+    @Override
+    public int hashCode() {
+        return number;
+    }
+
+    @Override
+    public String toString() {
+        return "block %" + Integer.toUnsignedString(labelId());
+    }
+}

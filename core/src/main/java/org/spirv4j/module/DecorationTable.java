@@ -1,0 +1,131 @@
+package org.spirv4j.module;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.ModuleData;
+
+/**
+ * Which annotation instructions name which id or member. A group's decorations stay with the group and are looked up
+ * through it, since a group may decorate as many targets as it has decorations.
+ */
+final class DecorationTable {
+    private static final int GROUP_DECORATE = Op.OpGroupDecorate.opcode();
+    private static final int GROUP_MEMBER_DECORATE = Op.OpGroupMemberDecorate.opcode();
+    private static final int GROUP = Op.OpDecorationGroup.opcode();
+
+    private final SpirvModule module;
+    private final ModuleData data;
+    private final KeyedOffsets ids = new KeyedOffsets();
+    private final KeyedOffsets members = new KeyedOffsets();
+
+    DecorationTable(SpirvModule module, ModuleData data, int[] instructions) {
+        this.module = module;
+        this.data = data;
+        for (int instruction : instructions) {
+            add(data.starts[instruction]);
+        }
+        ids.sort();
+        members.sort();
+    }
+
+    private void add(int at) {
+        int[] words = data.words;
+        int opcode = words[at] & 0xFFFF;
+        int end = at + (words[at] >>> 16);
+        if (opcode == GROUP_DECORATE) {
+            for (int i = at + 2; i < end; i++) {
+                ids.add(KeyedOffsets.key(words[i], 0), at);
+            }
+        } else if (opcode == GROUP_MEMBER_DECORATE) {
+            for (int i = at + 2; i + 1 < end; i += 2) {
+                members.add(KeyedOffsets.key(words[i], words[i + 1]), at);
+            }
+        } else if (AppliedDecoration.isMember(opcode)) {
+            if (at + 3 < end) {
+                members.add(KeyedOffsets.key(words[at + 1], words[at + 2]), at);
+            }
+        } else if (opcode != GROUP && at + 2 < end) {
+            ids.add(KeyedOffsets.key(words[at + 1], 0), at);
+        }
+    }
+
+    List<AppliedDecoration> of(int id) {
+        return collect(ids, KeyedOffsets.key(id, 0));
+    }
+
+    List<AppliedDecoration> ofMember(int structId, int member) {
+        return collect(members, KeyedOffsets.key(structId, member));
+    }
+
+    private List<AppliedDecoration> collect(KeyedOffsets table, long key) {
+        List<AppliedDecoration> found = new ArrayList<>();
+        for (int i = table.first(key); table.has(i, key); i++) {
+            int at = table.offset(i);
+            if (!isGroupUse(at)) {
+                found.add(decoration(at));
+                continue;
+            }
+            long group = KeyedOffsets.key(data.words[at + 1], 0);
+            for (int k = ids.first(group); ids.has(k, group); k++) {
+                // A group is no target of groups; one that is applies nothing further.
+                if (!isGroupUse(ids.offset(k))) {
+                    found.add(decoration(ids.offset(k)));
+                }
+            }
+        }
+        return List.copyOf(found);
+    }
+
+    /** Word offset of the first instruction that gives this decoration to the id, 0 when none does. */
+    int find(int id, int decoration) {
+        return find(ids, KeyedOffsets.key(id, 0), decoration);
+    }
+
+    /** Word offset of the first instruction that gives this decoration to the member, 0 when none does. */
+    int findMember(int structId, int member, int decoration) {
+        return find(members, KeyedOffsets.key(structId, member), decoration);
+    }
+
+    private int find(KeyedOffsets table, long key, int decoration) {
+        for (int i = table.first(key); table.has(i, key); i++) {
+            int at = table.offset(i);
+            if (!isGroupUse(at)) {
+                if (data.words[decorationAt(at)] == decoration) {
+                    return at;
+                }
+                continue;
+            }
+            long group = KeyedOffsets.key(data.words[at + 1], 0);
+            for (int k = ids.first(group); ids.has(k, group); k++) {
+                int in = ids.offset(k);
+                if (!isGroupUse(in) && data.words[decorationAt(in)] == decoration) {
+                    return in;
+                }
+            }
+        }
+        return 0;
+    }
+
+    /** The first parameter word of the decoration at a word offset that {@link #find} gave. */
+    OptionalInt literal(int at) {
+        int parameter = decorationAt(at) + 1;
+        return at != 0 && parameter < at + (data.words[at] >>> 16)
+                ? OptionalInt.of(data.words[parameter])
+                : OptionalInt.empty();
+    }
+
+    private int decorationAt(int at) {
+        return at + (AppliedDecoration.isMember(data.words[at] & 0xFFFF) ? 3 : 2);
+    }
+
+    private boolean isGroupUse(int at) {
+        int opcode = data.words[at] & 0xFFFF;
+        return opcode == GROUP_DECORATE || opcode == GROUP_MEMBER_DECORATE;
+    }
+
+    private AppliedDecoration decoration(int at) {
+        return new AppliedDecoration(new Instruction(module, data, at));
+    }
+}

@@ -1,0 +1,9 @@
+package org.spirv4j.module;
+
+/**
+ * An import of an extended instruction set: an OpExtInstImport.
+ *
+ * @param id the id that OpExtInst instructions name
+ * @param name the set's import name
+ */
+public record ExtendedSetImport(int id, String name) {}

@@ -1,0 +1,139 @@
+package org.spirv4j.module;
+
+import java.util.AbstractList;
+import java.util.List;
+import java.util.Objects;
+import java.util.RandomAccess;
+
+/** A function of a module: a view (section 2.4 of the specification, "function definition"). */
+public final class Function {
+    private final ModuleLayout layout;
+    private final int number;
+
+    Function(ModuleLayout layout, int number) {
+        this.layout = layout;
+        this.number = number;
+    }
+
+    /** The module that this function stands in. */
+    public SpirvModule module() {
+        return layout.module();
+    }
+
+    /** Its number in the module, from 0. */
+    public int index() {
+        return number;
+    }
+
+    /** The OpFunction. */
+    public Instruction definition() {
+        return module().instruction(firstInstruction());
+    }
+
+    /** The function's id. */
+    public int id() {
+        return definition().resultId();
+    }
+
+    /** The id of the type that the function returns. */
+    public int returnTypeId() {
+        return definition().typeId();
+    }
+
+    /** The id of the OpTypeFunction; 0 when the instruction is too short to state it. */
+    public int functionTypeId() {
+        Instruction definition = definition();
+        return definition.wordCount() > 4 ? definition.word(4) : 0;
+    }
+
+    /** Number of the OpFunction among the module's instructions. */
+    public int firstInstruction() {
+        return layout.functionTable().functionStarts[number];
+    }
+
+    /** Number of the first instruction behind the function: the one after OpFunctionEnd. */
+    public int endInstruction() {
+        return layout.functionTable().functionEnds[number];
+    }
+
+    /** All instructions, OpFunction and OpFunctionEnd included. */
+    public List<Instruction> instructions() {
+        return module().instructions().subList(firstInstruction(), endInstruction());
+    }
+
+    /** The OpFunctionParameter instructions in front of the first block. */
+    public List<Instruction> parameters() {
+        int end = blockCount() == 0 ? endInstruction() : layout.functionTable().blockStarts[firstBlock()];
+        IntList found = new IntList();
+        for (int i = firstInstruction() + 1; i < end; i++) {
+            if (InstructionRole.of(layout.opcode(i)) == InstructionRole.PARAMETER) {
+                found.add(i);
+            }
+        }
+        return new InstructionRow(module(), found.toArray());
+    }
+
+    /** Whether the function has no body. */
+    public boolean isDeclaration() {
+        return blockCount() == 0;
+    }
+
+    /** Whether the function is closed by an OpFunctionEnd, as it must be. */
+    public boolean hasEnd() {
+        return InstructionRole.of(layout.opcode(endInstruction() - 1)) == InstructionRole.FUNCTION_END;
+    }
+
+    /** The number of blocks. */
+    public int blockCount() {
+        return layout.functionTable().firstBlocks[number + 1] - firstBlock();
+    }
+
+    /** The block with this number, from 0 for the entry block. */
+    public Block block(int index) {
+        return new Block(layout, this, firstBlock() + Objects.checkIndex(index, blockCount()));
+    }
+
+    /** All blocks in order; a view that makes an object per block when asked. */
+    public List<Block> blocks() {
+        return new BlockList();
+    }
+
+    /** Number of the block of this function that a label starts, or -1 when the id is no label of this function. */
+    public int blockNumber(int labelId) {
+        int instruction = layout.definitionNumber(labelId);
+        int block = instruction < 0 ? -1 : layout.functionTable().blockAt(instruction);
+        return block >= firstBlock() && block - firstBlock() < blockCount() ? block - firstBlock() : -1;
+    }
+
+    int firstBlock() {
+        return layout.functionTable().firstBlocks[number];
+    }
+
+    /** Two views are equal when they show the same function of the same module. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Function that && that.layout == layout && that.number == number;
+    }
+
+    @Override
+    public int hashCode() {
+        return number;
+    }
+
+    @Override
+    public String toString() {
+        return "function %" + Integer.toUnsignedString(id());
+    }
+
+    private final class BlockList extends AbstractList<Block> implements RandomAccess {
+        @Override
+        public Block get(int index) {
+            return block(index);
+        }
+
+        @Override
+        public int size() {
+            return blockCount();
+        }
+    }
+}

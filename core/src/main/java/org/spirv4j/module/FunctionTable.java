@@ -1,0 +1,97 @@
+package org.spirv4j.module;
+
+import java.util.Arrays;
+import org.spirv4j.internal.decode.ModuleData;
+
+/**
+ * Where the functions and blocks of a module stand, as instruction numbers. A function lasts up to its OpFunctionEnd, the
+ * next OpFunction or the end of the module; a block from its OpLabel up to its terminator, the next OpLabel or the end of
+ * its function.
+ */
+final class FunctionTable {
+    /** Number of each function's OpFunction. */
+    final int[] functionStarts;
+
+    /** Number of the instruction behind each function. */
+    final int[] functionEnds;
+
+    /** Number of each function's first block, and one entry more. */
+    final int[] firstBlocks;
+
+    /** Number of each block's OpLabel. */
+    final int[] blockStarts;
+
+    /** Number of the instruction behind each block. */
+    final int[] blockEnds;
+
+    private FunctionTable(IntList starts, IntList ends, IntList firstBlocks, IntList blockStarts, IntList blockEnds) {
+        this.functionStarts = starts.toArray();
+        this.functionEnds = ends.toArray();
+        this.firstBlocks = firstBlocks.toArray();
+        this.blockStarts = blockStarts.toArray();
+        this.blockEnds = blockEnds.toArray();
+    }
+
+    /** Number of the function whose OpFunction is this instruction, or negative. */
+    int functionAt(int instruction) {
+        return Arrays.binarySearch(functionStarts, instruction);
+    }
+
+    /** Number of the block whose OpLabel is this instruction, or negative. */
+    int blockAt(int instruction) {
+        return Arrays.binarySearch(blockStarts, instruction);
+    }
+
+    /**
+     * Finds functions and blocks.
+     *
+     * @param outside receives the numbers of the instructions outside functions
+     */
+    static FunctionTable of(ModuleData data, IntList outside) {
+        IntList starts = new IntList();
+        IntList ends = new IntList();
+        IntList firstBlocks = new IntList();
+        IntList blockStarts = new IntList();
+        IntList blockEnds = new IntList();
+        boolean inFunction = false;
+        boolean inBlock = false;
+        for (int i = 0; i < data.instructionCount; i++) {
+            int role = InstructionRole.of(data.words[data.starts[i]] & 0xFFFF);
+            if (inBlock && (role == InstructionRole.LABEL || role == InstructionRole.FUNCTION)) {
+                blockEnds.add(i);
+                inBlock = false;
+            }
+            if (role == InstructionRole.FUNCTION) {
+                if (inFunction) {
+                    ends.add(i);
+                }
+                starts.add(i);
+                firstBlocks.add(blockStarts.size());
+                inFunction = true;
+            } else if (!inFunction) {
+                outside.add(i);
+            } else if (role == InstructionRole.LABEL) {
+                blockStarts.add(i);
+                inBlock = true;
+            } else if (role == InstructionRole.TERMINATOR && inBlock) {
+                blockEnds.add(i + 1);
+                inBlock = false;
+            } else if (role == InstructionRole.FUNCTION_END) {
+                if (inBlock) {
+                    blockEnds.add(i);
+                    inBlock = false;
+                }
+                ends.add(i + 1);
+                inFunction = false;
+            }
+        }
+        if (inBlock) {
+            blockEnds.add(data.instructionCount);
+        }
+        if (inFunction) {
+            ends.add(data.instructionCount);
+        }
+        firstBlocks.add(blockStarts.size());
+        return new FunctionTable(starts, ends, firstBlocks, blockStarts, blockEnds);
+    }
+}

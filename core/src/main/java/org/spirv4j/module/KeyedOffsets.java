@@ -1,0 +1,83 @@
+package org.spirv4j.module;
+
+import java.util.Arrays;
+
+/** Word offsets under 64-bit keys, sorted by key and, for the same key, in the order in which they were added. */
+final class KeyedOffsets {
+    private long[] keys = new long[16];
+    private int[] offsets = new int[16];
+    private int count;
+
+    static long key(int id, int member) {
+        return (long) id << 32 | member & 0xFFFFFFFFL;
+    }
+
+    void add(long key, int offset) {
+        if (count == keys.length) {
+            keys = Arrays.copyOf(keys, 2 * count);
+            offsets = Arrays.copyOf(offsets, 2 * count);
+        }
+        keys[count] = key;
+        offsets[count++] = offset;
+    }
+
+    /** To be called once, after the last {@link #add}. */
+    void sort() {
+        keys = Arrays.copyOf(keys, count);
+        offsets = Arrays.copyOf(offsets, count);
+        long[] otherKeys = new long[count];
+        int[] otherOffsets = new int[count];
+        for (int shift = 0; shift < 64 && !isSorted(); shift += 8) {
+            int[] at = new int[257];
+            for (long key : keys) {
+                at[(int) (key >>> shift & 0xFF) + 1]++;
+            }
+            for (int i = 0; i < 256; i++) {
+                at[i + 1] += at[i];
+            }
+            for (int i = 0; i < count; i++) {
+                int to = at[(int) (keys[i] >>> shift & 0xFF)]++;
+                otherKeys[to] = keys[i];
+                otherOffsets[to] = offsets[i];
+            }
+            long[] sortedKeys = otherKeys;
+            otherKeys = keys;
+            keys = sortedKeys;
+            int[] sortedOffsets = otherOffsets;
+            otherOffsets = offsets;
+            offsets = sortedOffsets;
+        }
+    }
+
+    private boolean isSorted() {
+        for (int i = 1; i < count; i++) {
+            if (Long.compareUnsigned(keys[i - 1], keys[i]) > 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Number of the first entry whose key is not below {@code key}; the number of entries when all are. */
+    int first(long key) {
+        int low = 0;
+        int high = count;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (Long.compareUnsigned(keys[middle], key) < 0) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    boolean has(int entry, long key) {
+        return entry < count && keys[entry] == key;
+    }
+
+    int offset(int entry) {
+        return offsets[entry];
+    }
+}

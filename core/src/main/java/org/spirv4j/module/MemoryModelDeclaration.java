@@ -1,0 +1,24 @@
+package org.spirv4j.module;
+
+import java.util.Optional;
+import org.spirv4j.grammar.AddressingModel;
+import org.spirv4j.grammar.MemoryModel;
+
+/**
+ * What an OpMemoryModel states.
+ *
+ * @param addressingModelValue number of the addressing model
+ * @param memoryModelValue number of the memory model
+ */
+public record MemoryModelDeclaration(int addressingModelValue, int memoryModelValue) {
+
+    /** The addressing model; empty when the built-in grammar lacks it. */
+    public Optional<AddressingModel> addressingModel() {
+        return AddressingModel.of(addressingModelValue);
+    }
+
+    /** The memory model; empty when the built-in grammar lacks it. */
+    public Optional<MemoryModel> memoryModel() {
+        return MemoryModel.of(memoryModelValue);
+    }
+}
