@@ -7,7 +7,8 @@ import org.spirv4j.grammar.Grammar;
  * How a module is read.
  *
  * @param grammar which instructions and enumerants are known; what it lacks is kept as words
- * @param maxIdBound the highest id bound that is accepted; 1 to 2,147,483,647
+ * @param maxIdBound the highest id bound that is accepted, 1 to 2,147,483,647; a module can make tables of this many entries
+ *     necessary
  */
 public record ReadOptions(Grammar grammar, int maxIdBound) {
 

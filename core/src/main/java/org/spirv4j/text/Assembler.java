@@ -56,10 +56,10 @@ public final class Assembler {
      *
      * @throws AssemblyException with every error of the text
      * @throws org.spirv4j.binary.MalformedModuleException if the text is assembled and says something that is no
-     *     well-formed module, such as an id that is defined twice
+     *     well-formed module, such as an id that is defined twice or is above the limit of {@link ReadOptions#DEFAULT}
      */
     public SpirvModule assemble(String text) {
         int[] words = assembleWords(text.getBytes(StandardCharsets.UTF_8));
-        return SpirvModule.ofWords(words, new ReadOptions(options.grammar(), Integer.MAX_VALUE));
+        return SpirvModule.ofWords(words, ReadOptions.DEFAULT.withGrammar(options.grammar()));
     }
 }

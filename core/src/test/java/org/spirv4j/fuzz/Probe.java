@@ -27,6 +27,8 @@ final class Probe {
     private static final DisassemblerOptions EVERYTHING =
             new DisassemblerOptions(true, true, true, true, true, true, true, true, true);
 
+    private static final int SMALL_TEXT = 200;
+
     /** Size of the grammar that others are laid over, about. */
     private static final int BUILT_IN_GRAMMAR = 500_000;
 
@@ -156,7 +158,7 @@ final class Probe {
                 module(BinaryForm.bytes(words.get(), java.nio.ByteOrder.LITTLE_ENDIAN));
             }
         }
-        if (choice % 4 == 1) {
+        if (choice % 4 == 1 || size < SMALL_TEXT) {
             String string = new String(text, StandardCharsets.UTF_8);
             Measured.call("assemble a module", size, () -> new Assembler(other).assemble(string));
         }

@@ -31,6 +31,7 @@ final class TextMutations {
         "%-1",
         "%0",
         "Op",
+        "%2147483646 = OpTypeVoid\n",
         "OpUnknown(",
         "OpUnknown(65535, 65535)",
         "OpUnknown(1, 0)",
