@@ -11,4 +11,5 @@ module org.spirv4j {
     exports org.spirv4j.grammar;
     exports org.spirv4j.module;
     exports org.spirv4j.text;
+    exports org.spirv4j.transform;
 }

@@ -5,6 +5,7 @@ import java.util.AbstractList;
 import java.util.List;
 import java.util.Optional;
 import java.util.RandomAccess;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.binary.BinaryForm;
 import org.spirv4j.binary.ModuleHeader;
@@ -141,6 +142,11 @@ public final class SpirvModule {
             }
         }
         return found;
+    }
+
+    /** What a transform makes of this module, which stays as it is; see the package {@code org.spirv4j.transform}. */
+    public SpirvModule transform(Function<SpirvModule, SpirvModule> transform) {
+        return transform.apply(this);
     }
 
     private final class InstructionList extends AbstractList<Instruction> implements RandomAccess {
