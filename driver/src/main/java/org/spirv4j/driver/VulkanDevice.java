@@ -50,7 +50,7 @@ final class VulkanDevice implements AutoCloseable {
         features.extensions().forEach(extension -> extensions.put(stack.UTF8(extension)));
         VkDeviceCreateInfo info = VkDeviceCreateInfo.calloc(stack)
                 .sType$Default()
-                .pNext(features.chain())
+                .pNext(features.chain().address())
                 .pQueueCreateInfos(queues)
                 .ppEnabledExtensionNames(extensions.flip());
         PointerBuffer handle = stack.mallocPointer(1);
