@@ -18,6 +18,8 @@ final class Commands {
             case "grammar import" -> new GrammarImportCommand();
             case "explain" -> new ExplainCommand();
             case "stats" -> new StatsCommand();
+            case "strip" -> new StripCommand();
+            case "compact" -> new CompactCommand();
             case "completion" -> new CompletionCommand();
             case "help" -> new HelpCommand();
             default -> null;
@@ -48,6 +50,8 @@ final class Commands {
                 new DisCommand(),
                 new StatsCommand(),
                 new ExplainCommand(),
+                new StripCommand(),
+                new CompactCommand(),
                 new GrammarImportCommand(),
                 new CompletionCommand(),
                 new HelpCommand());

@@ -19,6 +19,9 @@ import org.spirv4j.module.SpirvModule;
  */
 public final class CompactIds implements ModuleTransform {
 
+    /** Makes the transform; it has no options. */
+    public CompactIds() {}
+
     @Override
     public SpirvModule apply(SpirvModule module) {
         ModuleData data = ModuleAccess.data(module);

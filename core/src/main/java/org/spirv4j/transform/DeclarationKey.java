@@ -187,7 +187,17 @@ final class DeclarationKey {
     }
 
     /** One annotation in a key. */
-    private record Part(int[] words, int start, int end) implements Comparable<Part> {
+    private static final class Part implements Comparable<Part> {
+        final int[] words;
+        final int start;
+        final int end;
+
+        Part(int[] words, int start, int end) {
+            this.words = words;
+            this.start = start;
+            this.end = end;
+        }
+
         @Override
         public int compareTo(Part other) {
             return Arrays.compare(words, start, end, other.words, other.start, other.end);

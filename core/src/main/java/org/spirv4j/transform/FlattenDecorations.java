@@ -30,6 +30,9 @@ public final class FlattenDecorations implements ModuleTransform {
             Op.OpDecorateId.opcode(), Op.OpMemberDecorateIdEXT.opcode(),
             Op.OpDecorateString.opcode(), Op.OpMemberDecorateString.opcode());
 
+    /** Makes the transform; it has no options. */
+    public FlattenDecorations() {}
+
     @Override
     public SpirvModule apply(SpirvModule module) {
         ModuleEdit edit = ModuleEdit.of(module);
@@ -40,12 +43,18 @@ public final class FlattenDecorations implements ModuleTransform {
         return edit.result();
     }
 
-    /**
-     * Where a group is applied.
-     *
-     * @param targets ids, or ids and member numbers; at least one
-     */
-    private record Use(boolean isMember, int[] targets) {}
+    /** Where a group is applied. */
+    private static final class Use {
+        final boolean isMember;
+
+        /** Ids, or ids and member numbers. */
+        final int[] targets;
+
+        Use(boolean isMember, int[] targets) {
+            this.isMember = isMember;
+            this.targets = targets;
+        }
+    }
 
     private static final class Groups {
         private final InstructionEdits edits;

@@ -35,5 +35,4 @@ final class IdSet {
     boolean isEmpty() {
         return size == 0;
     }
-
 }

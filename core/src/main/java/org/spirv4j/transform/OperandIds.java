@@ -44,9 +44,7 @@ final class OperandIds {
     /** The result of the instruction at a word offset, 0 when it has none. */
     int result(int at) {
         int row = data.tables.op(data.words[at] & 0xFFFF);
-        return row < 0 || !data.tables.opHasResult(row)
-                ? 0
-                : data.words[at + (data.tables.opHasType(row) ? 2 : 1)];
+        return row < 0 || !data.tables.opHasResult(row) ? 0 : data.words[at + (data.tables.opHasType(row) ? 2 : 1)];
     }
 
     /** Number of the instruction that defines an id; negative when none does. */

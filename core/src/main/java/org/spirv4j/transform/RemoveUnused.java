@@ -21,6 +21,9 @@ import org.spirv4j.module.SpirvModule;
  */
 public final class RemoveUnused implements ModuleTransform {
 
+    /** Makes the transform; it has no options. */
+    public RemoveUnused() {}
+
     @Override
     public SpirvModule apply(SpirvModule module) {
         ModuleEdit edit = ModuleEdit.of(module);
@@ -70,7 +73,8 @@ public final class RemoveUnused implements ModuleTransform {
         }
 
         void mark() {
-            boolean hasRoots = markExports() | markEntryPoints();
+            boolean hasExports = markExports();
+            boolean hasRoots = markEntryPoints() || hasExports;
             for (int i = 0; i < data.instructionCount; i = next(i)) {
                 int opcode = opcode(i);
                 if (opcode == FUNCTION) {

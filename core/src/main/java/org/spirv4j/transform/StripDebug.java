@@ -23,6 +23,9 @@ public final class StripDebug implements ModuleTransform {
             Op.OpNoLine,
             Op.OpModuleProcessed);
 
+    /** Makes the transform; it has no options. */
+    public StripDebug() {}
+
     @Override
     public SpirvModule apply(SpirvModule module) {
         ModuleEdit edit = ModuleEdit.of(module);

@@ -57,6 +57,16 @@ class ExamplesTest {
     }
 
     @Test
+    void shrinksModule() throws IOException {
+        Path file = folder.resolve("small.spv");
+
+        ShrinkModule.shrink(VECTOR_ADD, file, out);
+
+        assertThat(printed()).isEqualTo("240 words became 189\n");
+        assertThat(SpirvModule.read(Files.readAllBytes(file)).wordCount()).isEqualTo(189);
+    }
+
+    @Test
     void saysWhatIsWrongWithText() throws IOException {
         Path file = folder.resolve("shader.spv");
         String text = WriteModule.SHADER.replace("OpTypeVoid", "OpTypeViod");

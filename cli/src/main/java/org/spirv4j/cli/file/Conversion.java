@@ -28,6 +28,7 @@ public interface Conversion {
      * @return what is wrong although there is output; empty when nothing is
      * @throws org.spirv4j.text.AssemblyException if the input is bad text
      * @throws org.spirv4j.binary.MalformedModuleException if the input is a bad module
+     * @throws org.spirv4j.transform.TransformException if the module cannot be converted in this way
      */
     List<Diagnostic> convert(String file, byte[] input, OutputStream out) throws IOException;
 }

@@ -12,6 +12,7 @@ import org.spirv4j.cli.report.Printable;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.text.AssemblyException;
+import org.spirv4j.transform.TransformException;
 
 /** Applies a conversion to the files of a command line and tells how it went. */
 public final class ConversionRun {
@@ -90,6 +91,8 @@ public final class ConversionRun {
             return bad(
                     e.diagnostics(),
                     WrongKind.isText(input) ? "this looks like assembly text; spirv as turns it into a module" : "");
+        } catch (TransformException e) {
+            return bad(e.diagnostics(), "");
         } catch (FileProblem e) {
             return e.isBrokenPipe()
                     ? new Outcome(ExitStatus.BROKEN_PIPE, List.of(), "", "", null)

@@ -1,0 +1,60 @@
+package org.spirv4j.cli;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteOrder;
+import java.util.List;
+import org.spirv4j.cli.file.Conversion;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.module.ReadOptions;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.transform.ModuleTransform;
+
+/** Binary to binary, in the same byte order. */
+final class Transforming implements Conversion {
+    private static final byte MAGIC_START_BIG_ENDIAN = 0x07;
+
+    private final ModuleTransform transform;
+    private final ReadOptions read;
+    private final String done;
+
+    /**
+     * Prepares a transform.
+     *
+     * @param done past participle for the summary line
+     */
+    Transforming(ModuleTransform transform, ReadOptions read, String done) {
+        this.transform = transform;
+        this.read = read;
+        this.done = done;
+    }
+
+    @Override
+    public String done() {
+        return done;
+    }
+
+    @Override
+    public String inputSuffix() {
+        return ".spv";
+    }
+
+    @Override
+    public String outputSuffix() {
+        return ".spv";
+    }
+
+    @Override
+    public boolean writesBinary() {
+        return true;
+    }
+
+    @Override
+    public List<Diagnostic> convert(String file, byte[] input, OutputStream out) throws IOException {
+        SpirvModule result = SpirvModule.read(input, read).transform(transform);
+        // A module as hexadecimal text starts with a digit.
+        ByteOrder order = input[0] == MAGIC_START_BIG_ENDIAN ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
+        out.write(result.bytes(order));
+        return List.of();
+    }
+}

@@ -1,0 +1,144 @@
+package org.spirv4j.conformance;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.transform.CompactIds;
+import org.spirv4j.transform.FlattenDecorations;
+import org.spirv4j.transform.ModuleTransform;
+import org.spirv4j.transform.RemoveDuplicates;
+import org.spirv4j.transform.RemoveUnused;
+import org.spirv4j.transform.StripDebug;
+import org.spirv4j.transform.StripNonSemantic;
+
+/**
+ * A transform of a real module that the validator accepts: what comes out must be accepted too, must not change when it is
+ * transformed again, and must be what the optimizer makes of the module, ids aside.
+ *
+ * @param module the module
+ * @param operation what is done with it
+ */
+record TransformCheck(ReferenceModule module, Operation operation) implements Check {
+    private static final String KIND = "transform";
+
+    /** The optimizer's reading and writing lets OpNop go. */
+    private static final ModuleTransform COMPARABLE = ModuleTransform.inOrder(List.of(
+            ModuleTransform.ofInstructions((edit, instruction) -> {
+                if (instruction.opcode() == Op.OpNop.opcode()) {
+                    edit.drop(instruction);
+                }
+            }),
+            new CompactIds()));
+
+    /** A transform, and what the optimizer calls it. */
+    enum Operation {
+        STRIP_DEBUG(new StripDebug(), "--strip-debug"),
+        STRIP_NON_SEMANTIC(new StripNonSemantic(), "--strip-nonsemantic"),
+        COMPACT_IDS(new CompactIds(), "--compact-ids"),
+        FLATTEN_DECORATIONS(new FlattenDecorations(), "--flatten-decorations"),
+        /** Without names, since the optimizer merges structures of different names; it leaves constants alone. */
+        REMOVE_DUPLICATES(
+                ModuleTransform.inOrder(List.of(
+                        new StripDebug(),
+                        new RemoveDuplicates(EnumSet.of(
+                                RemoveDuplicates.Kind.CAPABILITIES,
+                                RemoveDuplicates.Kind.IMPORTS,
+                                RemoveDuplicates.Kind.TYPES,
+                                RemoveDuplicates.Kind.DECORATIONS)))),
+                "--strip-debug",
+                "--remove-duplicates"),
+        REMOVE_ALL_DUPLICATES(new RemoveDuplicates()),
+        REMOVE_UNUSED(new RemoveUnused()),
+        EVERYTHING(ModuleTransform.inOrder(List.of(
+                new StripDebug(),
+                new StripNonSemantic(),
+                new FlattenDecorations(),
+                new RemoveDuplicates(),
+                new RemoveUnused(),
+                new CompactIds())));
+
+        private final ModuleTransform transform;
+        private final List<String> passes;
+
+        Operation(ModuleTransform transform, String... passes) {
+            this.transform = transform;
+            this.passes = List.of(passes);
+        }
+
+        String id() {
+            return name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
+        }
+    }
+
+    /** The checks of a module. */
+    static List<Check> of(ReferenceModule module) {
+        List<Check> checks = new ArrayList<>();
+        for (Operation operation : Operation.values()) {
+            checks.add(new TransformCheck(module, operation));
+        }
+        return checks;
+    }
+
+    private String id() {
+        return module.path + "#" + operation.id();
+    }
+
+    @Override
+    public Outcome make() {
+        if (!module.isAccepted()) {
+            return Outcome.notRun(id(), KIND, module.env);
+        }
+        SpirvModule original = SpirvModule.read(ModuleCheck.read(module.file));
+        Attempt<SpirvModule> attempt = Attempt.of(() -> original.transform(operation.transform));
+        if (attempt.broke()) {
+            return Outcome.broke(id(), KIND, module.env, "a module", attempt);
+        }
+        if (attempt.value().isEmpty()) {
+            return failed("a module", attempt.describe(), List.of());
+        }
+        SpirvModule result = attempt.value().get();
+        if (!result.equals(original)) {
+            if (!ReferenceTools.accepts(result, module.env)) {
+                return failed("a valid module", "one that the validator refuses", List.of());
+            }
+            if (!result.transform(operation.transform).equals(result)) {
+                return failed("nothing more to do", "another module when transformed again", List.of());
+            }
+        }
+        if (operation.passes.isEmpty()) {
+            return Outcome.passed(id(), KIND, module.env);
+        }
+        Optional<SpirvModule> reference = ReferenceTools.optimize(module.file, operation.passes);
+        // Where the optimizer crashes, there is nothing to compare with.
+        return reference.isEmpty() ? Outcome.passed(id(), KIND, module.env) : compare(reference.get(), result);
+    }
+
+    private Outcome compare(SpirvModule reference, SpirvModule result) {
+        int[] expected = reference.transform(COMPARABLE).words();
+        int[] found = result.transform(COMPARABLE).words();
+        if (firstDifference(expected, found) < 0) {
+            return Outcome.passed(id(), KIND, module.env);
+        }
+        // Reading and writing alone make the optimizer place lines and scopes anew.
+        expected = reference.transform(new StripDebug()).transform(COMPARABLE).words();
+        found = result.transform(new StripDebug()).transform(COMPARABLE).words();
+        int at = firstDifference(expected, found);
+        return at < 0
+                ? Outcome.passed(id(), KIND, module.env)
+                : failed(
+                        "what the optimizer makes of it",
+                        "the first difference in word " + at,
+                        WordDiff.describe(expected, found, at));
+    }
+
+    private static int firstDifference(int[] expected, int[] found) {
+        return WordDiff.firstDifference(expected, found, WordDiff.GENERATOR);
+    }
+
+    private Outcome failed(String expected, String found, List<String> details) {
+        return Outcome.failed(id(), KIND, module.env, expected, found, details);
+    }
+}
