@@ -71,8 +71,8 @@ final class StripCommand implements Command {
     public Help help() {
         return new Help(
                 List.of("spirv strip [OPTION...] [FILE]", "spirv strip [OPTION...] -o FOLDER FILE|FOLDER..."),
-                "Options say what is left out; they can be combined. Without -o, the module goes to standard output. What"
-                        + " is left out of a module a second time changes nothing.",
+                "Options say what is left out; they can be combined. Without -o, the module goes to standard output."
+                        + " Stripping twice changes nothing more.",
                 List.of(
                         new Example("spirv strip shader.spv -o small.spv", "no names, sources and lines"),
                         new Example("spirv strip --all --compact-ids shader.spv -o small.spv", "as small as it gets"),
