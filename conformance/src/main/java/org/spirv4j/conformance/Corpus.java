@@ -81,7 +81,7 @@ final class Corpus {
             String path = modules.get(row, "path");
             checks.addAll(TransformCheck.of(new ReferenceModule(folder.resolve(path), path, modules.get(row, "env"))));
         }
-        return Map.of(name + " transforms", checks);
+        return Map.of(name + (sample == 1 ? " transforms" : " transforms of one in " + sample), checks);
     }
 
     private List<Check> disassembly() {

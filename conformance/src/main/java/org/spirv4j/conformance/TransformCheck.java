@@ -33,50 +33,47 @@ record TransformCheck(ReferenceModule module, Operation operation) implements Ch
             }),
             new CompactIds()));
 
-    /** A transform, and what the optimizer calls it. */
-    enum Operation {
-        STRIP_DEBUG(new StripDebug(), "--strip-debug"),
-        STRIP_NON_SEMANTIC(new StripNonSemantic(), "--strip-nonsemantic"),
-        COMPACT_IDS(new CompactIds(), "--compact-ids"),
-        FLATTEN_DECORATIONS(new FlattenDecorations(), "--flatten-decorations"),
-        /** Without names, since the optimizer merges structures of different names; it leaves constants alone. */
-        REMOVE_DUPLICATES(
-                ModuleTransform.inOrder(List.of(
-                        new StripDebug(),
-                        new RemoveDuplicates(EnumSet.of(
-                                RemoveDuplicates.Kind.CAPABILITIES,
-                                RemoveDuplicates.Kind.IMPORTS,
-                                RemoveDuplicates.Kind.TYPES,
-                                RemoveDuplicates.Kind.DECORATIONS)))),
-                "--strip-debug",
-                "--remove-duplicates"),
-        REMOVE_ALL_DUPLICATES(new RemoveDuplicates()),
-        REMOVE_UNUSED(new RemoveUnused()),
-        EVERYTHING(ModuleTransform.inOrder(List.of(
-                new StripDebug(),
-                new StripNonSemantic(),
-                new FlattenDecorations(),
-                new RemoveDuplicates(),
-                new RemoveUnused(),
-                new CompactIds())));
+    /** All that is done with a module. */
+    private static final List<Operation> OPERATIONS = List.of(
+            new Operation("strip-debug", new StripDebug(), List.of("--strip-debug")),
+            new Operation("strip-non-semantic", new StripNonSemantic(), List.of("--strip-nonsemantic")),
+            new Operation("compact-ids", new CompactIds(), List.of("--compact-ids")),
+            new Operation("flatten-decorations", new FlattenDecorations(), List.of("--flatten-decorations")),
+            // Without names, since the optimizer merges structures of different names; it leaves constants alone.
+            new Operation(
+                    "remove-duplicates",
+                    ModuleTransform.inOrder(List.of(
+                            new StripDebug(),
+                            new RemoveDuplicates(EnumSet.of(
+                                    RemoveDuplicates.Kind.CAPABILITIES,
+                                    RemoveDuplicates.Kind.IMPORTS,
+                                    RemoveDuplicates.Kind.TYPES,
+                                    RemoveDuplicates.Kind.DECORATIONS)))),
+                    List.of("--strip-debug", "--remove-duplicates")),
+            new Operation("remove-all-duplicates", new RemoveDuplicates(), List.of()),
+            new Operation("remove-unused", new RemoveUnused(), List.of()),
+            new Operation(
+                    "everything",
+                    ModuleTransform.inOrder(List.of(
+                            new StripDebug(),
+                            new StripNonSemantic(),
+                            new FlattenDecorations(),
+                            new RemoveDuplicates(),
+                            new RemoveUnused(),
+                            new CompactIds())),
+                    List.of()));
 
-        private final ModuleTransform transform;
-        private final List<String> passes;
-
-        Operation(ModuleTransform transform, String... passes) {
-            this.transform = transform;
-            this.passes = List.of(passes);
-        }
-
-        String id() {
-            return name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
-        }
-    }
+    /**
+     * A transform, and what the optimizer calls it.
+     *
+     * @param passes the optimizer's options; empty when it has no such operation
+     */
+    record Operation(String id, ModuleTransform transform, List<String> passes) {}
 
     /** The checks of a module. */
     static List<Check> of(ReferenceModule module) {
         List<Check> checks = new ArrayList<>();
-        for (Operation operation : Operation.values()) {
+        for (Operation operation : OPERATIONS) {
             checks.add(new TransformCheck(module, operation));
         }
         return checks;
