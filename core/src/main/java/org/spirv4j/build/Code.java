@@ -7,7 +7,7 @@ import org.spirv4j.internal.word.WordBuffer;
  * A place in a function at which instructions are written, one behind the other. A function's lambda gets one at its entry
  * block; those of structured control flow get one at theirs, and until they end the outer one writes nothing.
  */
-public final class Code extends InstructionWriter {
+public final class Code extends PlaceWriter {
     private Block block;
     private Stretch stretch;
     private final boolean inserts;
@@ -17,7 +17,18 @@ public final class Code extends InstructionWriter {
         this.block = block;
         stretch = block.rest;
         inserts = false;
-        function.place(block);
+        place(block);
+    }
+
+    private void place(Block next) {
+        if (next.isPlaced()) {
+            return;
+        }
+        function.place(next);
+        ShaderDebugInfo debug = module.shaderDebugInfo();
+        if (debug != null) {
+            debug.scope(this);
+        }
     }
 
     private Code(FunctionBody function, Block block, Stretch opening) {
@@ -68,7 +79,7 @@ public final class Code extends InstructionWriter {
     void moveTo(Block next) {
         block = next;
         stretch = next.rest;
-        function.place(next);
+        place(next);
     }
 
     @Override
