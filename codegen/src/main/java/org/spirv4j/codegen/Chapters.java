@@ -23,7 +23,7 @@ final class Chapters {
     Chapters(List<String> text) {
         for (String line : text) {
             if (!line.isBlank() && !line.startsWith("#")) {
-                String[] words = line.split(" +");
+                String[] words = line.split(" +", -1);
                 boolean byHand = words[0].equals("by");
                 String chapter = byHand ? "" : words[1];
                 boolean inFunction = byHand || words[3].equals("function");

@@ -118,7 +118,7 @@ final class InstructionMethods {
         out.append(hasResult ? "return " : "").append(cast ? "(" + type + ") " : "");
         out.append("end(begin(Op.").append(instruction.name()).append(')');
         for (Parameter parameter : parameters) {
-            out.append('.').append(parameter.call);
+            out.append(parameter.call.isEmpty() ? "" : ".").append(parameter.call);
         }
         out.append(");\n    }\n");
     }
@@ -144,9 +144,8 @@ final class InstructionMethods {
                 unique = name + i;
             }
             parameters.add(parameter(operand, unique, way));
-            Parameter extra = enumerantParameters(operand, unique);
-            if (extra != null) {
-                parameters.add(extra);
+            if (hasParameters(operand)) {
+                parameters.add(new Parameter("Object...", "parameters", ""));
             }
         }
         return parameters;
@@ -206,20 +205,19 @@ final class InstructionMethods {
         if (kind.category() != Category.ValueEnum) {
             throw new IllegalStateException(instruction.name() + ": no method takes a " + kind.name());
         }
-        if (enumerantParameters(operand, name) != null) {
+        if (hasParameters(operand)) {
             return new Parameter(kind.name(), name, "enumerant(" + name + ", parameters)");
         }
         String call = several ? "enumerants(" : "enumerant(";
         return new Parameter(kind.name() + (several ? "..." : ""), name, call + name + ")");
     }
 
-    private @org.jspecify.annotations.Nullable Parameter enumerantParameters(Operand operand, String name) {
+    /** Whether enumerants of an operand's kind take parameters. */
+    private boolean hasParameters(Operand operand) {
         return model.kinds.stream()
-                        .filter(k -> k.name().equals(operand.kind()) && k.category() == Category.ValueEnum)
-                        .flatMap(k -> k.enumerants().stream())
-                        .anyMatch(e -> !e.parameters().isEmpty())
-                ? new Parameter("Object...", "parameters", "")
-                : null;
+                .filter(k -> k.name().equals(operand.kind()) && k.category() == Category.ValueEnum)
+                .flatMap(k -> k.enumerants().stream())
+                .anyMatch(e -> !e.parameters().isEmpty());
     }
 
     private String idClass(Operand operand) {
@@ -248,12 +246,15 @@ final class InstructionMethods {
         String name = operand.name().replace("'", "").replace("The name of the opaque type.", "name");
         boolean list = name.contains(",");
         StringBuilder out = new StringBuilder();
-        for (String word : name.split("[^A-Za-z0-9]+")) {
+        for (String word : name.split("[^A-Za-z0-9]+", -1)) {
             if (list && (word.equals("0") || word.equals("1"))) {
                 break;
             }
             if (!word.isEmpty()) {
-                out.append(out.isEmpty() ? small(word) : word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1));
+                out.append(
+                        out.isEmpty()
+                                ? small(word)
+                                : word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1));
             }
         }
         String made = out.isEmpty() ? small(operand.kind().replaceFirst("^Id|^Literal", "")) : out.toString();
@@ -277,12 +278,13 @@ final class InstructionMethods {
             signature.append(signature.isEmpty() ? "" : ", ").append(parameter.type.replaceAll("<.*>", ""));
         }
         if (!described.isEmpty()) {
-            return "    /** As {@link #" + described + "}"
-                    + (typed ? ", with the type of the result given" : "") + ". */\n";
+            return "    /** As {@link #" + described + "}" + (typed ? ", with the type of the result given" : "")
+                    + ". */\n";
         }
         described = method + "(" + signature + ")";
         List<String> lines = new ArrayList<>();
-        lines.add("Adds {@code " + instruction.name() + "}" + (operandList().isEmpty() ? "." : ": " + operandList() + "."));
+        lines.add("Adds {@code " + instruction.name() + "}"
+                + (operandList().isEmpty() ? "." : ": " + operandList() + "."));
         String result = resultSentence(typed);
         String needs = needs();
         if (!result.isEmpty() || !needs.isEmpty()) {
@@ -301,7 +303,10 @@ final class InstructionMethods {
         for (Operand operand : operands) {
             String name = operand.name().isEmpty()
                     ? operand.kind()
-                    : operand.name().replaceAll("[\\n.]+", " ").replaceAll("[, ]+$", "").trim();
+                    : operand.name()
+                            .replaceAll("[\\n.]+", " ")
+                            .replaceAll("[, ]+$", "")
+                            .trim();
             list.append(list.isEmpty() ? "" : ", ").append(name);
             list.append(operand.quantifier() == Quantifier.OPTIONAL ? " (optional)" : "");
             list.append(operand.quantifier() == Quantifier.ANY ? " (any number)" : "");
@@ -350,7 +355,7 @@ final class InstructionMethods {
         content = content.substring(4, content.length() - 3);
         StringBuilder out = new StringBuilder("    /**\n");
         StringBuilder line = new StringBuilder("     *");
-        for (String word : content.split(" ")) {
+        for (String word : content.split(" ", -1)) {
             if (line.length() + word.length() > 118) {
                 out.append(line).append('\n');
                 line = new StringBuilder("     *");

@@ -54,11 +54,10 @@ final class MethodSources {
                         parent,
                         name,
                         parameter,
-                        parameter.split(" ")[1]);
+                        parameter.substring(parameter.indexOf(' ') + 1));
     }
 
-    private static String source(
-            GrammarModel model, Chapters.Chapter chapter, String parent, OperandRuleFile rules) {
+    private static String source(GrammarModel model, Chapters.Chapter chapter, String parent, OperandRuleFile rules) {
         Set<String> imports = new TreeSet<>();
         imports.add("Op");
         String parameter = "FunctionBody function";
@@ -78,8 +77,14 @@ final class MethodSources {
         out.append("\n/** Methods for instructions: ").append(chapter.name()).append(". */\n");
         out.append("abstract class ").append(chapter.className());
         out.append(" extends ").append(parent).append(" {\n\n");
-        out.append("    ").append(chapter.className()).append('(').append(parameter).append(") {\n");
-        out.append("        super(").append(parameter.split(" ")[1]).append(");\n    }\n");
+        out.append("    ")
+                .append(chapter.className())
+                .append('(')
+                .append(parameter)
+                .append(") {\n");
+        out.append("        super(")
+                .append(parameter.substring(parameter.indexOf(' ') + 1))
+                .append(");\n    }\n");
         return out.append(methods).append("}\n").toString();
     }
 }

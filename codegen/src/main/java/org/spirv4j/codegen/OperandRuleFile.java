@@ -43,7 +43,7 @@ final class OperandRuleFile {
             if (line.isBlank() || line.startsWith("#") || line.equals("core")) {
                 continue;
             }
-            String[] words = line.split(" +");
+            String[] words = line.split(" +", -1);
             if (words[0].equals("set")) {
                 GrammarModel.ExtendedSet set = model.sets.stream()
                         .filter(s -> s.importName().equals(words[1]))
@@ -69,7 +69,7 @@ final class OperandRuleFile {
         int colon = line.indexOf(": ");
         String[] sides = line.substring(colon + 2).split("<-", -1);
         Rule rule = rule(sides[0].trim(), sides[1].trim());
-        for (String name : line.substring(0, colon).split(" +")) {
+        for (String name : line.substring(0, colon).split(" +", -1)) {
             Pattern pattern = Chapters.glob(prefix + name);
             boolean found = false;
             for (Instruction instruction : instructions) {
@@ -86,7 +86,7 @@ final class OperandRuleFile {
 
     private static Rule rule(String result, String operandText) {
         List<Constraint> operands = new ArrayList<>();
-        for (String operand : operandText.isEmpty() ? new String[0] : operandText.split(" +")) {
+        for (String operand : operandText.isEmpty() ? new String[0] : operandText.split(" +", -1)) {
             operands.add(constraint(operand));
         }
         List<Integer> bits = operands.stream().map(Constraint::bits).toList();
@@ -164,7 +164,9 @@ final class OperandRuleFile {
         StringBuilder ofSets = new StringBuilder();
         StringBuilder setNames = new StringBuilder();
         for (Map.Entry<String, Map<String, Rule>> set : sets.entrySet()) {
-            setNames.append(setNames.isEmpty() ? "\"" : ", \"").append(set.getKey()).append('"');
+            setNames.append(setNames.isEmpty() ? "\"" : ", \"")
+                    .append(set.getKey())
+                    .append('"');
             GrammarModel.ExtendedSet extended = model.sets.stream()
                     .filter(s -> s.importName().equals(set.getKey()))
                     .findFirst()
@@ -174,8 +176,7 @@ final class OperandRuleFile {
                     .max()
                     .orElse(-1);
             char[] numbers = new char[last + 1];
-            extended.instructions()
-                    .forEach(i -> numbers[i.number()] = (char) number(rules, of(set.getKey(), i)));
+            extended.instructions().forEach(i -> numbers[i.number()] = (char) number(rules, of(set.getKey(), i)));
             ofSets.append((char) numbers.length).append(numbers);
         }
         TreeSet<String> ways = new TreeSet<>();

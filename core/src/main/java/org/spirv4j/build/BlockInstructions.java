@@ -3,7 +3,6 @@ package org.spirv4j.build;
 import org.spirv4j.grammar.LoopControl;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SelectionControl;
-import org.spirv4j.grammar.StorageClass;
 
 /**
  * Instructions that join blocks (section 3.49.17 of the specification), for control flow by hand: kernels need no structure,
@@ -84,7 +83,8 @@ abstract class BlockInstructions extends InstructionWriter {
     public final void return_() {
         InstructionEncoder encoder = begin(Op.OpReturn);
         if (!function.function.type().isVoid()) {
-            throw encoder.failure("the function returns " + function.function.type() + "; use OpReturnValue (returnValue)");
+            throw encoder.failure(
+                    "the function returns " + function.function.type() + "; use OpReturnValue (returnValue)");
         }
         end(encoder);
     }
@@ -140,15 +140,23 @@ abstract class BlockInstructions extends InstructionWriter {
         end(begin(Op.OpEmitMeshTasksEXT).values(groupCountX, groupCountY, groupCountZ, payload));
     }
 
-    /** Adds {@code OpVariable} at the start of the function; the type is what the variable holds. */
-    public final Value localVariable(Type type) {
-        return end(begin(Op.OpVariable)
-                .type(module.pointer(StorageClass.Function, type))
-                .enumerant(StorageClass.Function));
+    /** Adds {@code OpPhi} at the start of the block that is written into; {@link Phi#from} says where its values come from. */
+    public final Phi phi(Type type) {
+        checkOpen(begin(Op.OpPhi).type(type));
+        Phi phi = new Phi(this, block(), type);
+        function.add(phi);
+        return phi;
     }
 
-    /** Adds {@code OpPhi} at the start of the block; {@link Phi#from} says where its value comes from. */
-    public final Phi phi(Type type) {
-        return new Phi(this, type);
+    /** Adds {@code OpPhi} with all its operands: values and the blocks that they come from, in turns. */
+    public final Value phi(Type type, Object... operands) {
+        return emit(Op.OpPhi, prepend(type, operands));
+    }
+
+    private static Object[] prepend(Object first, Object[] others) {
+        Object[] all = new Object[others.length + 1];
+        all[0] = first;
+        System.arraycopy(others, 0, all, 1, others.length);
+        return all;
     }
 }

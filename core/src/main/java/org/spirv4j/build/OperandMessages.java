@@ -48,7 +48,11 @@ final class OperandMessages {
         int kinds = OperandRules.kinds(constraint);
         int shapes = OperandRules.shapes(constraint) & 7;
         String kind = (OperandRules.wantsUnsigned(constraint) ? "unsigned " : "") + among(kinds, KINDS);
-        return kinds == 8 ? "a pointer" : "a " + (kind.isEmpty() ? "" : kind + " ") + among(shapes, SHAPES);
+        return kinds == 8
+                ? "a pointer"
+                : (kinds == 2 && !OperandRules.wantsUnsigned(constraint) ? "an " : "a ")
+                        + (kind.isEmpty() ? "" : kind + " ")
+                        + among(shapes, SHAPES);
     }
 
     private static String among(int bits, List<String> names) {
@@ -69,7 +73,9 @@ final class OperandMessages {
                 boolean id = operand.kind().category() == OperandKind.Category.ID
                         && !operand.kind().name().startsWith("IdResult");
                 if (id && left-- == 0 && operand.quantifier() != OperandInfo.Quantifier.ANY) {
-                    return operand.name().isEmpty() ? "operand " + (index + 1) : operand.name().replace('\n', ' ');
+                    return operand.name().isEmpty()
+                            ? "operand " + (index + 1)
+                            : operand.name().replace('\n', ' ');
                 }
             }
         }
@@ -81,8 +87,7 @@ final class OperandMessages {
         String table = OperandRuleTable.INSTEAD;
         for (int at = 0; at < table.length() && instruction.op() != Op.OpExtInst; at += 3 + table.charAt(at + 2)) {
             int count = table.charAt(at + 2);
-            boolean fits =
-                    table.charAt(at) == instruction.op().ordinal() && instruction.valueCount() - first >= count;
+            boolean fits = table.charAt(at) == instruction.op().ordinal() && instruction.valueCount() - first >= count;
             for (int i = 0; i < count && fits; i++) {
                 fits = OperandRules.isOfKind(table.charAt(at + 3 + i), instruction.valueAt(first + i).type);
             }

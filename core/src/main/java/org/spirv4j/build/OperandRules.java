@@ -1,5 +1,8 @@
 package org.spirv4j.build;
 
+import java.util.List;
+import org.spirv4j.grammar.Op;
+
 /**
  * Checks the operands of an instruction against each other, and finds its result type where that follows from them; both as
  * operand-rules.table says, which explains the rules.
@@ -29,25 +32,21 @@ final class OperandRules {
     private OperandRules() {}
 
     /** What kind the scalars that make up a type are, as one of the bits of a rule. */
-    static int kind(Type type) {
-        return switch (type.op()) {
+    static int kind(Op op, List<Type> parts) {
+        return switch (op) {
             case OpTypeBool -> BOOL;
             case OpTypeInt -> INT;
             case OpTypeFloat -> FLOAT;
             case OpTypePointer, OpTypeUntypedPointerKHR -> POINTER;
-            case OpTypeVector,
-                    OpTypeVectorIdEXT,
-                    OpTypeMatrix,
-                    OpTypeCooperativeMatrixKHR,
-                    OpTypeCooperativeMatrixNV ->
-                type.parts().get(0).kind;
+            case OpTypeVector, OpTypeVectorIdEXT, OpTypeMatrix, OpTypeCooperativeMatrixKHR, OpTypeCooperativeMatrixNV ->
+                parts.get(0).kind;
             default -> 0;
         };
     }
 
     /** The shape of a type, as one of the bits of a rule. */
-    static int shape(Type type) {
-        return switch (type.op()) {
+    static int shape(Op op) {
+        return switch (op) {
             case OpTypeBool, OpTypeInt, OpTypeFloat, OpTypePointer, OpTypeUntypedPointerKHR -> SCALAR;
             case OpTypeVector, OpTypeVectorIdEXT -> VECTOR;
             case OpTypeMatrix -> MATRIX;
@@ -135,7 +134,9 @@ final class OperandRules {
         return switch (relation) {
             case SAME -> type == other;
             case SAME_SHAPE_AND_WIDTH ->
-                type == other || isSameShape(type, other) && type.scalar().width() == other.scalar().width();
+                type == other
+                        || isSameShape(type, other)
+                                && type.scalar().width() == other.scalar().width();
             case SAME_SHAPE -> isSameShape(type, other);
             case COMPONENT -> other.parts().isEmpty() || type == other.component();
             default -> !other.isTypedPointer() || type == other.pointee();
@@ -160,7 +161,8 @@ final class OperandRules {
             case SAME, SAME_SHAPE_AND_WIDTH -> other;
             case SAME_SHAPE -> (kinds(constraint) & other.kind) != 0 ? other : ResultTypes.logical(other);
             case COMPONENT -> other.component();
-            default -> other.isTypedPointer() ? other.pointee() : instruction.module().noType();
+            default ->
+                other.isTypedPointer() ? other.pointee() : instruction.module().noType();
         };
     }
 }

@@ -43,7 +43,14 @@ final class ResultTypes {
     static void checkGiven(ResultWay way, int constraint, InstructionEncoder instruction, int first) {
         Type given = instruction.type();
         boolean fits = switch (way) {
-            case VECTOR_TIMES_MATRIX, MATRIX_TIMES_VECTOR, MATRIX_TIMES_MATRIX, OUTER_PRODUCT, TRANSPOSE, SHUFFLE, PART, CALL -> {
+            case VECTOR_TIMES_MATRIX,
+                    MATRIX_TIMES_VECTOR,
+                    MATRIX_TIMES_MATRIX,
+                    OUTER_PRODUCT,
+                    TRANSPOSE,
+                    SHUFFLE,
+                    PART,
+                    CALL -> {
                 Type derived = derive(way, constraint, instruction, first);
                 yield derived.isNone() || derived == given;
             }
@@ -77,12 +84,18 @@ final class ResultTypes {
             known = switch (type.op()) {
                 case OpTypeVector -> module.vector(module.bool(), type.operand(1));
                 case OpTypeVectorIdEXT ->
-                    (Type) module.end(module.begin(Op.OpTypeVectorIdEXT).id(module.bool()).word(type.operand(1)));
+                    (Type) module.end(
+                            module.begin(Op.OpTypeVectorIdEXT).id(module.bool()).word(type.operand(1)));
                 default -> module.bool();
             };
             type.logical = known;
         }
         return known;
+    }
+
+    private static Type longLogical(Type bool, int countId) {
+        ModuleBuilder module = bool.module;
+        return (Type) module.end(module.begin(Op.OpTypeVectorIdEXT).id(bool).word(countId));
     }
 
     private static Type pair(Type first, Type second) {
@@ -121,7 +134,8 @@ final class ResultTypes {
             return module.noType();
         }
         return module.matrix(
-                module.vector(matrix.scalar(), matrix.columnCount()), matrix.element().componentCount());
+                module.vector(matrix.scalar(), matrix.columnCount()),
+                matrix.element().componentCount());
     }
 
     private static Type shuffled(InstructionEncoder instruction) {
@@ -160,15 +174,14 @@ final class ResultTypes {
     /** A part of a composite; empty when there is none. */
     private static @Nullable Type inner(Type type, long index) {
         return switch (type.op()) {
-            case OpTypeStruct ->
-                index < type.parts().size() ? type.parts().get((int) index) : null;
-            case OpTypeVector, OpTypeMatrix -> index < type.operand(1) ? type.parts().get(0) : null;
+            case OpTypeStruct -> index < type.parts().size() ? type.parts().get((int) index) : null;
+            case OpTypeVector, OpTypeMatrix ->
+                index < type.operand(1) ? type.parts().get(0) : null;
             case OpTypeArray,
                     OpTypeRuntimeArray,
                     OpTypeVectorIdEXT,
                     OpTypeCooperativeMatrixKHR,
-                    OpTypeCooperativeMatrixNV ->
-                type.parts().get(0);
+                    OpTypeCooperativeMatrixNV -> type.parts().get(0);
             default -> null;
         };
     }
@@ -254,7 +267,8 @@ final class ResultTypes {
         }
         return switch (way) {
             case IMAGE -> image;
-            case SAMPLED_IMAGE -> (Type) module.end(module.begin(Op.OpTypeSampledImage).id(image));
+            case SAMPLED_IMAGE ->
+                (Type) module.end(module.begin(Op.OpTypeSampledImage).id(image));
             case COMPARISON -> texel;
             case SPARSE_TEXEL -> pair(module.int32(), module.vector(texel, 4));
             case SPARSE_COMPARISON -> pair(module.int32(), texel);
