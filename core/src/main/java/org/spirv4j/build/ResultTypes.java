@@ -83,9 +83,7 @@ final class ResultTypes {
             ModuleBuilder module = type.module;
             known = switch (type.op()) {
                 case OpTypeVector -> module.vector(module.bool(), type.operand(1));
-                case OpTypeVectorIdEXT ->
-                    (Type) module.end(
-                            module.begin(Op.OpTypeVectorIdEXT).id(module.bool()).word(type.operand(1)));
+                case OpTypeVectorIdEXT -> longLogical(module.bool(), type.operand(1));
                 default -> module.bool();
             };
             type.logical = known;
