@@ -162,6 +162,44 @@ public enum FloatFormat {
         return lost > 63 ? 0 : aligned >>> lost;
     }
 
+    /**
+     * The pattern of the nearest number, of two equally near ones the even one. Beyond the largest number that is infinity
+     * or, where the format has none, the largest number; a NaN without a pattern for it becomes the largest number too.
+     */
+    public long nearest(double value) {
+        return switch (this) {
+            case BINARY64 -> Double.doubleToRawLongBits(value);
+            case BINARY32 -> Float.floatToRawIntBits((float) value) & 0xFFFFFFFFL;
+            case MXINT8 -> Math.max(-128, Math.min(127, (long) Math.rint(value * (1 << MXINT8_SCALE)))) & 0xFF;
+            case FLOAT8_UNSIGNED_E8M0 ->
+                Double.isNaN(value) ? maxFinite + 1 : Math.max(0, Math.min(maxFinite, nearestPower(value)));
+            default -> nearestWithFraction(value);
+        };
+    }
+
+    private long nearestWithFraction(double value) {
+        long sign = Double.doubleToRawLongBits(value) < 0 ? signMask() : 0;
+        if (Double.isNaN(value)) {
+            boolean hasNan = hasInfinity() || this == FLOAT8_E4M3;
+            return sign | (hasNan ? infinity() | 1L << fractionBits - 1 : maxFinite);
+        }
+        double magnitude = Math.abs(value);
+        int exponent = Math.max(Math.getExponent(magnitude), 1 - bias);
+        if (exponent > bias + 1) {
+            return sign | (hasInfinity() ? infinity() : maxFinite);
+        }
+        // A subnormal number's exponent field is one less than its exponent says; the sum carries into it.
+        long units = (long) Math.rint(Math.scalb(magnitude, fractionBits - exponent));
+        long pattern = ((long) exponent + bias - 1 << fractionBits) + units;
+        return sign | Math.min(pattern, hasInfinity() ? infinity() : maxFinite);
+    }
+
+    private long nearestPower(double value) {
+        double magnitude = Math.abs(value);
+        int exponent = Math.getExponent(magnitude);
+        return (long) exponent + bias + (magnitude >= Math.scalb(1.5, exponent) ? 1 : 0);
+    }
+
     private static long encodeMxInt8(boolean negative, long aligned, long power) {
         if (power > 1) {
             return OUT_OF_RANGE;
