@@ -12,9 +12,9 @@ import org.spirv4j.grammar.StorageClass;
 public final class Type extends Id {
     private final Op op;
     /** The operands behind the result id. */
-    private final int[] operands;
+    private int[] operands;
     /** The types among the operands, in order. */
-    private final List<Type> parts;
+    private List<Type> parts;
 
     /** What {@link OperandRules#kind} and {@link OperandRules#shape} say of it. */
     final int kind;
@@ -31,6 +31,12 @@ public final class Type extends Id {
         this.parts = parts;
         kind = OperandRules.kind(op, parts);
         shape = OperandRules.shape(op);
+    }
+
+    /** Says what a pointer type points to that was declared ahead. */
+    void complete(Type pointee) {
+        operands = new int[] {operands[0], pointee.id};
+        parts = List.of(pointee);
     }
 
     /** The instruction that declares it. */
@@ -155,7 +161,7 @@ public final class Type extends Id {
 
     /** The type that a pointer points to. */
     public Type pointee() {
-        require(op == Op.OpTypePointer, "is no pointer to a known type");
+        require(op == Op.OpTypePointer && !parts.isEmpty(), "is no pointer to a known type");
         return parts.get(0);
     }
 
