@@ -1,14 +1,15 @@
-package org.spirv4j.analysis;
+package org.spirv4j.internal.number;
 
 /** Numbers of IEEE 754 binary16 as their bits. */
-final class HalfFloat {
+public final class HalfFloat {
     private static final double SMALLEST_NORMAL = 0x1p-14;
     /** Halfway between the largest finite number, 65,504, and the next one that there would be. */
     private static final double OVERFLOW = 65520;
 
     private HalfFloat() {}
 
-    static double toDouble(int bits) {
+    /** The number that 16 bits stand for; all NaNs become the same one. */
+    public static double toDouble(int bits) {
         int exponent = bits >> 10 & 31;
         int fraction = bits & 0x3FF;
         double magnitude;
@@ -23,7 +24,7 @@ final class HalfFloat {
     }
 
     /** The nearest number, of two equally near ones the even one. */
-    static int of(double value) {
+    public static int of(double value) {
         int sign = Double.doubleToRawLongBits(value) < 0 ? 0x8000 : 0;
         double magnitude = Math.abs(value);
         if (Double.isNaN(value)) {
@@ -41,7 +42,7 @@ final class HalfFloat {
     }
 
     /** What OpQuantizeToF16 does to a number: one too small for a normalized number becomes zero. */
-    static double quantize(double value) {
+    public static double quantize(double value) {
         double quantized = toDouble(of(value));
         return Math.abs(quantized) < SMALLEST_NORMAL ? Math.copySign(0, value) : quantized;
     }
