@@ -1,7 +1,6 @@
 package org.spirv4j.analysis;
 
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.number.HalfFloat;
 import org.spirv4j.internal.number.NumberTypes;
 
 /**

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.module.SpirvModule;
 
 /**
@@ -136,7 +137,8 @@ public final class Specialization {
      *
      * <p>An OpSpecConstantOp becomes the constant that it computes. It stays as it is where the specification leaves the
      * result undefined, as that of a division by zero or a shift by more bits than there are, and where no constant
-     * instruction can express it, as an address; what depends on it stays then too. See {@link UnfoldedOperations}.
+     * instruction can express it, as an address; what depends on it stays then too.
+     * {@link #unfolded} tells which.
      *
      * @return a transform that throws a {@link TransformException} when a value fits no constant
      */
@@ -159,6 +161,14 @@ public final class Specialization {
             set.layout().constants().forEach(constant -> all.set(constant.resultId()));
             return new ConstantFreezing(set, all).run();
         };
+    }
+
+    /**
+     * Warnings about the OpSpecConstantOp instructions of a module that depend on no specialization constant and yet are no
+     * ordinary constants, each with the reason why freezing leaves it as it is.
+     */
+    public static List<Diagnostic> unfolded(SpirvModule module) {
+        return UnfoldedOperations.of(module);
     }
 
     private SpecializationTargets.Resolution resolve(SpirvModule module) {

@@ -52,7 +52,9 @@ public record SpecializationConstant(int id, OptionalInt specId, String name, St
     /** The SpecId, or else the name, or else the id, to call the constant by in a message. */
     String label() {
         String shown = name.isEmpty() ? "%" + id : "%" + name;
-        return specId.isPresent() ? "SpecId " + Integer.toUnsignedString(specId.getAsInt()) + " (" + shown + ")" : shown;
+        return specId.isPresent()
+                ? "SpecId " + Integer.toUnsignedString(specId.getAsInt()) + " (" + shown + ")"
+                : shown;
     }
 
     /**

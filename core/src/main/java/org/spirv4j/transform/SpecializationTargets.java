@@ -103,7 +103,8 @@ final class SpecializationTargets {
         }
         SpecializationConstant first = named.get(0);
         for (SpecializationConstant other : named) {
-            if (other.id() != first.id() && (first.specId().isEmpty() || !other.specId().equals(first.specId()))) {
+            if (other.id() != first.id()
+                    && (first.specId().isEmpty() || !other.specId().equals(first.specId()))) {
                 error(
                         position(other),
                         "the name '" + entry.name() + "' stands for several specialization constants: " + first.label()

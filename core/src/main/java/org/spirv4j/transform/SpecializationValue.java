@@ -1,7 +1,7 @@
 package org.spirv4j.transform;
 
 import java.nio.charset.StandardCharsets;
-import org.spirv4j.internal.number.HalfFloat;
+import org.spirv4j.internal.number.FloatFormat;
 import org.spirv4j.internal.number.NumberParser;
 import org.spirv4j.internal.number.NumberTypes;
 
@@ -36,7 +36,8 @@ sealed interface SpecializationValue {
         if (this instanceof Truth truth) {
             return type == BOOL
                     ? good(truth.value ? 1 : 0)
-                    : bad(truth.value + " is a Boolean, but the constant is of the type " + NumberParser.describe(type));
+                    : bad(truth.value + " is a Boolean, but the constant is of the type "
+                            + NumberParser.describe(type));
         }
         if (this instanceof Bits bits) {
             return ofBits(bits.value, type);
@@ -70,28 +71,34 @@ sealed interface SpecializationValue {
 
     /** Takes the number twice, so that a long is rounded once for either width. */
     private static Encoded ofNumber(double value, float single, String text, int type) {
-        boolean ieee = NumberTypes.encoding(type) < 0;
-        int width = ieee ? NumberTypes.width(type) : 0;
+        FloatFormat format = FloatFormat.of(type);
         long bits;
-        boolean overflow;
-        switch (width) {
-            case 16 -> {
-                bits = HalfFloat.of(value);
-                overflow = Double.isInfinite(HalfFloat.toDouble((int) bits));
+        boolean overflows;
+        switch (format) {
+            case BINARY16 -> {
+                bits = format.nearest(value);
+                overflows = (bits & 0x7FFF) == 0x7C00;
             }
-            case 32 -> {
+            case BINARY32 -> {
                 bits = Float.floatToRawIntBits(single) & 0xFFFFFFFFL;
-                overflow = Float.isInfinite(single);
+                overflows = Float.isInfinite(single);
             }
-            case 64 -> {
-                bits = Double.doubleToRawLongBits(value);
-                overflow = false;
+            case BINARY64 -> {
+                bits = format.nearest(value);
+                overflows = false;
             }
             default -> {
                 return ofText(text, type);
             }
         }
-        return overflow && !Double.isInfinite(value) ? ofText(text, type) : good(bits);
+        if (!overflows || Double.isInfinite(value)) {
+            return good(bits);
+        }
+        // Text is cut and not rounded, so it may fit.
+        Encoded asText = ofText(text, type);
+        return asText.problem.isEmpty()
+                ? bad("'" + text + "' rounds to infinity in a " + NumberParser.describe(type))
+                : asText;
     }
 
     private static Encoded ofText(String text, int type) {

@@ -9,7 +9,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.spirv4j.internal.number.HalfFloat;
 import org.spirv4j.module.SpirvModule;
 
 class ConstantValuesTest {

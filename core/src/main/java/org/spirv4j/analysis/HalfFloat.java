@@ -1,15 +1,14 @@
-package org.spirv4j.internal.number;
+package org.spirv4j.analysis;
 
 /** Numbers of IEEE 754 binary16 as their bits. */
-public final class HalfFloat {
+final class HalfFloat {
     private static final double SMALLEST_NORMAL = 0x1p-14;
     /** Halfway between the largest finite number, 65,504, and the next one that there would be. */
     private static final double OVERFLOW = 65520;
 
     private HalfFloat() {}
 
-    /** The number that 16 bits stand for; all NaNs become the same one. */
-    public static double toDouble(int bits) {
+    static double toDouble(int bits) {
         int exponent = bits >> 10 & 31;
         int fraction = bits & 0x3FF;
         double magnitude;
@@ -24,7 +23,7 @@ public final class HalfFloat {
     }
 
     /** The nearest number, of two equally near ones the even one. */
-    public static int of(double value) {
+    static int of(double value) {
         int sign = Double.doubleToRawLongBits(value) < 0 ? 0x8000 : 0;
         double magnitude = Math.abs(value);
         if (Double.isNaN(value)) {
@@ -42,7 +41,7 @@ public final class HalfFloat {
     }
 
     /** What OpQuantizeToF16 does to a number: one too small for a normalized number becomes zero. */
-    public static double quantize(double value) {
+    static double quantize(double value) {
         double quantized = toDouble(of(value));
         return Math.abs(quantized) < SMALLEST_NORMAL ? Math.copySign(0, value) : quantized;
     }

@@ -1,0 +1,56 @@
+package org.spirv4j.transform;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.spirv4j.analysis.ConstantValues;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Position;
+import org.spirv4j.diagnostic.Severity;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.ModuleAccess;
+import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.module.SpirvModule;
+
+/** The OpSpecConstantOp instructions that stay when everything is frozen. */
+final class UnfoldedOperations {
+    private UnfoldedOperations() {}
+
+    static List<Diagnostic> of(SpirvModule module) {
+        List<Diagnostic> found = new ArrayList<>();
+        OpenConstants open = new OpenConstants(module);
+        if (open.isEmpty()) {
+            return List.of();
+        }
+        ConstantValues values = ConstantValues.of(module);
+        OperandScanner scanner = new OperandScanner(ModuleAccess.data(module));
+        for (Instruction constant : module.layout().constants()) {
+            if (constant.opcode() == Op.OpSpecConstantOp.opcode() && !open.areUsedBy(constant)) {
+                String name = module.layout().name(constant.resultId()).orElse("" + constant.resultId());
+                found.add(new Diagnostic(
+                        Severity.WARNING,
+                        Position.ofInstruction(constant.wordOffset(), constant.index()),
+                        "%" + name + " stays an OpSpecConstantOp: " + reason(constant, values, scanner),
+                        "",
+                        ""));
+            }
+        }
+        return List.copyOf(found);
+    }
+
+    private static String reason(Instruction constant, ConstantValues values, OperandScanner scanner) {
+        Op op = Op.of(constant.word(3)).orElse(Op.OpNop);
+        scanner.scan(constant.wordOffset());
+        boolean known = !values.isKnown(constant.resultId());
+        for (int i = 0; i < scanner.count; i++) {
+            int kind = scanner.kinds[i];
+            if (kind <= KindNumbers.LAST_ID && kind != KindNumbers.ID_RESULT && kind != KindNumbers.ID_RESULT_TYPE) {
+                known &= values.isKnown(constant.word(scanner.offsets[i] - constant.wordOffset()));
+            }
+        }
+        return known
+                ? "the specification leaves undefined what " + op + " gives for these operands"
+                : "what " + op + " gives for these operands is not known here, or no constant instruction can state it";
+    }
+}
