@@ -31,6 +31,12 @@ public final class SpirvModule {
             protected ModuleData dataOf(Object module) {
                 return ((SpirvModule) module).data;
             }
+
+            @Override
+            protected Object siblingOf(Object module, int[] words) {
+                ReadOptions options = new ReadOptions(((SpirvModule) module).grammar, Integer.MAX_VALUE);
+                return ofOwnWords(words, options);
+            }
         });
     }
 

@@ -8,6 +8,7 @@ import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.grammar.NameIndex;
 import org.spirv4j.internal.number.FloatFormat;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.word.WordBuffer;
 
 /**
  * Assembles one text. Instructions are read one after the other; each takes the shape that the grammar gives its opcode,

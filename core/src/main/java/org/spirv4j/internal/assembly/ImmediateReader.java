@@ -2,6 +2,8 @@ package org.spirv4j.internal.assembly;
 
 import static org.spirv4j.internal.grammar.KindNumbers.ID_REF;
 
+import org.spirv4j.internal.word.WordBuffer;
+
 /**
  * Reads what is not read by the grammar: {@code !<integer>} and the operands behind it (assembly syntax, "Arbitrary
  * Integers"), and {@code OpUnknown(opcode, word count)}.

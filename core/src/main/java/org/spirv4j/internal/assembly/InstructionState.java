@@ -4,6 +4,7 @@ import static org.spirv4j.internal.grammar.KindNumbers.ID_RESULT_TYPE;
 
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.word.WordBuffer;
 
 /** What the parts of the assembler share: the text, what came of it so far, and the instruction being read. */
 final class InstructionState {

@@ -4,6 +4,7 @@ import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.number.NumberParser;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.word.WordBuffer;
 
 /** Reads the literals of a text and adds their words. A literal that cannot be read adds nothing. */
 final class LiteralParser {

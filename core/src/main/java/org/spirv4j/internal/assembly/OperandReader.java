@@ -18,6 +18,7 @@ import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.grammar.NameIndex;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.word.WordBuffer;
 
 /** Reads an instruction's operands in the order of its shape, and what enumerants and extended instructions add to it. */
 final class OperandReader {

@@ -19,5 +19,18 @@ public abstract class ModuleAccess {
         return Objects.requireNonNull(instance).dataOf(module);
     }
 
+    /**
+     * A module read with the grammar of another one, under no limit on the id bound.
+     *
+     * @param module an {@code org.spirv4j.module.SpirvModule}
+     * @param words kept, not copied
+     * @throws org.spirv4j.binary.MalformedModuleException if the words are no well-formed module
+     */
+    public static Object sibling(Object module, int[] words) {
+        return Objects.requireNonNull(instance).siblingOf(module, words);
+    }
+
     protected abstract ModuleData dataOf(Object module);
+
+    protected abstract Object siblingOf(Object module, int[] words);
 }

@@ -162,6 +162,45 @@ public enum FloatFormat {
         return lost > 63 ? 0 : aligned >>> lost;
     }
 
+    /**
+     * The pattern of the nearest number, of two equally near ones the even one. Beyond the largest number that is infinity
+     * or, where the format has none, the largest number; a NaN without a pattern for it becomes the largest number too.
+     */
+    public long nearest(double value) {
+        switch (this) {
+            case BINARY64:
+                return Double.doubleToRawLongBits(value);
+            case BINARY32:
+                return Float.floatToRawIntBits((float) value) & 0xFFFFFFFFL;
+            case MXINT8:
+                return Math.max(-128, Math.min(127, (long) Math.rint(value * (1 << MXINT8_SCALE)))) & 0xFF;
+            case FLOAT8_UNSIGNED_E8M0:
+                return Double.isNaN(value) ? maxFinite + 1 : Math.max(0, Math.min(maxFinite, nearestPower(value)));
+            default:
+                break;
+        }
+        long sign = Double.doubleToRawLongBits(value) < 0 ? signMask() : 0;
+        if (Double.isNaN(value)) {
+            boolean hasNan = hasInfinity() || this == FLOAT8_E4M3;
+            return sign | (hasNan ? infinity() | 1L << fractionBits - 1 : maxFinite);
+        }
+        double magnitude = Math.abs(value);
+        int exponent = Math.max(Math.getExponent(magnitude), 1 - bias);
+        if (exponent > bias + 1) {
+            return sign | (hasInfinity() ? infinity() : maxFinite);
+        }
+        // A subnormal number's exponent field is one less than its exponent says; the sum below carries.
+        long units = (long) Math.rint(Math.scalb(magnitude, fractionBits - exponent));
+        long pattern = (exponent + bias - 1L << fractionBits) + units;
+        return sign | Math.min(pattern, hasInfinity() ? infinity() : maxFinite);
+    }
+
+    private long nearestPower(double value) {
+        double magnitude = Math.abs(value);
+        int exponent = Math.getExponent(magnitude);
+        return exponent + bias + (magnitude >= Math.scalb(1.5, exponent) ? 1 : 0);
+    }
+
     private static long encodeMxInt8(boolean negative, long aligned, long power) {
         if (power > 1) {
             return OUT_OF_RANGE;

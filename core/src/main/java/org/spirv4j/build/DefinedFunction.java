@@ -1,0 +1,22 @@
+package org.spirv4j.build;
+
+/** A function of the module: with a body, or, when it is imported, without. */
+public final class DefinedFunction extends ModuleValue {
+    private final Type functionType;
+
+    DefinedFunction(ModuleBuilder module, int id, Type functionType) {
+        super(module, id, functionType.returnType());
+        this.functionType = functionType;
+    }
+
+    /** Its type (OpTypeFunction); {@link #type} is what it returns. */
+    public Type functionType() {
+        return functionType;
+    }
+
+    @Override
+    public DefinedFunction named(String name) {
+        module.name(this, name);
+        return this;
+    }
+}

@@ -1,0 +1,242 @@
+package org.spirv4j.build;
+
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import org.spirv4j.grammar.Enumerant;
+import org.spirv4j.grammar.EnumerantInfo;
+import org.spirv4j.grammar.InstructionInfo;
+import org.spirv4j.grammar.MemorySemantics;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.OperandInfo;
+import org.spirv4j.grammar.OperandKind;
+import org.spirv4j.grammar.Scope;
+
+/**
+ * Operands given as plain objects, held against the grammar one by one: ids, enumerants, {@link Mask}, {@link Integer},
+ * {@link Long}, {@link Float}, {@link Double}, {@link Boolean}, {@link String} and, inside OpSpecConstantOp, {@link Op}.
+ */
+final class GenericOperands {
+    private final InstructionEncoder encoder;
+    private final Iterator<?> given;
+
+    private GenericOperands(InstructionEncoder encoder, List<?> given) {
+        this.encoder = encoder;
+        this.given = given.iterator();
+    }
+
+    /** Writes the operands of an instruction; a result type comes first, the result is left out. */
+    static void operands(InstructionEncoder encoder, InstructionInfo info, Object[] operands) {
+        GenericOperands walk = new GenericOperands(encoder, Arrays.asList(operands));
+        for (OperandInfo operand : info.operands()) {
+            switch (operand.kind().name()) {
+                case "IdResult" -> {}
+                case "IdResultType" -> walk.resultType();
+                default -> walk.operand(operand);
+            }
+        }
+        walk.end();
+    }
+
+    /** Writes the parameters of an enumerant. */
+    static void parameters(InstructionEncoder encoder, Enumerant enumerant, List<Object> parameters) {
+        GenericOperands walk = new GenericOperands(encoder, parameters);
+        for (OperandInfo parameter : enumerant.info().parameters()) {
+            walk.operand(parameter);
+        }
+        walk.end();
+    }
+
+    private void end() {
+        if (given.hasNext()) {
+            throw encoder.failure("takes no further operand, but there is " + given.next());
+        }
+    }
+
+    private void resultType() {
+        if (!given.hasNext() || !(given.next() instanceof Type type)) {
+            throw encoder.failure("the first operand must be the type of the result");
+        }
+        encoder.type(type);
+    }
+
+    private void operand(OperandInfo operand) {
+        switch (operand.quantifier()) {
+            case ONE -> one(operand);
+            case OPTIONAL -> {
+                if (given.hasNext()) {
+                    one(operand);
+                }
+            }
+            case ANY -> {
+                while (given.hasNext()) {
+                    one(operand);
+                }
+            }
+        }
+    }
+
+    private void one(OperandInfo operand) {
+        if (operand.kind().category() == OperandKind.Category.COMPOSITE) {
+            for (OperandKind base : operand.kind().bases()) {
+                one(new OperandInfo(base, OperandInfo.Quantifier.ONE, operand.name()));
+            }
+            return;
+        }
+        String wanted = operand.kind().name()
+                + (operand.name().isEmpty() ? "" : " (" + operand.name().replace("\n", " ") + ")");
+        if (!given.hasNext()) {
+            throw encoder.failure("an operand is missing: " + wanted);
+        }
+        Object object = given.next();
+        boolean fits = switch (operand.kind().category()) {
+            case ID -> id(operand.kind(), object);
+            case LITERAL -> literal(operand.kind(), object);
+            case VALUE_ENUM, BIT_ENUM -> enumerant(operand.kind(), object);
+            case COMPOSITE -> false;
+        };
+        if (!fits) {
+            throw encoder.failure(String.format(Locale.ROOT, "wants %s, not %s", wanted, described(object)));
+        }
+    }
+
+    private static String described(Object object) {
+        if (object instanceof Type type) {
+            return "the type " + type;
+        }
+        if (object instanceof Value value) {
+            return "the value " + value + (value.type().isNone() ? "" : " of type " + value.type());
+        }
+        return object.getClass().getSimpleName() + " " + object;
+    }
+
+    private boolean id(OperandKind kind, Object object) {
+        if (object instanceof Id id) {
+            encoder.id(id);
+            return true;
+        }
+        if (kind.name().equals("IdScope") && object instanceof Scope scope) {
+            encoder.scope(scope);
+            return true;
+        }
+        if (kind.name().equals("IdMemorySemantics")) {
+            if (object instanceof MemorySemantics bit) {
+                encoder.semantics(Mask.of(bit));
+                return true;
+            }
+            if (object instanceof Mask<?> mask) {
+                encoder.semantics(mask);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean literal(OperandKind kind, Object object) {
+        switch (kind.name()) {
+            case "LiteralString" -> {
+                if (object instanceof String string) {
+                    encoder.string(string);
+                    return true;
+                }
+                return false;
+            }
+            case "LiteralContextDependentNumber" -> {
+                return number(encoder.type(), object);
+            }
+            case "LiteralSpecConstantOpInteger" -> {
+                if (object instanceof Op op) {
+                    encoder.word(op.opcode());
+                    specConstantOperands(op);
+                    return true;
+                }
+                return false;
+            }
+            case "LiteralFloat" -> {
+                if (object instanceof Float number) {
+                    encoder.word(Float.floatToRawIntBits(number));
+                    return true;
+                }
+                return false;
+            }
+            default -> {
+                if (encoder.op() == Op.OpSwitch && encoder.valueCount() > 0) {
+                    return number(encoder.valueAt(0).type(), object);
+                }
+                if (object instanceof Integer number) {
+                    encoder.word(number);
+                    return true;
+                }
+                return false;
+            }
+        }
+    }
+
+    private boolean number(Type type, Object object) {
+        if (!type.isInt() && !type.isFloat()) {
+            throw encoder.failure("takes a number of an integer or floating-point type, not of " + type);
+        }
+        if (object instanceof Integer || object instanceof Long || object instanceof Short || object instanceof Byte) {
+            LiteralNumbers.integer(encoder, type, ((Number) object).longValue());
+            return true;
+        }
+        if (object instanceof Float || object instanceof Double) {
+            LiteralNumbers.floatingPoint(encoder, type, ((Number) object).doubleValue());
+            return true;
+        }
+        return false;
+    }
+
+    /** What follows the opcode in OpSpecConstantOp: the operands of that instruction, without result and type. */
+    private void specConstantOperands(Op op) {
+        for (OperandInfo operand : op.info().operands()) {
+            if (!operand.kind().name().startsWith("IdResult")) {
+                operand(operand);
+            }
+        }
+    }
+
+    private boolean enumerant(OperandKind kind, Object object) {
+        if (object instanceof Mask<?> mask) {
+            for (Mask.Bit<?> bit : mask.bits()) {
+                if (!bit.enumerant().getClass().getSimpleName().equals(kind.name())) {
+                    return false;
+                }
+            }
+            if (kind.category() != OperandKind.Category.BIT_ENUM) {
+                return false;
+            }
+            encoder.mask(mask);
+            return true;
+        }
+        if (object instanceof Enumerant enumerant) {
+            if (!enumerant.getClass().getSimpleName().equals(kind.name())) {
+                return false;
+            }
+            encoder.enumerant(enumerant);
+            enumerant.info().parameters().forEach(this::operand);
+            return true;
+        }
+        if (object instanceof Integer value) {
+            encoder.word(value);
+            if (kind.category() == OperandKind.Category.VALUE_ENUM) {
+                kind.enumerant(value)
+                        .map(EnumerantInfo::parameters)
+                        .orElse(List.of())
+                        .forEach(this::operand);
+            } else {
+                for (int bit = Integer.lowestOneBit(value), rest = value; rest != 0; ) {
+                    kind.enumerant(bit)
+                            .map(EnumerantInfo::parameters)
+                            .orElse(List.of())
+                            .forEach(this::operand);
+                    rest &= ~bit;
+                    bit = Integer.lowestOneBit(rest);
+                }
+            }
+            return true;
+        }
+        return false;
+    }
+}

@@ -1,0 +1,27 @@
+package org.spirv4j.build;
+
+/** Something that has an id in the module being built: a type, a value, or a block. */
+public abstract sealed class Id permits Type, Value, Block {
+    final ModuleBuilder module;
+    final int id;
+
+    Id(ModuleBuilder module, int id) {
+        this.module = module;
+        this.id = id;
+    }
+
+    /** The id, from 1. */
+    public final int id() {
+        return id;
+    }
+
+    /** The builder of the module that this id belongs to. */
+    public final ModuleBuilder module() {
+        return module;
+    }
+
+    @Override
+    public String toString() {
+        return "%" + id;
+    }
+}

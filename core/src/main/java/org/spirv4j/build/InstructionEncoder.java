@@ -1,0 +1,210 @@
+package org.spirv4j.build;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.spirv4j.grammar.Enumerant;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.Scope;
+import org.spirv4j.internal.grammar.GrammarTables;
+
+/**
+ * One instruction being written, word by word. A module has one encoder, which is used again for each instruction, so that
+ * nothing is allocated for it.
+ */
+final class InstructionEncoder {
+    private static final int MAX_WORDS = 0xFFFF;
+
+    private final ModuleBuilder module;
+    private final GrammarTables tables;
+    private int[] words = new int[64];
+    private int size;
+    private Op op = Op.OpNop;
+    private Type type;
+    private boolean hasType;
+    private boolean hasResult;
+    private Value[] values = new Value[16];
+    private int valueCount;
+    private boolean usesModuleValues;
+
+    InstructionEncoder(ModuleBuilder module, GrammarTables tables) {
+        this.module = module;
+        this.tables = tables;
+        type = module.noType();
+    }
+
+    /** Starts an instruction; its result type is not known yet. */
+    InstructionEncoder begin(Op started) {
+        op = started;
+        type = module.noType();
+        int row = started.ordinal();
+        hasType = tables.opHasType(row);
+        hasResult = tables.opHasResult(row);
+        size = 1 + (hasType ? 1 : 0) + (hasResult ? 1 : 0);
+        valueCount = 0;
+        usesModuleValues = false;
+        module.gate().check(started);
+        return this;
+    }
+
+    /** States the result's type. */
+    InstructionEncoder type(Type resultType) {
+        own(resultType);
+        if (resultType.isNone()) {
+            throw failure("a result type is needed");
+        }
+        type = resultType;
+        words[1] = resultType.id;
+        return this;
+    }
+
+    /** Adds an operand that is a value. */
+    InstructionEncoder value(Value value) {
+        own(value);
+        if (valueCount == values.length) {
+            values = Arrays.copyOf(values, 2 * valueCount);
+        }
+        values[valueCount++] = value;
+        usesModuleValues |= value.isGlobal();
+        return word(value.id);
+    }
+
+    /** Adds operands that are values. */
+    InstructionEncoder values(Value... several) {
+        for (Value value : several) {
+            value(value);
+        }
+        return this;
+    }
+
+    /** Adds an operand that is an id of whichever sort. */
+    InstructionEncoder id(Id operand) {
+        if (operand instanceof Value value) {
+            return value(value);
+        }
+        own(operand);
+        return word(operand.id);
+    }
+
+    private void own(Id operand) {
+        if (operand.module != module) {
+            throw failure(operand + " belongs to another module");
+        }
+    }
+
+    /** Adds an operand that is an enumerant without parameters. */
+    InstructionEncoder enumerant(Enumerant enumerant) {
+        module.gate().check(op, enumerant);
+        return word(enumerant.value());
+    }
+
+    /** Adds a mask and the parameters of its bits. */
+    InstructionEncoder mask(Mask<?> mask) {
+        word(mask.value());
+        for (Mask.Bit<?> bit : mask.bits()) {
+            Enumerant enumerant = (Enumerant) bit.enumerant();
+            module.gate().check(op, enumerant);
+            GenericOperands.parameters(this, enumerant, bit.parameters());
+        }
+        return this;
+    }
+
+    /** Adds the id of a constant that holds a scope (section 3.27). */
+    InstructionEncoder scope(Scope scope) {
+        module.gate().check(op, scope);
+        return value(module.constantWithin(module.uint32(), scope.value()));
+    }
+
+    /** Adds the id of a constant that holds memory semantics (section 3.25). */
+    InstructionEncoder semantics(Mask<?> semantics) {
+        return value(module.constantWithin(module.uint32(), semantics.value()));
+    }
+
+    /** Adds a word. */
+    InstructionEncoder word(int word) {
+        if (size == words.length) {
+            if (size >= MAX_WORDS) {
+                throw failure("has more than 65,535 words");
+            }
+            words = Arrays.copyOf(words, Math.min(MAX_WORDS, 2 * size));
+        }
+        words[size++] = word;
+        return this;
+    }
+
+    /** Adds a literal string (section 2.2.1): UTF-8, a zero byte, and zeros up to the end of the word. */
+    InstructionEncoder string(String string) {
+        if (string.indexOf('\0') >= 0) {
+            throw failure("a literal string cannot hold the character U+0000");
+        }
+        byte[] bytes = string.getBytes(StandardCharsets.UTF_8);
+        for (int at = 0; at <= bytes.length; at += 4) {
+            int word = 0;
+            for (int i = at; i < Math.min(at + 4, bytes.length); i++) {
+                word |= (bytes[i] & 0xFF) << 8 * (i - at);
+            }
+            word(word);
+        }
+        return this;
+    }
+
+    Op op() {
+        return op;
+    }
+
+    /** The result's type as far as it is known. */
+    Type type() {
+        return type;
+    }
+
+    boolean hasType() {
+        return hasType;
+    }
+
+    boolean hasResult() {
+        return hasResult;
+    }
+
+    /** How many of the operands are values. */
+    int valueCount() {
+        return valueCount;
+    }
+
+    /** An operand among those that are values, counted from 0. */
+    Value valueAt(int index) {
+        return values[index];
+    }
+
+    /** Whether a value from outside functions is among the operands. */
+    boolean usesModuleValues() {
+        return usesModuleValues;
+    }
+
+    int size() {
+        return size;
+    }
+
+    int wordAt(int index) {
+        return words[index];
+    }
+
+    int[] words() {
+        return words;
+    }
+
+    /** Checks the whole instruction, finds the result's type where that follows from the operands, and completes the words. */
+    void finish(int resultId) {
+        OperandRules.check(this);
+        if (hasType && type.isNone()) {
+            throw failure("the result's type does not follow from the operands and must be given");
+        }
+        if (hasResult) {
+            words[hasType ? 2 : 1] = resultId;
+        }
+        words[0] = size << 16 | op.opcode();
+    }
+
+    /** What to throw when an operand does not fit. */
+    BuildException failure(String why) {
+        return new BuildException(op.name() + ": " + why);
+    }
+}

@@ -1,0 +1,76 @@
+package org.spirv4j.build;
+
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.word.WordBuffer;
+
+/** Writes instructions into a function; what all methods of {@link Code} are built on. */
+abstract class InstructionWriter {
+    final ModuleBuilder module;
+    final FunctionBody function;
+
+    InstructionWriter(FunctionBody function) {
+        this.function = function;
+        module = function.module;
+    }
+
+    /** The builder of the module. */
+    public final ModuleBuilder module() {
+        return module;
+    }
+
+    /**
+     * Writes an instruction, the primitive on which all other methods stand. Operands come in the order of the grammar:
+     * first the result's {@link Type} where the instruction has one, no result, then ids, enumerants with their parameters,
+     * {@link Mask}, numbers and strings. Labels, termination instructions and OpFunctionParameter have methods of their own.
+     *
+     * @return the result; a value with the id 0 where there is none
+     * @throws BuildException if operands are missing, too many or of the wrong kind, or if the target environment lacks the
+     *     instruction
+     */
+    public final Value emit(Op op, Object... operands) {
+        InstructionEncoder encoder = begin(op);
+        GenericOperands.operands(encoder, op.info(), operands);
+        return end(encoder);
+    }
+
+    /** Starts an instruction in the open block. */
+    final InstructionEncoder begin(Op op) {
+        InstructionEncoder encoder = module.codeEncoder().begin(op);
+        checkOpen(encoder);
+        return encoder;
+    }
+
+    /** Completes an instruction, appends it, and gives its result. */
+    final Value end(InstructionEncoder encoder) {
+        for (int i = 0; i < encoder.valueCount(); i++) {
+            function.checkLocal(encoder, encoder.valueAt(i));
+        }
+        int result = encoder.hasResult() ? module.bound() : 0;
+        encoder.finish(result);
+        if (encoder.hasResult()) {
+            module.nextId();
+        }
+        if (encoder.usesModuleValues()) {
+            function.noteUses(encoder);
+        }
+        append(encoder);
+        return result == 0 ? module.noValue() : new Value(module, result, encoder.type());
+    }
+
+    private void append(InstructionEncoder encoder) {
+        WordBuffer target = target(encoder.op());
+        target.addAll(encoder.words(), 0, encoder.size());
+        if (Terminators.contains(encoder.op())) {
+            terminated();
+        }
+    }
+
+    /** Refuses an instruction when nothing can be written here now. */
+    abstract void checkOpen(InstructionEncoder encoder);
+
+    /** Where an instruction goes. */
+    abstract WordBuffer target(Op op);
+
+    /** Called when the open block has got its termination instruction. */
+    abstract void terminated();
+}

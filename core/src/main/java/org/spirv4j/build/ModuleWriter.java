@@ -1,0 +1,263 @@
+package org.spirv4j.build;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Grammar;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.internal.grammar.GrammarAccess;
+import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.word.WordBuffer;
+import org.spirv4j.module.LayoutSection;
+
+/** Writes instructions outside functions; what all methods of {@link ModuleBuilder} are built on. */
+abstract class ModuleWriter {
+    private final WordBuffer[] sections = new WordBuffer[LayoutSection.values().length];
+    private final TargetEnv env;
+    private final GrammarTables tables;
+    private final TargetGate gate;
+    private final Type noType;
+    private final Value noValue;
+    private final InstructionEncoder code;
+    private final InstructionEncoder declarations;
+    private final InstructionEncoder inner;
+    private final DeclarationIndex index = new DeclarationIndex();
+    private final Map<Integer, Type> types = new HashMap<>();
+    private final Map<String, Value> extendedSets = new HashMap<>();
+    private int bound = 1;
+
+    ModuleWriter(TargetEnv env) {
+        this.env = env;
+        tables = GrammarAccess.tables(Grammar.builtIn());
+        gate = new TargetGate(env);
+        noType = new Type(self(), 0, Op.OpNop, new int[0], List.of());
+        noValue = new Value(self(), 0, noType);
+        code = new InstructionEncoder(self(), tables);
+        declarations = new InstructionEncoder(self(), tables);
+        inner = new InstructionEncoder(self(), tables);
+        Arrays.setAll(sections, i -> new WordBuffer(0));
+    }
+
+    final ModuleBuilder self() {
+        return (ModuleBuilder) this;
+    }
+
+    /** The environment that the module is made for. */
+    public final TargetEnv target() {
+        return env;
+    }
+
+    final TargetGate gate() {
+        return gate;
+    }
+
+    final GrammarTables tables() {
+        return tables;
+    }
+
+    final Type noType() {
+        return noType;
+    }
+
+    final Value noValue() {
+        return noValue;
+    }
+
+    final InstructionEncoder codeEncoder() {
+        return code;
+    }
+
+    final WordBuffer section(LayoutSection section) {
+        return sections[section.ordinal()];
+    }
+
+    final int bound() {
+        return bound;
+    }
+
+    final int nextId() {
+        return bound++;
+    }
+
+    /**
+     * Writes an instruction outside functions into the section where it belongs. Operands come in the order of the grammar, as
+     * in {@link Code#emit}. Types and constants that the module has already are not declared again, aggregate types aside
+     * (section 2.8 of the specification).
+     *
+     * @return the result: a {@link Type} or a {@link Value}, the latter with the id 0 where the instruction has no result
+     * @throws BuildException if operands are missing, too many or of the wrong kind, or if the target environment lacks the
+     *     instruction
+     */
+    public final Id emit(Op op, Object... operands) {
+        InstructionEncoder encoder = begin(op);
+        GenericOperands.operands(encoder, op.info(), operands);
+        return end(encoder);
+    }
+
+    /** Starts an instruction outside functions. */
+    final InstructionEncoder begin(Op op) {
+        return declarations.begin(op);
+    }
+
+    /** Completes an instruction outside functions, unless the same declaration is there already. */
+    final Id end(InstructionEncoder encoder) {
+        Op op = encoder.op();
+        encoder.finish(0);
+        boolean unique = encoder.hasResult() && isUnique(op);
+        if (unique) {
+            Id known = index.find(encoder);
+            if (known != null) {
+                return known;
+            }
+        }
+        if (!encoder.hasResult()) {
+            append(encoder);
+            return noValue;
+        }
+        encoder.finish(nextId());
+        append(encoder);
+        Id made = result(encoder);
+        if (unique) {
+            index.add(encoder, made);
+        }
+        return made;
+    }
+
+    private void append(InstructionEncoder encoder) {
+        section(LayoutSection.of(encoder.op().opcode())).addAll(encoder.words(), 0, encoder.size());
+    }
+
+    private Id result(InstructionEncoder encoder) {
+        int id = bound - 1;
+        Op op = encoder.op();
+        if (tables.opIsType(op.ordinal())) {
+            int[] operands = Arrays.copyOfRange(encoder.words(), 2, encoder.size());
+            Type type = new Type(self(), id, op, operands, parts(op, operands));
+            types.put(id, type);
+            return type;
+        }
+        return switch (op) {
+            case OpVariable, OpUntypedVariableKHR ->
+                new GlobalVariable(
+                        self(),
+                        id,
+                        encoder.type(),
+                        StorageClass.of(encoder.wordAt(3)).orElseThrow());
+            case OpString, OpExtInstImport, OpDecorationGroup -> new ModuleValue(self(), id, noType);
+            default -> new Constant(self(), id, encoder.type());
+        };
+    }
+
+    private List<Type> parts(Op op, int[] operands) {
+        List<Type> parts = new ArrayList<>();
+        int first = op == Op.OpTypePointer ? 1 : 0;
+        int last = switch (op) {
+            case OpTypeStruct, OpTypeFunction -> operands.length;
+            case OpTypeInt, OpTypeFloat, OpTypeOpaque, OpTypePipe, OpTypeUntypedPointerKHR -> 0;
+            default -> first + 1;
+        };
+        for (int i = first; i < Math.min(last, operands.length); i++) {
+            Type part = types.get(operands[i]);
+            parts.add(part == null ? noType : part);
+        }
+        return List.copyOf(parts);
+    }
+
+    private boolean isUnique(Op op) {
+        if (tables.opIsType(op.ordinal())) {
+            return switch (op) {
+                case OpTypeStruct, OpTypeArray, OpTypeRuntimeArray, OpTypeOpaque -> false;
+                default -> true;
+            };
+        }
+        return switch (op) {
+            case OpConstantTrue,
+                    OpConstantFalse,
+                    OpConstant,
+                    OpConstantComposite,
+                    OpConstantSampler,
+                    OpConstantNull,
+                    OpUndef,
+                    OpString,
+                    OpExtInstImport -> true;
+            default -> false;
+        };
+    }
+
+    /** A constant for an instruction that is being written. */
+    final Value constantWithin(Type type, int value) {
+        return (Value) end(inner.begin(Op.OpConstant).type(type).word(value));
+    }
+
+    /** The id of an OpString with this text. */
+    public final Value string(String text) {
+        return (Value) end(begin(Op.OpString).string(text));
+    }
+
+    /** The import of an extended instruction set by its name, such as {@code GLSL.std.450}; made on first use. */
+    public final Value extendedInstructionSet(String name) {
+        Value known = extendedSets.get(name);
+        if (known == null) {
+            known = (Value) end(begin(Op.OpExtInstImport).string(name));
+            extendedSets.put(name, known);
+        }
+        return known;
+    }
+
+    /** Gives an id a name (OpName). */
+    public final void name(Id target, String name) {
+        end(begin(Op.OpName).id(target).string(name));
+    }
+
+    /** Gives a member of a structure a name (OpMemberName); members count from 0. */
+    public final void nameMember(Type struct, int member, String name) {
+        end(begin(Op.OpMemberName).id(struct).word(checkMember(struct, member)).string(name));
+    }
+
+    private static int checkMember(Type struct, int member) {
+        if (member < 0 || member >= struct.members().size()) {
+            throw new BuildException(struct + " has no member " + member);
+        }
+        return member;
+    }
+
+    /**
+     * Decorates an id (OpDecorate, OpDecorateId or OpDecorateString, whichever the parameters need).
+     *
+     * @param parameters what the decoration takes: numbers, enumerants, strings, ids
+     */
+    public final void decorate(Id target, Decoration decoration, Object... parameters) {
+        Op op = decorationOp(parameters, Op.OpDecorate, Op.OpDecorateString, Op.OpDecorateId);
+        InstructionEncoder encoder = begin(op).id(target).enumerant(decoration);
+        GenericOperands.parameters(encoder, decoration, List.of(parameters));
+        end(encoder);
+    }
+
+    /** Decorates a member of a structure (OpMemberDecorate or OpMemberDecorateString); members count from 0. */
+    public final void decorateMember(Type struct, int member, Decoration decoration, Object... parameters) {
+        Op op = decorationOp(parameters, Op.OpMemberDecorate, Op.OpMemberDecorateString, Op.OpMemberDecorateIdEXT);
+        InstructionEncoder encoder =
+                begin(op).id(struct).word(checkMember(struct, member)).enumerant(decoration);
+        GenericOperands.parameters(encoder, decoration, List.of(parameters));
+        end(encoder);
+    }
+
+    private static Op decorationOp(Object[] parameters, Op plain, Op string, Op id) {
+        for (Object parameter : parameters) {
+            if (parameter instanceof Id) {
+                return id;
+            }
+        }
+        return parameters.length > 0 && parameters[0] instanceof String ? string : plain;
+    }
+
+    final @Nullable Type knownType(int id) {
+        return types.get(id);
+    }
+}

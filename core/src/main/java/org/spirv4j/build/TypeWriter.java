@@ -1,0 +1,109 @@
+package org.spirv4j.build;
+
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.grammar.TargetEnv;
+
+/** The types that most modules need, each declared once (section 3.49.6 of the specification). */
+abstract class TypeWriter extends ModuleWriter {
+
+    TypeWriter(TargetEnv env) {
+        super(env);
+    }
+
+    public final Type voidType() {
+        return (Type) end(begin(Op.OpTypeVoid));
+    }
+
+    public final Type bool() {
+        return (Type) end(begin(Op.OpTypeBool));
+    }
+
+    public final Type int8() {
+        return intType(8, true);
+    }
+
+    public final Type int16() {
+        return intType(16, true);
+    }
+
+    /** Signed integers of 32 bits; kernels have only unsigned types and get {@link #uint32}. */
+    public final Type int32() {
+        return intType(32, true);
+    }
+
+    public final Type int64() {
+        return intType(64, true);
+    }
+
+    public final Type uint8() {
+        return intType(8, false);
+    }
+
+    public final Type uint16() {
+        return intType(16, false);
+    }
+
+    public final Type uint32() {
+        return intType(32, false);
+    }
+
+    public final Type uint64() {
+        return intType(64, false);
+    }
+
+    public final Type float16() {
+        return floatType(16);
+    }
+
+    public final Type float32() {
+        return floatType(32);
+    }
+
+    public final Type float64() {
+        return floatType(64);
+    }
+
+    /** Integers of a width in bits; where the environment is OpenCL, signedness is 0 as kernels demand. */
+    public final Type intType(int width, boolean signed) {
+        boolean kernel = target().label().startsWith("opencl");
+        return (Type) end(begin(Op.OpTypeInt).word(width).word(signed && !kernel ? 1 : 0));
+    }
+
+    /** IEEE 754 numbers of a width in bits. */
+    public final Type floatType(int width) {
+        return (Type) end(begin(Op.OpTypeFloat).word(width));
+    }
+
+    /** Vectors of 2 to 4 components; of 8 and 16 in kernels. */
+    public final Type vector(Type component, int count) {
+        InstructionEncoder encoder = begin(Op.OpTypeVector);
+        if (!component.isScalar()) {
+            throw encoder.failure("components are scalars, not " + component);
+        }
+        return (Type) end(encoder.id(component).word(count));
+    }
+
+    /** Matrices of 2 to 4 columns, which are vectors of floating-point numbers. */
+    public final Type matrix(Type column, int count) {
+        InstructionEncoder encoder = begin(Op.OpTypeMatrix);
+        if (!column.isVector() || !column.element().isFloat()) {
+            throw encoder.failure("columns are vectors of floating-point numbers, not " + column);
+        }
+        return (Type) end(encoder.id(column).word(count));
+    }
+
+    /** Pointers into a storage class. */
+    public final Type pointer(StorageClass storageClass, Type pointee) {
+        return (Type) end(begin(Op.OpTypePointer).enumerant(storageClass).id(pointee));
+    }
+
+    /** The type of functions. */
+    public final Type functionType(Type returned, Type... parameters) {
+        InstructionEncoder encoder = begin(Op.OpTypeFunction).id(returned);
+        for (Type parameter : parameters) {
+            encoder.id(parameter);
+        }
+        return (Type) end(encoder);
+    }
+}

@@ -1,0 +1,11 @@
+package org.spirv4j.build;
+
+import org.spirv4j.internal.word.WordBuffer;
+
+/** Takes runs of whole instructions. */
+@FunctionalInterface
+interface WordSink {
+
+    /** Takes {@code count} words from {@code start} on. */
+    void accept(WordBuffer words, int start, int count);
+}

@@ -1,0 +1,2 @@
+/** Makes modules: see {@link org.spirv4j.build.ModuleBuilder}. */
+package org.spirv4j.build;

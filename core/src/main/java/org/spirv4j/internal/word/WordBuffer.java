@@ -1,0 +1,61 @@
+package org.spirv4j.internal.word;
+
+import java.util.Arrays;
+
+/** A growing array of words. */
+public final class WordBuffer {
+    private int[] words;
+    private int size;
+
+    /** Makes an empty buffer with room for {@code capacity} words, at least 16. */
+    public WordBuffer(int capacity) {
+        words = new int[Math.max(16, capacity)];
+    }
+
+    public int size() {
+        return size;
+    }
+
+    public void add(int word) {
+        if (size == words.length) {
+            grow(size + 1);
+        }
+        words[size++] = word;
+    }
+
+    /** Appends {@code count} words of an array from {@code start} on. */
+    public void addAll(int[] source, int start, int count) {
+        if (count > words.length - size) {
+            grow(size + count);
+        }
+        System.arraycopy(source, start, words, size, count);
+        size += count;
+    }
+
+    private void grow(int needed) {
+        words = Arrays.copyOf(words, Math.max(needed, size + (size >> 1)));
+    }
+
+    public void set(int at, int word) {
+        words[at] = word;
+    }
+
+    public int get(int at) {
+        return words[at];
+    }
+
+    /** Gives up what was added from {@code size} on. */
+    public void truncate(int size) {
+        this.size = size;
+    }
+
+    /** Copies {@code count} words from {@code start} on. */
+    public void copyTo(int[] target, int at, int start, int count) {
+        System.arraycopy(words, start, target, at, count);
+    }
+
+    /** The words; the buffer's own array when it is full. */
+    public int[] toArray() {
+        return size == words.length ? words : Arrays.copyOf(words, size);
+    }
+}

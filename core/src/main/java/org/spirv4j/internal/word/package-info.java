@@ -1,0 +1,2 @@
+/** Words being collected. */
+package org.spirv4j.internal.word;
