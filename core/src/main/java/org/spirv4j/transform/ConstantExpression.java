@@ -122,16 +122,10 @@ final class ConstantExpression {
 
     private boolean isStatable(int value) {
         int count = values.constituentCount(value);
-        if (count + 3 > LONGEST || isOfOpenLength(values.typeId(value))) {
+        if (count + 3 > LONGEST || open.areLengthOf(values.typeId(value))) {
             return false;
         }
         return count > 0 || values.isKnown(value) || values.isNullComposite(value);
-    }
-
-    /** How many constituents such a value has is not decided yet. */
-    private boolean isOfOpenLength(int typeId) {
-        int at = data.definition(typeId);
-        return at != 0 && (data.words[at] & 0xFFFF) == Op.OpTypeArray.opcode() && open.contains(data.words[at + 3]);
     }
 
     private int idOf(int value, List<InstructionWords> added) {

@@ -24,11 +24,12 @@ final class OpenConstants {
             Op.OpSpecConstantStringAMDX, Op.OpConstantStringAMDX,
             Op.OpSpecConstantDataKHR, Op.OpConstantDataKHR);
 
+    private final ModuleData data;
     private final OperandScanner scanner;
     private final BitSet open = new BitSet();
 
     OpenConstants(SpirvModule module) {
-        ModuleData data = ModuleAccess.data(module);
+        data = ModuleAccess.data(module);
         scanner = new OperandScanner(data);
         for (Instruction constant : module.layout().constants()) {
             if (constant.op().filter(OpenConstants::isSpecialization).isPresent()) {
@@ -74,5 +75,11 @@ final class OpenConstants {
             }
         }
         return false;
+    }
+
+    /** Whether a type is an array of which one of them is the length, so that no constant of it can be written yet. */
+    boolean areLengthOf(int typeId) {
+        int at = data.definition(typeId);
+        return at != 0 && (data.words[at] & 0xFFFF) == Op.OpTypeArray.opcode() && open.get(data.words[at + 3]);
     }
 }

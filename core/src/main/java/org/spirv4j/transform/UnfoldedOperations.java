@@ -1,7 +1,9 @@
 package org.spirv4j.transform;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.spirv4j.analysis.ConstantValues;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
@@ -15,6 +17,21 @@ import org.spirv4j.module.SpirvModule;
 
 /** The OpSpecConstantOp instructions that stay when everything is frozen. */
 final class UnfoldedOperations {
+    /** Their results are addresses, or made of addresses, which no module states. */
+    private static final Set<Op> POINTERS = EnumSet.of(
+            Op.OpConvertPtrToU,
+            Op.OpConvertUToPtr,
+            Op.OpGenericCastToPtr,
+            Op.OpPtrCastToGeneric,
+            Op.OpAccessChain,
+            Op.OpInBoundsAccessChain,
+            Op.OpPtrAccessChain,
+            Op.OpInBoundsPtrAccessChain,
+            Op.OpUntypedAccessChainKHR,
+            Op.OpUntypedInBoundsAccessChainKHR,
+            Op.OpUntypedPtrAccessChainKHR,
+            Op.OpUntypedInBoundsPtrAccessChainKHR);
+
     private UnfoldedOperations() {}
 
     static List<Diagnostic> of(SpirvModule module) {
@@ -26,7 +43,9 @@ final class UnfoldedOperations {
         ConstantValues values = ConstantValues.of(module);
         OperandScanner scanner = new OperandScanner(ModuleAccess.data(module));
         for (Instruction constant : module.layout().constants()) {
-            if (constant.opcode() == Op.OpSpecConstantOp.opcode() && !open.areUsedBy(constant)) {
+            if (constant.opcode() == Op.OpSpecConstantOp.opcode()
+                    && !open.areUsedBy(constant)
+                    && !open.areLengthOf(constant.typeId())) {
                 String name = module.layout().name(constant.resultId()).orElse("" + constant.resultId());
                 found.add(new Diagnostic(
                         Severity.WARNING,
@@ -41,8 +60,11 @@ final class UnfoldedOperations {
 
     private static String reason(Instruction constant, ConstantValues values, OperandScanner scanner) {
         Op op = Op.of(constant.word(3)).orElse(Op.OpNop);
+        if (POINTERS.contains(op)) {
+            return "no constant instruction can state the address that " + op + " works on";
+        }
         scanner.scan(constant.wordOffset());
-        boolean known = !values.isKnown(constant.resultId());
+        boolean known = true;
         for (int i = 0; i < scanner.count; i++) {
             int kind = scanner.kinds[i];
             if (kind <= KindNumbers.LAST_ID && kind != KindNumbers.ID_RESULT && kind != KindNumbers.ID_RESULT_TYPE) {
@@ -51,6 +73,6 @@ final class UnfoldedOperations {
         }
         return known
                 ? "the specification leaves undefined what " + op + " gives for these operands"
-                : "what " + op + " gives for these operands is not known here, or no constant instruction can state it";
+                : op + " is not computed for operands such as these";
     }
 }

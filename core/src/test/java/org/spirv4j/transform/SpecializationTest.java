@@ -90,7 +90,9 @@ class SpecializationTest {
         assertThat(set("OpTypeInt 8 1", -128L)).isEqualTo("-128");
         assertThat(set("OpTypeInt 64 1", Long.MIN_VALUE)).isEqualTo("-9223372036854775808");
         assertThat(set("OpTypeFloat 32", 16777217L)).isEqualTo("16777216");
-        assertThat(set("OpTypeFloat 32", 2305843146652647425L)).as("rounded once").isEqualTo("2.30584328e+18");
+        assertThat(set("OpTypeFloat 32", 2305843146652647425L))
+                .as("rounded once")
+                .isEqualTo("2.30584328e+18");
         assertThat(set("OpTypeFloat 16", 1.00048828125)).as("a tie").isEqualTo("0x1p+0");
         assertThat(set("OpTypeFloat 16", 1.00146484375)).as("a tie").isEqualTo("0x1.008p+0");
         assertThat(set("OpTypeFloat 16", 65519.9)).isEqualTo("0x1.ffcp+15");
@@ -133,7 +135,8 @@ class SpecializationTest {
                         "1.0 is a floating-point number, but the constant is of the type 32-bit signed integer");
         assertThatThrownBy(() -> set("OpTypeFloat 32", true)).hasMessageContaining("true is a Boolean");
         assertThatThrownBy(() -> set("OpTypeFloat 32", 1e39)).hasMessageContaining("does not fit a 32-bit float");
-        assertThatThrownBy(() -> set("OpTypeFloat 16", 65520.0)).hasMessageContaining("'65520.0' rounds to infinity in a 16-bit float");
+        assertThatThrownBy(() -> set("OpTypeFloat 16", 65520.0))
+                .hasMessageContaining("'65520.0' rounds to infinity in a 16-bit float");
         assertThatThrownBy(() -> set("OpTypeBool", 1.0)).hasMessageContaining("type Boolean");
     }
 
