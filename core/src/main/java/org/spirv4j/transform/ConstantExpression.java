@@ -170,7 +170,7 @@ final class ConstantExpression {
         }
         for (int i = 0; i < values.constituentCount(value); i++) {
             int constituent = values.constituent(value, i);
-            composite.add(constituent < 0 ? nameless.get(constituent) : constituent);
+            composite.add(nameless.getOrDefault(constituent, constituent));
         }
         return composite;
     }

@@ -127,7 +127,7 @@ public final class Specialization {
      * @return a transform that throws a {@link TransformException} when a value fits no constant
      */
     public ModuleTransform asDefaults() {
-        return module -> resolve(module).withDefaults();
+        return module -> resolve(module).module();
     }
 
     /**
@@ -145,7 +145,7 @@ public final class Specialization {
     public ModuleTransform partial() {
         return module -> {
             SpecializationTargets.Resolution resolution = resolve(module);
-            return new ConstantFreezing(resolution.withDefaults(), resolution.ids()).run();
+            return new ConstantFreezing(resolution.module(), resolution.ids()).run();
         };
     }
 
@@ -156,7 +156,7 @@ public final class Specialization {
      */
     public ModuleTransform full() {
         return module -> {
-            SpirvModule set = resolve(module).withDefaults();
+            SpirvModule set = resolve(module).module();
             BitSet all = new BitSet();
             set.layout().constants().forEach(constant -> all.set(constant.resultId()));
             return new ConstantFreezing(set, all).run();

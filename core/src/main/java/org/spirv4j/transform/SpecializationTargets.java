@@ -15,7 +15,6 @@ import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.module.Instruction;
-import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 
 /** Finds the constants of a module that a specialization means. */
@@ -46,17 +45,10 @@ final class SpecializationTargets {
     /**
      * What a specialization does to a module.
      *
-     * @param words the module's words with the values as defaults; the module's own ones when there are none
+     * @param module the module with the values as defaults
      * @param ids result ids of the constants that have a value
      */
-    record Resolution(SpirvModule module, int[] words, BitSet ids) {
-        /** The module with the values as defaults. */
-        SpirvModule withDefaults() {
-            return ids.isEmpty()
-                    ? module
-                    : SpirvModule.ofWords(words, new ReadOptions(module.grammar(), Integer.MAX_VALUE));
-        }
-    }
+    record Resolution(SpirvModule module, BitSet ids) {}
 
     /**
      * Finds the constants and writes the values.
@@ -64,20 +56,22 @@ final class SpecializationTargets {
      * @throws TransformException if there is no such constant, or a value does not fit its type
      */
     Resolution resolve(List<Specialization.Entry> entries, boolean ignoresUnknown) {
-        int[] words = entries.isEmpty() ? data.words : data.words.clone();
+        int[] words = data.words.clone();
+        boolean changed = false;
         BitSet ids = new BitSet();
         for (Specialization.Entry entry : entries) {
             for (SpecializationConstant constant : targets(entry, ignoresUnknown)) {
                 ids.set(constant.id());
                 if (!(entry.value() instanceof SpecializationValue.Default)) {
                     set(words, constant, entry.value());
+                    changed = true;
                 }
             }
         }
         if (!errors.isEmpty()) {
             throw new TransformException(errors);
         }
-        return new Resolution(module, words, ids);
+        return new Resolution(changed ? (SpirvModule) ModuleAccess.sibling(module, words) : module, ids);
     }
 
     private List<SpecializationConstant> targets(Specialization.Entry entry, boolean ignoresUnknown) {

@@ -56,7 +56,7 @@ sealed interface SpecializationValue {
             return ofNumber(real.value, (float) real.value, Double.toString(real.value), type);
         }
         if (this instanceof Whole whole) {
-            return ofNumber(whole.value, whole.value, Long.toString(whole.value), type);
+            return ofNumber((double) whole.value, (float) whole.value, Long.toString(whole.value), type);
         }
         return bad("a default value is no other value");
     }

@@ -10,6 +10,7 @@ import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleAccess;
+import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.module.Instruction;
@@ -41,7 +42,8 @@ final class UnfoldedOperations {
             return List.of();
         }
         ConstantValues values = ConstantValues.of(module);
-        OperandScanner scanner = new OperandScanner(ModuleAccess.data(module));
+        ModuleData data = ModuleAccess.data(module);
+        OperandScanner scanner = new OperandScanner(data);
         for (Instruction constant : module.layout().constants()) {
             if (constant.opcode() == Op.OpSpecConstantOp.opcode()
                     && !open.areUsedBy(constant)
@@ -50,7 +52,7 @@ final class UnfoldedOperations {
                 found.add(new Diagnostic(
                         Severity.WARNING,
                         Position.ofInstruction(constant.wordOffset(), constant.index()),
-                        "%" + name + " stays an OpSpecConstantOp: " + reason(constant, values, scanner),
+                        "%" + name + " stays an OpSpecConstantOp: " + reason(constant, values, data, scanner),
                         "",
                         ""));
             }
@@ -58,7 +60,7 @@ final class UnfoldedOperations {
         return List.copyOf(found);
     }
 
-    private static String reason(Instruction constant, ConstantValues values, OperandScanner scanner) {
+    private static String reason(Instruction constant, ConstantValues values, ModuleData data, OperandScanner scanner) {
         Op op = Op.of(constant.word(3)).orElse(Op.OpNop);
         if (POINTERS.contains(op)) {
             return "no constant instruction can state the address that " + op + " works on";
@@ -68,7 +70,8 @@ final class UnfoldedOperations {
         for (int i = 0; i < scanner.count; i++) {
             int kind = scanner.kinds[i];
             if (kind <= KindNumbers.LAST_ID && kind != KindNumbers.ID_RESULT && kind != KindNumbers.ID_RESULT_TYPE) {
-                known &= values.isKnown(constant.word(scanner.offsets[i] - constant.wordOffset()));
+                int operand = constant.word(scanner.offsets[i] - constant.wordOffset());
+                known &= values.isKnown(operand) && data.definition(operand) < constant.wordOffset();
             }
         }
         return known
