@@ -22,7 +22,8 @@ record Assignment(String which, String value) {
         try {
             return Integer.parseUnsignedInt(text);
         } catch (NumberFormatException e) {
-            throw new UsageException(option.name() + " needs a number from 0 to 4294967295, not '" + Printable.of(text) + "'");
+            throw new UsageException(
+                    option.name() + " needs a number from 0 to 4294967295, not '" + Printable.of(text) + "'");
         }
     }
 }

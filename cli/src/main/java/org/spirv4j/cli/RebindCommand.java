@@ -25,8 +25,8 @@ final class RebindCommand implements Command {
             Option.repeatable("--set", "WHICH=NUMBER", "give a resource variable another descriptor set");
     private static final Option LOCATION =
             Option.repeatable("--location", "WHICH=NUMBER", "give an input or output variable another location");
-    private static final Option LIST = Option.flag(
-            "--list", "list the variables outside functions with their numbers and names; change nothing");
+    private static final Option LIST =
+            Option.flag("--list", "list the variables outside functions with their numbers and names; change nothing");
     private static final Option FORMAT = Option.value(
             "--format", "text|json", "write lists and report errors as text, or as one line of JSON per file");
 
@@ -93,8 +93,8 @@ final class RebindCommand implements Command {
                             : "nothing to do: --binding, --set, --location or --list is missing");
         }
         Conversion conversion = changes ? rebinding(arguments, read) : listing(read, json);
-        TaskList tasks = TaskList.of(
-                arguments.operands(), arguments.value(AsCommand.OUTPUT, ""), "-", conversion, console);
+        TaskList tasks =
+                TaskList.of(arguments.operands(), arguments.value(AsCommand.OUTPUT, ""), "-", conversion, console);
         return new ConversionRun(conversion, console, json, arguments.has(CommonOptions.DEBUG))
                 .run(tasks, CommonOptions.jobs(arguments));
     }
@@ -108,12 +108,10 @@ final class RebindCommand implements Command {
                 VariableSelector which = selector(assignment.which());
                 rebinding = option == BINDING
                         ? rebinding.binding(which, number)
-                        : option == SET
-                                ? rebinding.descriptorSet(which, number)
-                                : rebinding.location(which, number);
+                        : option == SET ? rebinding.descriptorSet(which, number) : rebinding.location(which, number);
             }
         }
-        return new Transforming("rebound", read, rebinding, module -> List.of());
+        return new Transforming(rebinding, read, "rebound");
     }
 
     private static VariableSelector selector(String text) {

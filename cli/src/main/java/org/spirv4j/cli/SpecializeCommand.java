@@ -31,7 +31,8 @@ final class SpecializeCommand implements Command {
             "make constants ordinary: all of them, those that --set and --set-name name, or those with these SpecIds or"
                     + " names; what is computed from ordinary constants only becomes ordinary too");
     private static final Option IGNORE_UNKNOWN = Option.flag(
-            "--ignore-unknown", "pass over SpecIds and names that a module lacks, as Vulkan does, instead of refusing it");
+            "--ignore-unknown",
+            "pass over SpecIds and names that a module lacks, as Vulkan does, instead of refusing it");
     private static final Option LIST =
             Option.flag("--list", "list the constants with SpecId, type, default value and name; change nothing");
     private static final Option FORMAT = Option.value(
@@ -101,8 +102,8 @@ final class SpecializeCommand implements Command {
                             : "nothing to do: --set, --set-name, --freeze or --list is missing");
         }
         Conversion conversion = changes ? specializing(arguments, read) : listing(read, json);
-        TaskList tasks = TaskList.of(
-                arguments.operands(), arguments.value(AsCommand.OUTPUT, ""), "-", conversion, console);
+        TaskList tasks =
+                TaskList.of(arguments.operands(), arguments.value(AsCommand.OUTPUT, ""), "-", conversion, console);
         return new ConversionRun(conversion, console, json, arguments.has(CommonOptions.DEBUG))
                 .run(tasks, CommonOptions.jobs(arguments));
     }
@@ -160,13 +161,13 @@ final class SpecializeCommand implements Command {
         if (frozen.contains("all")) {
             transform = values.full();
         } else if (!frozen.isEmpty()) {
-            transform = ModuleTransform.inOrder(List.of(
-                    values.asDefaults(), freezing(frozen.contains("set") ? values : none, frozen)));
+            transform = ModuleTransform.inOrder(
+                    List.of(values.asDefaults(), freezing(frozen.contains("set") ? values : none, frozen)));
         }
         return new Transforming(
-                "specialized",
-                read,
                 transform,
+                read,
+                "specialized",
                 module -> frozen.isEmpty() ? List.of() : Specialization.unfolded(module));
     }
 

@@ -11,27 +11,38 @@ import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.transform.ModuleTransform;
 
-/** Module to module. */
+/** Binary to binary, in the same byte order. */
 final class Transforming implements Conversion {
-    private final String done;
-    private final ReadOptions read;
+    private static final byte MAGIC_START_BIG_ENDIAN = 0x07;
+
     private final ModuleTransform transform;
+    private final ReadOptions read;
+    private final String done;
     private final Function<SpirvModule, List<Diagnostic>> warnings;
 
     /**
-     * Prepares a transform of files.
+     * Prepares a transform.
+     *
+     * @param done past participle for the summary line
+     */
+    Transforming(ModuleTransform transform, ReadOptions read, String done) {
+        this(transform, read, done, module -> List.of());
+    }
+
+    /**
+     * Prepares a transform.
      *
      * @param done past participle for the summary line
      * @param warnings what to say about a transformed module
      */
     Transforming(
-            String done,
-            ReadOptions read,
             ModuleTransform transform,
+            ReadOptions read,
+            String done,
             Function<SpirvModule, List<Diagnostic>> warnings) {
-        this.done = done;
-        this.read = read;
         this.transform = transform;
+        this.read = read;
+        this.done = done;
         this.warnings = warnings;
     }
 
@@ -57,8 +68,10 @@ final class Transforming implements Conversion {
 
     @Override
     public List<Diagnostic> convert(String file, byte[] input, OutputStream out) throws IOException {
-        SpirvModule module = SpirvModule.read(input, read).transform(transform);
-        out.write(module.bytes(ByteOrder.LITTLE_ENDIAN));
-        return warnings.apply(module);
+        SpirvModule result = SpirvModule.read(input, read).transform(transform);
+        // A module as hexadecimal text starts with a digit.
+        ByteOrder order = input[0] == MAGIC_START_BIG_ENDIAN ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
+        out.write(result.bytes(order));
+        return warnings.apply(result);
     }
 }

@@ -188,7 +188,7 @@ public final class Rebinding implements ModuleTransform {
                     error(
                             variable,
                             variable.label() + " has its " + decoration + " from a decoration group",
-                            "flatten the decorations first");
+                            "apply FlattenDecorations first, as spirv strip --decoration-groups does");
                     return;
                 }
                 if (written) {
