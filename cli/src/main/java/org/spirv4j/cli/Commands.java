@@ -17,6 +17,8 @@ final class Commands {
             case "dis" -> new DisCommand();
             case "grammar import" -> new GrammarImportCommand();
             case "explain" -> new ExplainCommand();
+            case "specialize" -> new SpecializeCommand();
+            case "rebind" -> new RebindCommand();
             case "stats" -> new StatsCommand();
             case "strip" -> new StripCommand();
             case "compact" -> new CompactCommand();
@@ -48,6 +50,8 @@ final class Commands {
         return List.of(
                 new AsCommand(),
                 new DisCommand(),
+                new SpecializeCommand(),
+                new RebindCommand(),
                 new StatsCommand(),
                 new ExplainCommand(),
                 new StripCommand(),

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteOrder;
 import java.util.List;
+import java.util.function.Function;
 import org.spirv4j.cli.file.Conversion;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.module.ReadOptions;
@@ -17,6 +18,7 @@ final class Transforming implements Conversion {
     private final ModuleTransform transform;
     private final ReadOptions read;
     private final String done;
+    private final Function<SpirvModule, List<Diagnostic>> warnings;
 
     /**
      * Prepares a transform.
@@ -24,9 +26,24 @@ final class Transforming implements Conversion {
      * @param done past participle for the summary line
      */
     Transforming(ModuleTransform transform, ReadOptions read, String done) {
+        this(transform, read, done, module -> List.of());
+    }
+
+    /**
+     * Prepares a transform.
+     *
+     * @param done past participle for the summary line
+     * @param warnings what to say about a transformed module
+     */
+    Transforming(
+            ModuleTransform transform,
+            ReadOptions read,
+            String done,
+            Function<SpirvModule, List<Diagnostic>> warnings) {
         this.transform = transform;
         this.read = read;
         this.done = done;
+        this.warnings = warnings;
     }
 
     @Override
@@ -55,6 +72,6 @@ final class Transforming implements Conversion {
         // A module as hexadecimal text starts with a digit.
         ByteOrder order = input[0] == MAGIC_START_BIG_ENDIAN ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
         out.write(result.bytes(order));
-        return List.of();
+        return warnings.apply(result);
     }
 }

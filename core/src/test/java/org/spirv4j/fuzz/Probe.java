@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.spirv4j.analysis.ConstantValues;
 import org.spirv4j.binary.BinaryForm;
 import org.spirv4j.binary.MalformedModuleException;
 import org.spirv4j.diagnostic.Diagnostic;
@@ -25,6 +26,7 @@ import org.spirv4j.transform.FlattenDecorations;
 import org.spirv4j.transform.ModuleTransform;
 import org.spirv4j.transform.RemoveDuplicates;
 import org.spirv4j.transform.RemoveUnused;
+import org.spirv4j.transform.Specialization;
 import org.spirv4j.transform.StripDebug;
 import org.spirv4j.transform.StripNonSemantic;
 
@@ -64,6 +66,7 @@ final class Probe {
             for (ModuleTransform transform : TRANSFORMS) {
                 transform(module, size, transform);
             }
+            specialize(module, size);
         });
         recover(bytes, read);
     }
@@ -101,6 +104,24 @@ final class Probe {
             seen += instruction.typeId() + instruction.toString().length();
         }
         return seen;
+    }
+
+    /** Freezes all specialization constants, after which all constants have the values that they had. */
+    private static void specialize(SpirvModule module, int size) {
+        Optional<SpirvModule> frozen =
+                Measured.call("freeze", size, () -> Specialization.NONE.full().apply(module));
+        check(frozen.isPresent(), "freezing gave no module");
+        Measured.call("unfolded", size, () -> Specialization.unfolded(frozen.orElseThrow()));
+        ConstantValues before = ConstantValues.of(module);
+        ConstantValues after = ConstantValues.of(frozen.orElseThrow());
+        for (Instruction constant : module.layout().constants()) {
+            int id = constant.resultId();
+            int count = before.componentCount(id);
+            check(after.componentCount(id) == count, "%" + id + " is another sort of constant when frozen");
+            for (int i = 0; i < count; i++) {
+                check(before.bits(id, i) == after.bits(id, i), "%" + id + " has another value when frozen");
+            }
+        }
     }
 
     private static DisassemblerOptions options(int bits) {

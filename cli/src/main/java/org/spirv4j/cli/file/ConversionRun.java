@@ -11,6 +11,7 @@ import org.spirv4j.cli.report.InternalFault;
 import org.spirv4j.cli.report.Printable;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
+import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.text.AssemblyException;
 import org.spirv4j.transform.TransformException;
 
@@ -79,7 +80,8 @@ public final class ConversionRun {
             try (OutputFile out = OutputFile.of(task.output(), createsFolders, console)) {
                 List<Diagnostic> diagnostics = conversion.convert(InputFile.displayName(task.input()), input, out);
                 out.commit();
-                int status = diagnostics.isEmpty() ? ExitStatus.DONE : ExitStatus.BAD_INPUT;
+                boolean isBad = diagnostics.stream().anyMatch(d -> d.severity() == Severity.ERROR);
+                int status = isBad ? ExitStatus.BAD_INPUT : ExitStatus.DONE;
                 return new Outcome(status, diagnostics, "", "", null);
             }
         } catch (AssemblyException e) {
