@@ -15,6 +15,7 @@ final class Commands {
         return switch (name) {
             case "as" -> new AsCommand();
             case "dis" -> new DisCommand();
+            case "link" -> new LinkCommand();
             case "grammar import" -> new GrammarImportCommand();
             case "explain" -> new ExplainCommand();
             case "stats" -> new StatsCommand();
@@ -46,6 +47,7 @@ final class Commands {
         return List.of(
                 new AsCommand(),
                 new DisCommand(),
+                new LinkCommand(),
                 new StatsCommand(),
                 new ExplainCommand(),
                 new GrammarImportCommand(),

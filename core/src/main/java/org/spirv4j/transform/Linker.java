@@ -73,13 +73,13 @@ public final class Linker {
         List<ModuleData> modules = new ArrayList<>();
         for (Input input : inputs) {
             if (input.module().grammar() != first.grammar()) {
-                throw new IllegalArgumentException(
-                        input.name() + " was read with another grammar than "
-                                + inputs.get(0).name());
+                throw new IllegalArgumentException(input.name() + " was read with another grammar than "
+                        + inputs.get(0).name());
             }
             modules.add(ModuleAccess.data(input.module()));
         }
-        LinkProblems problems = new LinkProblems(inputs.stream().map(Input::name).toList());
+        LinkProblems problems =
+                new LinkProblems(inputs.stream().map(Input::name).toList());
         LinkRules rules = new LinkRules(
                 options.allowPartialLinkage(),
                 options.createLibrary(),
@@ -118,8 +118,7 @@ public final class Linker {
                     if (operand.isId() && linked.definition(operand.word()).isEmpty()) {
                         found.add(problem(
                                 Position.ofInstruction(operand.wordOffset(), i),
-                                "the instruction uses the id " + operand.word()
-                                        + ", which nothing defines"));
+                                "the instruction uses the id " + operand.word() + ", which nothing defines"));
                     }
                 }
             }

@@ -96,10 +96,11 @@ final class DeclarationGraph {
         Op[] ops = Op.values();
         boolean[] found = new boolean[ops[ops.length - 1].opcode() + 1];
         for (Op op : ops) {
-            found[op.opcode()] = (op.name().startsWith("OpConstant") || op.name().startsWith("OpSpecConstant"))
-                            && !op.name().contains("Continued")
-                    || op == Op.OpString
-                    || op == Op.OpExtInstImport;
+            found[op.opcode()] =
+                    (op.name().startsWith("OpConstant") || op.name().startsWith("OpSpecConstant"))
+                                    && !op.name().contains("Continued")
+                            || op == Op.OpString
+                            || op == Op.OpExtInstImport;
         }
         return found;
     }
@@ -180,5 +181,4 @@ final class DeclarationGraph {
         targets[edges++] = nodes[used];
         return position + 1;
     }
-
 }

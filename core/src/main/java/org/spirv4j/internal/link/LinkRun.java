@@ -48,8 +48,7 @@ public final class LinkRun {
         checkMemoryModels(merged);
         checkEntryPoints(merged);
         LinkSymbols symbols = new LinkSymbols(merged, rules, problems);
-        int[] finalIds =
-                new DeclarationClasses(new DeclarationGraph(merged, symbols.redirect)).representatives();
+        int[] finalIds = new DeclarationClasses(new DeclarationGraph(merged, symbols.redirect)).representatives();
         SymbolTypes types = new SymbolTypes(merged, symbols, finalIds, rules, problems);
         if (!problems.isEmpty()) {
             return null;
@@ -92,8 +91,7 @@ public final class LinkRun {
                         "make both for one version, or let the result have the highest version");
             }
             if (words[4] != first[4]) {
-                problems.add(
-                        m, Position.ofWord(4), "the schema in the header is not that of " + problems.name(0), "");
+                problems.add(m, Position.ofWord(4), "the schema in the header is not that of " + problems.name(0), "");
             }
         }
     }
@@ -150,8 +148,8 @@ public final class LinkRun {
                 problems.add(
                         merged.module(i),
                         merged.position(i),
-                        "the entry point \"" + name.text() + "\" stands in "
-                                + problems.name(merged.module(other)) + " already, for the same execution model",
+                        "the entry point \"" + name.text() + "\" stands in " + problems.name(merged.module(other))
+                                + " already, for the same execution model",
                         "rename one of them");
             }
         }

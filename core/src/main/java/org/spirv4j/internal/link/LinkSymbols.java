@@ -68,7 +68,8 @@ final class LinkSymbols {
     private void findGroups() {
         for (int i = annotationStart(); i < annotationEnd(); i++) {
             if (merged.opcode(i) == Op.OpGroupDecorate.opcode()) {
-                groupUses.computeIfAbsent(data.words[data.starts[i] + 1], key -> new ArrayList<>())
+                groupUses
+                        .computeIfAbsent(data.words[data.starts[i] + 1], key -> new ArrayList<>())
                         .add(data.starts[i]);
             }
         }
@@ -133,7 +134,8 @@ final class LinkSymbols {
             problems.add(
                     merged.module(decorate),
                     merged.position(decorate),
-                    "the name \"" + name + "\" is given to an id that is neither a function nor a module-scope variable",
+                    "the name \"" + name
+                            + "\" is given to an id that is neither a function nor a module-scope variable",
                     "only these can be imported and exported");
             return;
         }

@@ -171,8 +171,7 @@ final class LinkedDeclarations {
             int at = data.starts[i];
             scanner.scan(at);
             for (int operand = 0; operand < scanner.count; operand++) {
-                if (scanner.kinds[operand] <= KindNumbers.LAST_ID
-                        && scanner.kinds[operand] != KindNumbers.ID_RESULT) {
+                if (scanner.kinds[operand] <= KindNumbers.LAST_ID && scanner.kinds[operand] != KindNumbers.ID_RESULT) {
                     need(data.words[scanner.offsets[operand]], at);
                 }
             }

@@ -92,8 +92,8 @@ final class LinkedModuleWriter {
 
     private void capability(int i) {
         int at = data.starts[i];
-        boolean isLinkage = merged.opcode(i) == Op.OpCapability.opcode()
-                && data.words[at + 1] == Capability.Linkage.value();
+        boolean isLinkage =
+                merged.opcode(i) == Op.OpCapability.opcode() && data.words[at + 1] == Capability.Linkage.value();
         if (!isLinkage || !rules.isFinal()) {
             once(i);
         }

@@ -82,7 +82,8 @@ final class MergedModules {
                 int to = section == FUNCTIONS ? module.instructionCount : functionStarts[m];
                 for (int i = from; i < to; i++) {
                     int at = module.starts[i];
-                    if (section == FUNCTIONS || LayoutSection.of(module.words[at] & 0xFFFF).ordinal() == section) {
+                    if (section == FUNCTIONS
+                            || LayoutSection.of(module.words[at] & 0xFFFF).ordinal() == section) {
                         moduleOf[next] = m;
                         origin[next++] = at;
                     }
@@ -98,7 +99,9 @@ final class MergedModules {
         while (start < module.instructionCount && (module.words[module.starts[start]] & 0xFFFF) != FUNCTION) {
             start++;
         }
-        while (start > 0 && start < module.instructionCount && isLine(module.words[module.starts[start - 1]] & 0xFFFF)) {
+        while (start > 0
+                && start < module.instructionCount
+                && isLine(module.words[module.starts[start - 1]] & 0xFFFF)) {
             start--;
         }
         return start;

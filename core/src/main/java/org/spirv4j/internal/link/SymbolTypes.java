@@ -28,7 +28,8 @@ final class SymbolTypes {
             if (sameType(user, definition)) {
                 continue;
             }
-            if (rules.pointerMismatch() && match.user().linkage() == LinkageType.Import.value()
+            if (rules.pointerMismatch()
+                    && match.user().linkage() == LinkageType.Import.value()
                     && pointersDiffer(user, definition)) {
                 mismatched.set(user);
                 continue;
@@ -144,7 +145,9 @@ final class SymbolTypes {
                     .append(' ');
             type(data, data.words[at + 2], depth, text);
         } else if (opcode == Op.OpTypeArray.opcode()) {
-            text.append("array of ").append(arrayLength(data, data.words[at + 3])).append(' ');
+            text.append("array of ")
+                    .append(arrayLength(data, data.words[at + 3]))
+                    .append(' ');
             type(data, data.words[at + 2], depth - 1, text);
         } else if (opcode == Op.OpTypePointer.opcode()) {
             int value = data.words[at + 2];
@@ -180,9 +183,11 @@ final class SymbolTypes {
     private static void other(ModuleData data, int opcode, StringBuilder text) {
         int row = data.tables.op(opcode);
         String name = row < 0 ? "Op" + opcode : data.tables.name(data.tables.opName(row));
-        text.append(List.of("OpTypeVoid", "OpTypeBool", "OpTypeEvent", "OpTypeSampler").contains(name)
-                ? name.substring(6).toLowerCase(java.util.Locale.ROOT)
-                : name);
+        text.append(
+                List.of("OpTypeVoid", "OpTypeBool", "OpTypeEvent", "OpTypeSampler")
+                                .contains(name)
+                        ? name.substring(6).toLowerCase(java.util.Locale.ROOT)
+                        : name);
     }
 
     private static String arrayLength(ModuleData data, int id) {
