@@ -129,7 +129,13 @@ final class DeclarationClasses {
     }
 
     /** Class of a node in the upper half of the first number; position and new class of each operand behind it. */
-    private record Change(long[] numbers) implements Comparable<Change> {
+    private static final class Change implements Comparable<Change> {
+        private final long[] numbers;
+
+        Change(long[] numbers) {
+            this.numbers = numbers;
+        }
+
         @Override
         public boolean equals(Object other) {
             return other instanceof Change change && Arrays.equals(numbers, change.numbers);

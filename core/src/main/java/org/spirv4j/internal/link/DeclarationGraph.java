@@ -127,12 +127,12 @@ final class DeclarationGraph {
             next += data.words[next] >>> 16;
         }
         if (!isUnique(data, at)) {
-            for (DecorationRecords.Record each : decorations.of(ids[node])) {
-                table.add(each.words().length);
-                for (int word : each.words()) {
+            for (DecorationRecords.Entry each : decorations.of(ids[node])) {
+                table.add(each.words.length);
+                for (int word : each.words) {
                     table.add(word);
                 }
-                for (int id : each.ids()) {
+                for (int id : each.ids) {
                     position = use(node, id, position);
                 }
             }

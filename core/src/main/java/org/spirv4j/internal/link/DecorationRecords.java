@@ -18,27 +18,33 @@ final class DecorationRecords {
     private static final int MAX_EXPANDED = 64;
 
     /**
-     * A decoration of an id, or of a member of it.
-     *
-     * @param words opcode, member or -1, and the operands behind them with 0 in place of ids
-     * @param ids the ids among the operands
+     * A decoration of an id, or of a member of it: the words are the opcode (that for a whole), the member or -1, and the operands behind them
+     * with 0 in place of ids; the ids are those among the operands.
      */
-    record Record(int[] words, int[] ids) {
-        private static final Comparator<Record> ORDER = (a, b) -> {
+    static final class Entry {
+        private static final Comparator<Entry> ORDER = (a, b) -> {
             int order = Arrays.compare(a.words, b.words);
             return order != 0 ? order : Arrays.compare(a.ids, b.ids);
         };
 
-        Record ofMember(int member) {
+        final int[] words;
+        final int[] ids;
+
+        Entry(int[] words, int[] ids) {
+            this.words = words;
+            this.ids = ids;
+        }
+
+        Entry ofMember(int member) {
             int[] copy = words.clone();
             copy[1] = member;
-            return new Record(copy, ids);
+            return new Entry(copy, ids);
         }
     }
 
     private final ModuleData data;
     private final OperandScanner scanner;
-    private final Map<Integer, List<Record>> records = new HashMap<>();
+    private final Map<Integer, List<Entry>> records = new HashMap<>();
 
     DecorationRecords(MergedModules merged) {
         data = merged.data;
@@ -66,13 +72,13 @@ final class DecorationRecords {
                 }
             }
         }
-        for (List<Record> each : records.values()) {
-            each.sort(Record.ORDER);
+        for (List<Entry> each : records.values()) {
+            each.sort(Entry.ORDER);
         }
     }
 
     /** The decorations of an id in an order that does not depend on where they stand. */
-    List<Record> of(int id) {
+    List<Entry> of(int id) {
         return records.getOrDefault(id, List.of());
     }
 
@@ -83,7 +89,7 @@ final class DecorationRecords {
         int operands = at + (ofMember ? 3 : 2);
         int length = data.words[at] >>> 16;
         int[] words = new int[length - (operands - at) + 2];
-        words[0] = opcode;
+        words[0] = ofMember ? ofWhole(opcode) : opcode;
         words[1] = ofMember ? data.words[at + 2] : -1;
         System.arraycopy(data.words, operands, words, 2, words.length - 2);
         scanner.scan(at);
@@ -96,24 +102,33 @@ final class DecorationRecords {
                 words[offset - operands + 2] = 0;
             }
         }
-        put(data.words[at + 1], new Record(words, Arrays.copyOf(ids, count)));
+        put(data.words[at + 1], new Entry(words, Arrays.copyOf(ids, count)));
+    }
+
+    /** A group decorates wholes and members by the same instruction. */
+    private static int ofWhole(int opcode) {
+        return opcode == Op.OpMemberDecorate.opcode()
+                ? Op.OpDecorate.opcode()
+                : opcode == Op.OpMemberDecorateString.opcode()
+                        ? Op.OpDecorateString.opcode()
+                        : Op.OpDecorateId.opcode();
     }
 
     private void addGroup(int group, int target, int member) {
-        List<Record> own = records.getOrDefault(group, List.of());
+        List<Entry> own = records.getOrDefault(group, List.of());
         if (group == target) {
             return;
         }
         if (own.size() > MAX_EXPANDED) {
-            put(target, new Record(new int[] {Op.OpGroupDecorate.opcode(), member, 0}, new int[] {group}));
+            put(target, new Entry(new int[] {Op.OpGroupDecorate.opcode(), member, 0}, new int[] {group}));
             return;
         }
-        for (Record each : own) {
+        for (Entry each : own) {
             put(target, member < 0 ? each : each.ofMember(member));
         }
     }
 
-    private void put(int id, Record each) {
+    private void put(int id, Entry each) {
         records.computeIfAbsent(id, key -> new ArrayList<>(2)).add(each);
     }
 }

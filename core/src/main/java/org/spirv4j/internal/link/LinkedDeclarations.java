@@ -202,54 +202,71 @@ final class LinkedDeclarations {
         }
     }
 
+    /** Declarations stand in front of all definitions (section 2.4), in whichever module they are. */
     private void writeFunctions() {
+        int[] before = linesOfModules.clone();
+        writeFunctions(false);
+        linesOfModules = before;
+        writeFunctions(true);
+    }
+
+    private void writeFunctions(boolean definitions) {
         int i = functions;
         while (i < data.instructionCount) {
             int line = note(i);
             int opcode = merged.opcode(i);
             if (opcode != Op.OpFunction.opcode()) {
-                if (!isLine(opcode)) {
+                if (definitions && !isLine(opcode)) {
                     line(line);
                     out.copy(i);
                 }
                 i++;
                 continue;
             }
+            int end = end(i);
             int id = data.words[data.starts[i] + 2];
-            boolean kept = finalIds[id] == id;
+            boolean isDefinition = hasBlocks(i, end);
+            boolean kept = finalIds[id] == id && isDefinition == definitions;
             if (kept) {
                 line(line);
             }
-            i = function(i, kept);
+            for (; i < end; i++) {
+                note(i);
+                if (kept) {
+                    instruction(i, merged.opcode(i));
+                }
+            }
+            int module = merged.module(end - 1);
+            if (isDefinition) {
+                // The end of a block ends a line.
+                linesOfModules[module] = 0;
+            }
             if (kept) {
-                writtenLine = linesOfModules[merged.module(i - 1)] - 1;
+                writtenLine = linesOfModules[module] - 1;
             }
         }
     }
 
-    /** Passes over a function, which ends with the instruction before the one that this gives. */
-    private int function(int first, boolean kept) {
-        boolean hasBlocks = false;
-        int i = first;
-        boolean ends = false;
-        while (i < data.instructionCount && !ends) {
-            int opcode = merged.opcode(i);
-            if (i > first && (opcode == Op.OpFunction.opcode() || merged.module(i) != merged.module(first))) {
-                break;
+    /** Number of the instruction behind a function. */
+    private int end(int first) {
+        int i = first + 1;
+        while (i < data.instructionCount
+                && merged.opcode(i) != Op.OpFunction.opcode()
+                && merged.module(i) == merged.module(first)) {
+            if (merged.opcode(i++) == Op.OpFunctionEnd.opcode()) {
+                return i;
             }
-            note(i);
-            hasBlocks |= opcode == Op.OpLabel.opcode();
-            ends = opcode == Op.OpFunctionEnd.opcode();
-            if (kept) {
-                instruction(i, opcode);
-            }
-            i++;
-        }
-        if (hasBlocks) {
-            // The end of a block ends a line.
-            linesOfModules[merged.module(first)] = 0;
         }
         return i;
+    }
+
+    private boolean hasBlocks(int first, int end) {
+        for (int i = first; i < end; i++) {
+            if (merged.opcode(i) == Op.OpLabel.opcode()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void instruction(int i, int opcode) {

@@ -58,7 +58,7 @@ final class SequenceTable {
     }
 
     private int hash(int start, int end) {
-        long hash = end - start;
+        long hash = 1;
         for (int i = start; i < end; i++) {
             hash = (hash ^ words[i]) * 0x9E3779B97F4A7C15L;
             hash ^= hash >>> 29;

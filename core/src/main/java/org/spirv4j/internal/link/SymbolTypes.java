@@ -9,7 +9,7 @@ import org.spirv4j.internal.decode.ModuleData;
 
 /** Whether the types of imports are those of what they stand for. */
 final class SymbolTypes {
-    private static final int MAX_DEPTH = 4;
+    private static final int MAX_DEPTH = 8;
     private static final int MAX_LENGTH = 160;
 
     private final ModuleData data;
@@ -143,7 +143,7 @@ final class SymbolTypes {
             text.append(opcode == Op.OpTypeVector.opcode() ? "vector of " : "matrix of ")
                     .append(Integer.toUnsignedString(data.words[at + 3]))
                     .append(' ');
-            type(data, data.words[at + 2], depth, text);
+            type(data, data.words[at + 2], depth - 1, text);
         } else if (opcode == Op.OpTypeArray.opcode()) {
             text.append("array of ")
                     .append(arrayLength(data, data.words[at + 3]))
@@ -160,9 +160,9 @@ final class SymbolTypes {
             list(data, at + 2, at + length, depth - 1, text);
             text.append('}');
         } else if (opcode == Op.OpTypeFunction.opcode()) {
-            type(data, data.words[at + 2], depth, text);
+            type(data, data.words[at + 2], depth - 1, text);
             text.append(" (");
-            list(data, at + 3, at + length, depth, text);
+            list(data, at + 3, at + length, depth - 1, text);
             text.append(')');
         } else {
             other(data, opcode, text);
@@ -176,7 +176,7 @@ final class SymbolTypes {
                 text.append("...");
                 return;
             }
-            type(data, data.words[word], depth, text);
+            type(data, data.words[word], depth - 1, text);
         }
     }
 
