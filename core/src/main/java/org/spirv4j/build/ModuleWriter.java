@@ -2,12 +2,15 @@ package org.spirv4j.build;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.spirv4j.grammar.AddressingModel;
+import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.MemoryModel;
@@ -37,7 +40,10 @@ abstract class ModuleWriter {
     /** Values of 32-bit integer constants by their ids. */
     private final Map<Integer, Long> lengths = new HashMap<>();
 
+    private final Map<Long, Type> pairs = new HashMap<>();
     private final Set<String> decoratedOnce = new HashSet<>();
+    private final Set<Capability> capabilities = EnumSet.noneOf(Capability.class);
+    private final Set<String> extensions = new TreeSet<>();
     private AddressingModel addressingModel;
     private MemoryModel memoryModel;
     private int bound = 1;
@@ -48,13 +54,24 @@ abstract class ModuleWriter {
         addressingModel = kernels ? AddressingModel.Physical64 : AddressingModel.Logical;
         memoryModel = kernels ? MemoryModel.OpenCL : MemoryModel.GLSL450;
         tables = GrammarAccess.tables(Grammar.builtIn());
-        gate = new TargetGate(env);
+        gate = new TargetGate(tables, env);
         noType = new Type(self(), 0, Op.OpNop, new int[0], List.of());
         noValue = new Value(self(), 0, noType);
         code = new InstructionEncoder(self(), tables);
         declarations = new InstructionEncoder(self(), tables);
         inner = new InstructionEncoder(self(), tables);
         Arrays.setAll(sections, i -> new WordBuffer(0));
+    }
+
+    /** A structure of two members, declared once: what extended arithmetic and sparse image instructions give. */
+    final Type pair(Type first, Type second) {
+        long key = (long) first.id << 32 | second.id;
+        Type known = pairs.get(key);
+        if (known == null) {
+            known = (Type) end(begin(Op.OpTypeStruct).id(first).id(second));
+            pairs.put(key, known);
+        }
+        return known;
     }
 
     final ModuleBuilder self() {
@@ -77,8 +94,38 @@ abstract class ModuleWriter {
         memoryModel = memory;
     }
 
+    /**
+     * Declares a capability even if nothing that is used needs it. Those that are needed are declared in any case.
+     *
+     * @throws BuildException if the target environment lacks it
+     */
+    public final void capability(Capability capability) {
+        gate.check(Op.OpCapability, capability);
+        capabilities.add(capability);
+    }
+
+    /** Declares an extension even if nothing that is used needs it. Those that are needed are declared in any case. */
+    public final void extension(String name) {
+        extensions.add(name);
+    }
+
+    final Set<Capability> capabilities() {
+        return capabilities;
+    }
+
+    final Set<String> extensions() {
+        return extensions;
+    }
+
     final AddressingModel addressingModel() {
         return addressingModel;
+    }
+
+    /** Addresses in a module with logical addressing need an addressing model of their own. */
+    final void usePhysicalStorage() {
+        if (addressingModel == AddressingModel.Logical) {
+            addressingModel = AddressingModel.PhysicalStorageBuffer64;
+        }
     }
 
     final MemoryModel memoryModel() {
@@ -161,6 +208,19 @@ abstract class ModuleWriter {
         return made;
     }
 
+    /** Makes a type known that is declared later. */
+    final Type announce(Type type) {
+        types.put(type.id, type);
+        return type;
+    }
+
+    /** Completes the declaration of a type that has its id already. */
+    final void declareAs(InstructionEncoder encoder, Type type) {
+        encoder.finish(type.id);
+        append(encoder);
+        index.add(encoder, type);
+    }
+
     private void append(InstructionEncoder encoder) {
         section(LayoutSection.of(encoder.op().opcode())).addAll(encoder.words(), 0, encoder.size());
     }
@@ -188,7 +248,14 @@ abstract class ModuleWriter {
                         && encoder.size() == 4) {
                     lengths.put(id, Integer.toUnsignedLong(encoder.wordAt(3)));
                 }
-                yield new Constant(self(), id, encoder.type());
+                Constant constant = new Constant(self(), id, encoder.type());
+                if (op == Op.OpConstant && encoder.type().isInt() && encoder.size() <= 5) {
+                    constant.isNumber = true;
+                    constant.number = encoder.size() == 4
+                            ? encoder.wordAt(3)
+                            : Integer.toUnsignedLong(encoder.wordAt(3)) | (long) encoder.wordAt(4) << 32;
+                }
+                yield constant;
             }
         };
     }
@@ -229,8 +296,9 @@ abstract class ModuleWriter {
         };
     }
 
-    /** A constant for an instruction that is being written. */
-    final Value constantWithin(Type type, int value) {
+    /** An unsigned constant of 32 bits for an instruction that is being written. */
+    final Value constantWithin(int value) {
+        Type type = (Type) end(inner.begin(Op.OpTypeInt).word(32).word(0));
         return (Value) end(inner.begin(Op.OpConstant).type(type).word(value));
     }
 
