@@ -42,9 +42,16 @@ class LinkTest {
                 .isZero();
         assertThat(runner.run("dis", "--raw-id", "--no-header", "--no-indent", "c.spv")
                         .out())
-                .isEqualTo("OpCapability Kernel\nOpCapability Addresses\nOpMemoryModel Physical64 OpenCL\n"
-                        + "%1 = OpTypeInt 32 0\n%2 = OpTypeFloat 32\n%3 = OpConstant %1 1\n"
-                        + "%4 = OpTypePointer CrossWorkgroup %1\n%5 = OpVariable %4 CrossWorkgroup %3\n");
+                .isEqualTo("""
+                        OpCapability Kernel
+                        OpCapability Addresses
+                        OpMemoryModel Physical64 OpenCL
+                        %1 = OpTypeInt 32 0
+                        %2 = OpTypeFloat 32
+                        %3 = OpConstant %1 1
+                        %4 = OpTypePointer CrossWorkgroup %1
+                        %5 = OpVariable %4 CrossWorkgroup %3
+                        """);
         assertThat(runner.run("link", "import.spv", "export.spv").outBytes())
                 .isEqualTo(runner.run("link", "-o", "-", "--verify-ids", "import.spv", "export.spv")
                         .outBytes());
