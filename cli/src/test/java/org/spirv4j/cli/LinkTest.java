@@ -70,9 +70,9 @@ class LinkTest {
         CommandRunner.Result result = runner.run("link", "import.spv", "other.spv", "export.spv", "-o", "c.spv");
         assertThat(result.status()).isEqualTo(1);
         assertThat(result.err())
-                .contains("export.spv: word 39: error: \"v\" is exported here and by other.spv (word 39)")
-                .contains("import.spv: word 39: error: \"v\" is imported here as variable pointer(CrossWorkgroup) to"
-                        + " uint32, but other.spv (word 39) defines it as variable pointer(CrossWorkgroup) to float32")
+                .contains("export.spv: word 34: error: \"v\" is exported here and by other.spv (word 34)")
+                .contains("import.spv: word 34: error: \"v\" is imported here as variable pointer(CrossWorkgroup) to"
+                        + " uint32, but other.spv (word 34) defines it as variable pointer(CrossWorkgroup) to float32")
                 .contains("help: declare it with the same type in both modules");
         assertThat(folder.resolve("c.spv")).doesNotExist();
         runner.write("bad.spv", "no module");

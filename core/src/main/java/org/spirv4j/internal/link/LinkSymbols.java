@@ -17,6 +17,7 @@ import org.spirv4j.module.LayoutSection;
 /** The imported and exported functions and variables, and which definition each import stands for. */
 final class LinkSymbols {
     private static final int IMPORT = LinkageType.Import.value();
+    private static final int EXPORT = LinkageType.Export.value();
     private static final int LINK_ONCE = LinkageType.LinkOnceODR.value();
     private static final int LINKAGE = Decoration.LinkageAttributes.value();
     private static final int BUILT_IN = Decoration.BuiltIn.value();
@@ -193,7 +194,10 @@ final class LinkSymbols {
             if (symbol.linkage == IMPORT && found == null) {
                 found = leave(pending, symbol);
             }
-            if (found != null && found.id != symbol.id && redirect[symbol.id] == 0) {
+            if (found != null
+                    && found.id != symbol.id
+                    && redirect[symbol.id] == 0
+                    && symbol.linkage != EXPORT) {
                 redirect[symbol.id] = found.id;
                 matches.add(new Match(symbol, found));
             }
