@@ -18,6 +18,8 @@ final class Commands {
             case "link" -> new LinkCommand();
             case "grammar import" -> new GrammarImportCommand();
             case "explain" -> new ExplainCommand();
+            case "specialize" -> new SpecializeCommand();
+            case "rebind" -> new RebindCommand();
             case "stats" -> new StatsCommand();
             case "completion" -> new CompletionCommand();
             case "help" -> new HelpCommand();
@@ -47,6 +49,8 @@ final class Commands {
         return List.of(
                 new AsCommand(),
                 new DisCommand(),
+                new SpecializeCommand(),
+                new RebindCommand(),
                 new LinkCommand(),
                 new StatsCommand(),
                 new ExplainCommand(),

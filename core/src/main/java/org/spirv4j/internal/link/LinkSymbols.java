@@ -194,10 +194,7 @@ final class LinkSymbols {
             if (symbol.linkage == IMPORT && found == null) {
                 found = leave(pending, symbol);
             }
-            if (found != null
-                    && found.id != symbol.id
-                    && redirect[symbol.id] == 0
-                    && symbol.linkage != EXPORT) {
+            if (found != null && found.id != symbol.id && redirect[symbol.id] == 0 && symbol.linkage != EXPORT) {
                 redirect[symbol.id] = found.id;
                 matches.add(new Match(symbol, found));
             }
