@@ -244,16 +244,13 @@ final class ControlFlowGoldenTest {
     @MethodSource("constructs")
     void isValid(String name) {
         SpirvVal.assumeInstalled();
-        for (TargetEnv env : List.of(TargetEnv.VULKAN_1_0, TargetEnv.VULKAN_1_3, TargetEnv.UNIVERSAL_1_6)) {
+        for (TargetEnv env : List.of(TargetEnv.VULKAN_1_1, TargetEnv.VULKAN_1_3, TargetEnv.UNIVERSAL_1_6)) {
             SpirvVal.assertValid(module(env, name), env);
         }
     }
 
     private static SpirvModule module(TargetEnv env, String name) {
         ModuleBuilder b = ModuleBuilder.forTarget(env);
-        if (name.equals("switch-64-bit")) {
-            b.emit(Op.OpCapability, org.spirv4j.grammar.Capability.Int64);
-        }
         Buffer data = b.storageBuffer("Data", b.runtimeArray(b.int32())).at(0, 0);
         b.compute("main", 1, 1, 1, code -> {
             Value n = code.load(data.element(0)).named("n");

@@ -45,10 +45,11 @@ final class ExecutionModelsTest {
     @TestFactory
     Stream<DynamicTest> theReferenceAcceptsThem() {
         SpirvVal.assumeInstalled();
-        return MODULES.entrySet().stream().map(entry -> DynamicTest.dynamicTest(entry.getKey(), () -> {
-            ModuleBuilder b = entry.getValue().get();
-            SpirvVal.assertValid(b.build(), b.target());
-        }));
+        return MODULES.entrySet().stream()
+                .map(entry -> DynamicTest.dynamicTest(entry.getKey(), () -> {
+                    ModuleBuilder b = entry.getValue().get();
+                    SpirvVal.assertValid(b.build(), b.target());
+                }));
     }
 
     @Test
@@ -56,8 +57,10 @@ final class ExecutionModelsTest {
         Set<ExecutionModel> missing = EnumSet.allOf(ExecutionModel.class);
         for (Supplier<ModuleBuilder> made : MODULES.values()) {
             SpirvModule module = made.get().build();
-            module.layout().entryPoints().forEach(entry -> ExecutionModel.of(entry.executionModelValue())
-                    .ifPresent(missing::remove));
+            module.layout()
+                    .entryPoints()
+                    .forEach(entry ->
+                            ExecutionModel.of(entry.executionModelValue()).ifPresent(missing::remove));
         }
         assertThat(missing).isEmpty();
     }
@@ -135,16 +138,15 @@ final class ExecutionModelsTest {
 
     private static ModuleBuilder fragment() {
         ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_2);
-        Type image = (Type)
-                b.emit(Op.OpTypeImage, b.float32(), Dim.Dim2D, 0, 0, 0, 1, ImageFormat.Unknown);
+        Type image = (Type) b.emit(Op.OpTypeImage, b.float32(), Dim.Dim2D, 0, 0, 0, 1, ImageFormat.Unknown);
         Type sampled = (Type) b.emit(Op.OpTypeSampledImage, image);
         GlobalVariable texture = b.resource("texture", sampled).at(0, 0);
         GlobalVariable kind = b.input("kind", b.int32(), 1);
         GlobalVariable at = b.input("at", vec(b, 2), 0);
         GlobalVariable color = b.output("color", vec(b, 4), 0);
         b.fragment("main", fn -> {
-            Value texel = fn.emit(
-                    Op.OpImageSampleImplicitLod, vec(b, 4), fn.load(texture.place()), fn.load(at.place()));
+            Value texel =
+                    fn.emit(Op.OpImageSampleImplicitLod, vec(b, 4), fn.load(texture.place()), fn.load(at.place()));
             Value shade = fn.emit(Op.OpConvertSToF, b.float32(), fn.load(kind.place()));
             fn.store(color.place(), fn.emit(Op.OpVectorTimesScalar, vec(b, 4), texel, shade));
         });
@@ -172,8 +174,7 @@ final class ExecutionModelsTest {
 
     private static ModuleBuilder kernel32() {
         ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.OPENCL_1_2);
-        b.memoryModel(
-                org.spirv4j.grammar.AddressingModel.Physical32, org.spirv4j.grammar.MemoryModel.OpenCL);
+        b.memoryModel(org.spirv4j.grammar.AddressingModel.Physical32, org.spirv4j.grammar.MemoryModel.OpenCL);
         return kernel(b);
     }
 
@@ -183,8 +184,7 @@ final class ExecutionModelsTest {
             Value i = fn.builtIn(BuiltIn.GlobalInvocationId).x();
             Value from = fn.emit(Op.OpInBoundsPtrAccessChain, pointer, parameters.get(0), i);
             Value to = fn.emit(Op.OpInBoundsPtrAccessChain, pointer, parameters.get(1), i);
-            Value sum = fn.emit(
-                    Op.OpFAdd, b.float32(), fn.load(Place.of(from)), fn.load(Place.of(to)));
+            Value sum = fn.emit(Op.OpFAdd, b.float32(), fn.load(Place.of(from)), fn.load(Place.of(to)));
             fn.store(Place.of(to), sum);
         });
         return b;
@@ -271,10 +271,8 @@ final class ExecutionModelsTest {
             Value direction = fn.builtIn(BuiltIn.WorldRayDirectionKHR);
             fn.store(incoming.place().element(0), direction.x());
         });
-        b.entryPoint(
-                ExecutionModel.MissKHR, "miss", fn -> fn.store(incoming.place(), b.constantNull(vec(b, 4))));
-        b.entryPoint(
-                ExecutionModel.CallableKHR, "call", fn -> fn.store(called.place(), b.constant(0.5f)));
+        b.entryPoint(ExecutionModel.MissKHR, "miss", fn -> fn.store(incoming.place(), b.constantNull(vec(b, 4))));
+        b.entryPoint(ExecutionModel.CallableKHR, "call", fn -> fn.store(called.place(), b.constant(0.5f)));
         return b;
     }
 }
