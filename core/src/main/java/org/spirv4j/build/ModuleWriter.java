@@ -196,12 +196,17 @@ abstract class ModuleWriter {
         return made;
     }
 
+    /** Makes a type known that is declared later. */
+    final Type announce(Type type) {
+        types.put(type.id, type);
+        return type;
+    }
+
     /** Completes the declaration of a type that has its id already. */
     final void declareAs(InstructionEncoder encoder, Type type) {
         encoder.finish(type.id);
         append(encoder);
         index.add(encoder, type);
-        types.put(type.id, type);
     }
 
     private void append(InstructionEncoder encoder) {

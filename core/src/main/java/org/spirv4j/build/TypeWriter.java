@@ -116,7 +116,8 @@ abstract class TypeWriter extends ModuleWriter {
         if (storageClass == StorageClass.PhysicalStorageBuffer) {
             usePhysicalStorage();
         }
-        Type pointer = new Type(self(), nextId(), Op.OpTypePointer, new int[] {storageClass.value()}, List.of());
+        Type pointer =
+                announce(new Type(self(), nextId(), Op.OpTypePointer, new int[] {storageClass.value()}, List.of()));
         end(begin(Op.OpTypeForwardPointer).id(pointer).enumerant(storageClass));
         return pointer;
     }

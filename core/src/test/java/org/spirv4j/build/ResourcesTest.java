@@ -55,6 +55,7 @@ final class ResourcesTest {
         for (TypeLayout.Rules rules : TypeLayout.Rules.values()) {
             b.block(b.struct("Block" + rules, members), rules);
         }
+        b.compute("main", 1, 1, 1, fn -> {});
         SpirvModule module = b.build();
         ConstantValues constants = ConstantValues.of(module);
         TypeLayout declared = TypeLayout.declared(module, constants);
