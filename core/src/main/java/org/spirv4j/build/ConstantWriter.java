@@ -17,8 +17,9 @@ abstract class ConstantWriter extends TypeWriter {
 
     /** A constant of the type {@link #bool}. */
     public final Constant constant(boolean value) {
+        Type type = bool();
         return (Constant)
-                end(begin(value ? Op.OpConstantTrue : Op.OpConstantFalse).type(bool()));
+                end(begin(value ? Op.OpConstantTrue : Op.OpConstantFalse).type(type));
     }
 
     /** A constant of the type {@link #int32}. */

@@ -250,7 +250,9 @@ abstract class LoopWriter extends PartWriter {
         } else {
             leave(code);
         }
-        Code continued = enter(part.continuing("the end of the loop's round"), loop.continueTarget);
+        Code continued = enter(
+                part.continuing(call.equals("for_") ? "the step of the loop" : "the condition of the loop"),
+                loop.continueTarget);
         List<Value> next = single ? loop.continues.get(0).values() : continued.nextValues(loop);
         Next round = continuing.write(continued, loop, next);
         Edge back = continued.edge(call, types(loop.headerValues()), round.values());

@@ -48,7 +48,8 @@ final class ControlFlowTest {
             });
             refused(
                     () -> add(code, made.get(0), b.constant(1)),
-                    "OpIAdd: " + made.get(0) + " was made inside the 'then' part, which has ended; yield it from ifElse,"
+                    "OpIAdd: " + made.get(0)
+                            + " was made inside the 'then' part, which has ended; yield it from ifElse,"
                             + " or use a variable");
             code.loop((body, loop) -> {
                 made.add(add(body, b.constant(1), b.constant(2)));
@@ -106,22 +107,28 @@ final class ControlFlowTest {
                     refused(outer::continue_, "continue_: only the innermost loop can be left");
                     inner.break_();
                 });
-                outerBody.switchOn(b.constant(1), s -> s.on(1, c -> c.switchOn(
-                                b.constant(2),
-                                inner -> inner.on(2, deep -> {
-                                    refused(s::break_, "only the innermost switch can be left");
-                                    outer.break_();
-                                })))
-                        .on(2, c -> c.loop((body, loop) -> {
-                            refused(s::fallThrough, "only the innermost loop can be left");
-                            loop.break_();
-                        })));
+                outerBody.switchOn(
+                        b.constant(1),
+                        s -> s.on(
+                                        1,
+                                        c -> c.switchOn(
+                                                b.constant(2),
+                                                inner -> inner.on(2, deep -> {
+                                                    refused(s::break_, "only the innermost switch can be left");
+                                                    outer.break_();
+                                                })))
+                                .on(
+                                        2,
+                                        c -> c.loop((body, loop) -> {
+                                            refused(s::fallThrough, "only the innermost loop can be left");
+                                            loop.break_();
+                                        })));
                 outer.break_();
             });
             AtomicReference<Loop> ended = new AtomicReference<>();
             code.doWhile((body, loop) -> ended.set(loop), test -> {
-                refused(() -> ended.get().break_(), "break_: this place is not inside the loop");
-                refused(() -> test.emit(Op.OpReturn), "a function cannot be left in the end of the loop's round");
+                refused(() -> ended.get().break_(), "break_: the condition of the loop cannot be left");
+                refused(() -> test.emit(Op.OpReturn), "a function cannot be left in the condition of the loop");
                 return b.constant(false);
             });
             refused(() -> ended.get().continue_(), "continue_: this place is not inside the loop");
@@ -166,7 +173,9 @@ final class ControlFlowTest {
                         return List.of();
                     }),
                     "break_: ");
-            refused(() -> code.for_(b.constant(1), b.constant(1f), (body, loop) -> {}), "for_: counts from one integer");
+            refused(
+                    () -> code.for_(b.constant(1), b.constant(1f), (body, loop) -> {}),
+                    "for_: counts from one integer");
         });
     }
 
@@ -210,15 +219,20 @@ final class ControlFlowTest {
             Value inner = add(between, hoisted, first);
             add(early, inner, last);
             add(code, inner, last);
-            refused(() -> early.ifThen(b.constant(true), then -> {}), "ifThen: an inserted instruction cannot end the block");
+            refused(
+                    () -> early.ifThen(b.constant(true), then -> {}),
+                    "ifThen: an inserted instruction cannot end the block");
         });
     }
 
     @Test
     void callsFunctionsWithWhatTheyTake() {
         ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
-        DefinedFunction twice = b.function("twice", b.int32(), List.of(b.int32()), (code, p) ->
-                code.emit(Op.OpReturnValue, add(code, p.get(0), p.get(0))));
+        DefinedFunction twice = b.function(
+                "twice",
+                b.int32(),
+                List.of(b.int32()),
+                (code, p) -> code.emit(Op.OpReturnValue, add(code, p.get(0), p.get(0))));
         b.compute("main", 1, 1, 1, code -> {
             assertThat(code.call(twice, b.constant(1)).type()).isEqualTo(b.int32());
             refused(() -> code.call(twice), "OpFunctionCall: " + twice + " takes 1 arguments, but there are 0");
