@@ -52,7 +52,6 @@ public final class Code extends ControlFlowWriter {
         }
     }
 
-    /** The block that is written into. */
     @Override
     public Block block() {
         return block;
@@ -195,6 +194,8 @@ public final class Code extends ControlFlowWriter {
         // The operands of OpPhi must be usable at the end of the blocks that they come from, not here.
         if (encoder.op() != Op.OpPhi) {
             checkUsable(encoder.op().name(), value);
+        } else if (function.scopes.isForeign(value)) {
+            throw encoder.failure(value + " belongs to another function");
         }
     }
 

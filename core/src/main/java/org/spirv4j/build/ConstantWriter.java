@@ -92,8 +92,9 @@ abstract class ConstantWriter extends TypeWriter {
      * @param value what it is unless it is set
      */
     public final Constant specConstant(int specId, boolean value) {
+        Type type = bool();
         return specialized(specId, (Constant) end(
-                begin(value ? Op.OpSpecConstantTrue : Op.OpSpecConstantFalse).type(bool())));
+                begin(value ? Op.OpSpecConstantTrue : Op.OpSpecConstantFalse).type(type)));
     }
 
     /** A constant of the type {@link #int32} that the client API can set by a number. */

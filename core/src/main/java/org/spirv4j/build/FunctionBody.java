@@ -23,6 +23,7 @@ final class FunctionBody {
     private final List<Block> blocks = new ArrayList<>();
     private final List<Block> handMade = new ArrayList<>();
     private int serials;
+    private final List<Phi> phis = new ArrayList<>();
     private boolean closed;
     /** The cursor that may write now; others wait for a nested one to end. */
     private @Nullable Code active;
@@ -90,8 +91,13 @@ final class FunctionBody {
         return closed;
     }
 
+    void add(Phi phi) {
+        phis.add(phi);
+    }
+
     /** Completes the function: all blocks made by hand must be there, and stand in front of those that they dominate. */
     void close() {
+        phis.forEach(Phi::write);
         for (Block block : blocks) {
             if (!block.isTerminated()) {
                 throw new BuildException(

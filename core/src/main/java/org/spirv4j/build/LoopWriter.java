@@ -295,9 +295,7 @@ abstract class LoopWriter extends PartWriter {
             encoder.type(values.get(i).type());
             encoder.value(entry.values().get(i)).id(entry.from());
             encoder.value(back.values().get(i)).id(back.from());
-            encoder.finish(values.get(i).id);
-            function.noteUses(encoder);
-            header.front.words().addAll(encoder.words(), 0, encoder.size());
+            complete(encoder, values.get(i), header.front.words());
         }
     }
 

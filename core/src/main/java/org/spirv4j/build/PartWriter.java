@@ -81,9 +81,6 @@ abstract class PartWriter extends PlaceWriter {
     /** Refuses a value that cannot be used here. */
     abstract void checkUsable(String call, Value value);
 
-    /** The block that is written into. */
-    public abstract Block block();
-
     abstract void moveTo(Block next);
 
     abstract boolean inserts();
@@ -136,10 +133,6 @@ abstract class PartWriter extends PlaceWriter {
             throw new BuildException(call + ": the condition must be a Boolean, but " + condition + " is of the type "
                     + condition.type());
         }
-    }
-
-    final void branch(Block target) {
-        end(begin(Op.OpBranch).id(target));
     }
 
     /** Goes on at the merge block of a construct, which nothing may reach. */

@@ -81,6 +81,11 @@ final class Scopes {
         inserted.put(id, cursor);
     }
 
+    /** Whether a value was made by a function that was begun earlier. */
+    boolean isForeign(Value value) {
+        return !value.isGlobal() && value.id < firstLocal;
+    }
+
     /** Why a value may not be used where a cursor writes; nothing when it may. */
     @Nullable
     String refusal(Value value, Code cursor) {
@@ -88,7 +93,7 @@ final class Scopes {
         if (value.isGlobal() || id >= recent && !cursor.inserts() && inserted.isEmpty()) {
             return null;
         }
-        if (id < firstLocal) {
+        if (isForeign(value)) {
             return value + " belongs to another function";
         }
         if (everywhere.contains(id)) {

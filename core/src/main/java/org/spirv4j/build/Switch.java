@@ -22,7 +22,6 @@ public final class Switch extends Construct {
     private @Nullable Block next;
 
     private boolean writingCase;
-    private boolean fellThrough;
 
     Switch(Code outside, Value selector, Block merge) {
         super(outside, merge);
@@ -80,13 +79,13 @@ public final class Switch extends Construct {
         code.branch(merge);
     }
 
-    /** Goes on in the case that is stated next, from wherever inside this one, but only from one place (section 2.11.1). */
+    /** Goes on in the case that is stated next; not from a selection or loop inside the case, whose exits do not lead there. */
     public void fallThrough() {
         Code code = inside("fallThrough");
-        if (fellThrough) {
-            throw new BuildException("fallThrough: a case can fall through at one place only");
+        if (code.part.construct != this) {
+            throw new BuildException(
+                    "fallThrough: " + code.part.name + " cannot be left for the next case; write this behind it");
         }
-        fellThrough = true;
         next = outside.function.newBlock();
         code.branch(next);
     }
@@ -116,7 +115,6 @@ public final class Switch extends Construct {
     private void write(String name, Block block, Consumer<Code> body) {
         Code active = outside.function.active();
         writingCase = true;
-        fellThrough = false;
         Code code = outside.enter(outside.part.body(name, this), block);
         body.accept(code);
         if (!code.hasEnded()) {

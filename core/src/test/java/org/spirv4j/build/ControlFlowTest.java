@@ -144,8 +144,10 @@ final class ControlFlowTest {
                 refused(() -> s.on(256, c -> {}), "on: 256 does not fit into the selector, a int8");
                 s.on(3, c -> refused(() -> s.on(4, inner -> {}), "is being written"));
                 s.on(5, c -> {
-                    c.ifThen(b.constant(true), then -> s.fallThrough());
-                    refused(s::fallThrough, "fallThrough: a case can fall through at one place only");
+                    c.ifThen(
+                            b.constant(true),
+                            then -> refused(s::fallThrough, "the 'then' part cannot be left for the next case"));
+                    s.fallThrough();
                 });
                 s.otherwise(c -> {});
                 refused(() -> s.otherwise(c -> {}), "otherwise: the switch has a default already");
