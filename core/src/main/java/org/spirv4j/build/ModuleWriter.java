@@ -251,8 +251,13 @@ abstract class ModuleWriter {
 
     /** Gives an id a name (OpName). */
     public final void name(Id target, String name) {
-        if (target instanceof Type) {
+        if (!(target instanceof Value value) || value.isGlobal()) {
             names.put(target.id, name);
+        } else if (value.type().isPointer() && value.type().storageClass() == StorageClass.Function) {
+            ShaderDebugInfo debug = self().shaderDebugInfo();
+            if (debug != null) {
+                debug.localVariable(self().activeCode("named"), name, value);
+            }
         }
         end(begin(Op.OpName).id(target).string(name));
     }
@@ -306,9 +311,9 @@ abstract class ModuleWriter {
         return parameters.length > 0 && parameters[0] instanceof String ? string : plain;
     }
 
-    /** The name of a type; empty when it has none. */
-    final String nameOf(Type type) {
-        return names.getOrDefault(type.id, "");
+    /** The name of something outside functions; empty when it has none. */
+    final String nameOf(Id target) {
+        return names.getOrDefault(target.id, "");
     }
 
     /** The length that an array's type states by a constant's id, or its default for a specialization constant. */
