@@ -17,6 +17,8 @@ final class Commands {
             case "dis" -> new DisCommand();
             case "grammar import" -> new GrammarImportCommand();
             case "explain" -> new ExplainCommand();
+            case "specialize" -> new SpecializeCommand();
+            case "rebind" -> new RebindCommand();
             case "stats" -> new StatsCommand();
             case "completion" -> new CompletionCommand();
             case "help" -> new HelpCommand();
@@ -46,6 +48,8 @@ final class Commands {
         return List.of(
                 new AsCommand(),
                 new DisCommand(),
+                new SpecializeCommand(),
+                new RebindCommand(),
                 new StatsCommand(),
                 new ExplainCommand(),
                 new GrammarImportCommand(),
