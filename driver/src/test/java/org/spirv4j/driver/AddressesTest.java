@@ -13,7 +13,6 @@ import org.spirv4j.build.Value;
 import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.MemoryModel;
-import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
@@ -48,7 +47,7 @@ class AddressesTest {
             Place from = Place.of(code.load(addresses.member("from")));
             Place to = Place.of(code.load(addresses.member("to")));
             Value number = code.load(from.member("values").element(i));
-            code.store(to.member("values").element(i), code.emit(Op.OpFMul, b.float32(), number, number));
+            code.store(to.member("values").element(i), code.fMul(number, number));
         });
         return b.build();
     }

@@ -17,7 +17,6 @@ import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.ImageFormat;
 import org.spirv4j.grammar.ImageOperands;
 import org.spirv4j.grammar.MemorySemantics;
-import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
@@ -59,26 +58,22 @@ class ImagesTest {
     /** A module for {@code written[x, y] = vec4(sampled[x, y].bgr, alpha)}. */
     private static SpirvModule swapColors() {
         ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_3);
-        Type color = b.vector(b.float32(), 4);
-        Type texture = (Type) b.emit(Op.OpTypeImage, b.float32(), Dim.Dim2D, 0, 0, 0, 1, ImageFormat.Unknown);
-        Type storageImage = (Type) b.emit(Op.OpTypeImage, b.float32(), Dim.Dim2D, 0, 0, 0, 2, ImageFormat.Rgba8);
-        GlobalVariable sampled = b.resource("sampled", (Type) b.emit(Op.OpTypeSampledImage, texture))
-                .at(0, 0);
+        Type texture = b.typeImage(b.float32(), Dim.Dim2D, 0, 0, 0, 1, ImageFormat.Unknown);
+        Type storageImage = b.typeImage(b.float32(), Dim.Dim2D, 0, 0, 0, 2, ImageFormat.Rgba8);
+        GlobalVariable sampled =
+                b.resource("sampled", b.typeSampledImage(texture)).at(0, 0);
         GlobalVariable written = b.resource("written", storageImage).at(1, 2);
         Buffer alpha = b.pushConstants("alpha", b.float32());
         b.compute("main", 8, 8, 1, code -> {
             Value id = code.builtIn(BuiltIn.GlobalInvocationId);
-            Value texel = code.emit(Op.OpVectorShuffle, b.vector(b.uint32(), 2), id, id, 0, 1);
-            Value source = code.emit(Op.OpImage, texture, code.load(sampled.place()));
-            Value read = code.emit(
-                    Op.OpImageFetch,
-                    color,
-                    source,
+            Value texel = code.vectorShuffle(id, id, 0, 1);
+            Value read = code.imageFetch(
+                    code.image(code.load(sampled.place())),
                     texel,
                     Mask.<ImageOperands>of().with(ImageOperands.Lod, b.constant(0)));
-            Value swapped = code.emit(Op.OpVectorShuffle, color, read, read, 2, 1, 0, 3);
-            Value result = code.emit(Op.OpCompositeInsert, color, code.load(alpha), swapped, 3);
-            code.emit(Op.OpImageWrite, code.load(written.place()), texel, result);
+            Value swapped = code.vectorShuffle(read, read, 2, 1, 0, 3);
+            Value result = code.compositeInsert(code.load(alpha), swapped, 3);
+            code.imageWrite(code.load(written.place()), texel, result);
         });
         return b.build();
     }
@@ -87,17 +82,15 @@ class ImagesTest {
     void samplesBetweenTexels(VulkanDevice device) {
         ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_3);
         Type color = b.vector(b.float32(), 4);
-        Type texture = (Type) b.emit(Op.OpTypeImage, b.float32(), Dim.Dim2D, 0, 0, 0, 1, ImageFormat.Unknown);
-        GlobalVariable sampled = b.resource("sampled", (Type) b.emit(Op.OpTypeSampledImage, texture))
-                .at(0, 0);
+        Type texture = b.typeImage(b.float32(), Dim.Dim2D, 0, 0, 0, 1, ImageFormat.Unknown);
+        GlobalVariable sampled =
+                b.resource("sampled", b.typeSampledImage(texture)).at(0, 0);
         Buffer places = b.storageBuffer("places", b.runtimeArray(b.vector(b.float32(), 2)))
                 .at(0, 1);
         Buffer colors = b.storageBuffer("colors", b.runtimeArray(color)).at(0, 2);
         b.compute("main", 4, 1, 1, code -> {
             Value i = code.builtIn(BuiltIn.GlobalInvocationId).x();
-            Value read = code.emit(
-                    Op.OpImageSampleExplicitLod,
-                    color,
+            Value read = code.imageSampleExplicitLod(
                     code.load(sampled.place()),
                     code.load(places.element(i)),
                     Mask.<ImageOperands>of().with(ImageOperands.Lod, b.constant(0f)));
@@ -116,29 +109,15 @@ class ImagesTest {
     @Test
     void countsInAnImage(VulkanDevice device) {
         ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_3);
-        Type counters = (Type) b.emit(Op.OpTypeImage, b.uint32(), Dim.Dim2D, 0, 0, 0, 2, ImageFormat.R32ui);
+        Type counters = b.typeImage(b.uint32(), Dim.Dim2D, 0, 0, 0, 2, ImageFormat.R32ui);
         GlobalVariable image = b.resource("counters", counters).at(0, 0);
         b.compute("main", 16, 1, 1, code -> {
-            Value local = code.builtIn(BuiltIn.LocalInvocationId);
-            Value group = code.builtIn(BuiltIn.WorkgroupId);
-            Value texel = code.emit(
-                    Op.OpCompositeConstruct,
-                    b.vector(b.uint32(), 2),
-                    code.emit(Op.OpCompositeExtract, b.uint32(), group, 0),
-                    code.emit(Op.OpUMod, b.uint32(), local.x(), b.constantUnsigned(2)));
-            Value pointer = code.emit(
-                    Op.OpImageTexelPointer,
-                    b.pointer(org.spirv4j.grammar.StorageClass.Image, b.uint32()),
-                    image,
-                    texel,
-                    b.constant(0));
-            code.emit(
-                    Op.OpAtomicIAdd,
-                    b.uint32(),
-                    pointer,
-                    Scope.Device,
-                    MemorySemantics.Relaxed,
-                    code.emit(Op.OpIAdd, b.uint32(), local.x(), group.x()));
+            Value local = code.builtIn(BuiltIn.LocalInvocationId).x();
+            Value group = code.builtIn(BuiltIn.WorkgroupId).x();
+            Value texel =
+                    code.compositeConstruct(b.vector(b.uint32(), 2), group, code.uMod(local, b.constantUnsigned(2)));
+            Value counter = code.imageTexelPointer(image, texel, b.constant(0));
+            code.atomicIAdd(counter, Scope.Device, MemorySemantics.Relaxed, code.iAdd(local, group));
         });
         int[] sums = new int[4 * 2];
         device.dispatch(b.build())

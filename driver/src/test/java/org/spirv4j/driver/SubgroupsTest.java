@@ -8,7 +8,6 @@ import org.spirv4j.build.ModuleBuilder;
 import org.spirv4j.build.Value;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.GroupOperation;
-import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.grammar.TargetEnv;
 
@@ -23,12 +22,8 @@ class SubgroupsTest {
         Buffer size = b.storageBuffer("size", b.uint32()).at(0, 2);
         b.compute("main", 64, 1, 1, code -> {
             Value i = code.builtIn(BuiltIn.GlobalInvocationId).x();
-            Value sum = code.emit(
-                    Op.OpGroupNonUniformIAdd,
-                    b.uint32(),
-                    Scope.Subgroup,
-                    GroupOperation.InclusiveScan,
-                    code.load(numbers.element(i)));
+            Value sum = code.groupNonUniformIAdd(
+                    Scope.Subgroup, GroupOperation.InclusiveScan, code.load(numbers.element(i)));
             code.store(sums.element(i), sum);
             code.store(size, code.builtIn(BuiltIn.SubgroupSize));
         });
