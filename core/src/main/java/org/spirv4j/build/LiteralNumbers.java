@@ -14,7 +14,7 @@ final class LiteralNumbers {
     /** Writes an integer as a literal of an integer or floating-point type. */
     static void integer(InstructionEncoder encoder, Type type, long value) {
         if (type.isFloat()) {
-            floatingPoint(encoder, type, value);
+            floatingPoint(encoder, type, (double) value);
             return;
         }
         int width = type.width();
