@@ -167,18 +167,17 @@ public enum FloatFormat {
      * or, where the format has none, the largest number; a NaN without a pattern for it becomes the largest number too.
      */
     public long nearest(double value) {
-        switch (this) {
-            case BINARY64:
-                return Double.doubleToRawLongBits(value);
-            case BINARY32:
-                return Float.floatToRawIntBits((float) value) & 0xFFFFFFFFL;
-            case MXINT8:
-                return Math.max(-128, Math.min(127, (long) Math.rint(value * (1 << MXINT8_SCALE)))) & 0xFF;
-            case FLOAT8_UNSIGNED_E8M0:
-                return Double.isNaN(value) ? maxFinite + 1 : Math.max(0, Math.min(maxFinite, nearestPower(value)));
-            default:
-                break;
-        }
+        return switch (this) {
+            case BINARY64 -> Double.doubleToRawLongBits(value);
+            case BINARY32 -> Float.floatToRawIntBits((float) value) & 0xFFFFFFFFL;
+            case MXINT8 -> Math.max(-128, Math.min(127, (long) Math.rint(value * (1 << MXINT8_SCALE)))) & 0xFF;
+            case FLOAT8_UNSIGNED_E8M0 ->
+                Double.isNaN(value) ? maxFinite + 1 : Math.max(0, Math.min(maxFinite, nearestPower(value)));
+            default -> nearestWithFraction(value);
+        };
+    }
+
+    private long nearestWithFraction(double value) {
         long sign = Double.doubleToRawLongBits(value) < 0 ? signMask() : 0;
         if (Double.isNaN(value)) {
             boolean hasNan = hasInfinity() || this == FLOAT8_E4M3;
@@ -191,14 +190,14 @@ public enum FloatFormat {
         }
         // A subnormal number's exponent field is one less than its exponent says; the sum below carries.
         long units = (long) Math.rint(Math.scalb(magnitude, fractionBits - exponent));
-        long pattern = (exponent + bias - 1L << fractionBits) + units;
+        long pattern = (exponent - 1L + bias << fractionBits) + units;
         return sign | Math.min(pattern, hasInfinity() ? infinity() : maxFinite);
     }
 
     private long nearestPower(double value) {
         double magnitude = Math.abs(value);
         int exponent = Math.getExponent(magnitude);
-        return exponent + bias + (magnitude >= Math.scalb(1.5, exponent) ? 1 : 0);
+        return (long) exponent + bias + (magnitude >= Math.scalb(1.5, exponent) ? 1 : 0);
     }
 
     private static long encodeMxInt8(boolean negative, long aligned, long power) {
