@@ -17,6 +17,7 @@ final class Commands {
             case "dis" -> new DisCommand();
             case "grammar import" -> new GrammarImportCommand();
             case "explain" -> new ExplainCommand();
+            case "cfg" -> new CfgCommand();
             case "stats" -> new StatsCommand();
             case "completion" -> new CompletionCommand();
             case "help" -> new HelpCommand();
@@ -46,6 +47,7 @@ final class Commands {
         return List.of(
                 new AsCommand(),
                 new DisCommand(),
+                new CfgCommand(),
                 new StatsCommand(),
                 new ExplainCommand(),
                 new GrammarImportCommand(),

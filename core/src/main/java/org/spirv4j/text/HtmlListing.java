@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.internal.disassembly.TextOutput;
 import org.spirv4j.internal.listing.Html;
+import org.spirv4j.internal.listing.HtmlPage;
 import org.spirv4j.internal.listing.ListingIndex;
 import org.spirv4j.internal.listing.ListingMarkup;
 import org.spirv4j.module.SpirvModule;
@@ -26,6 +27,8 @@ import org.spirv4j.module.SpirvModule;
  * runs no script but its own, which its content security policy makes sure of as well.
  */
 public final class HtmlListing {
+    private static final List<HtmlPage.Part> PAGE = HtmlPage.parts("listing");
+
     private final String title;
     private final Disassembler disassembler;
     private final boolean headings;
@@ -53,15 +56,15 @@ public final class HtmlListing {
         disassembler.disassemble(module, text);
         ListingIndex index = new ListingIndex(text.toByteArray());
         TextOutput page = new TextOutput(out);
-        for (HtmlPage.Part part : HtmlPage.parts()) {
+        for (HtmlPage.Part part : PAGE) {
             page.put(part.markup());
             switch (part.then()) {
-                case TITLE -> Html.put(title, page);
-                case FACTS -> facts(module, index, page);
-                case OUTLINE -> outline(index, page);
-                case DIGITS -> page.decimal(Math.max(3, TextOutput.digits(index.lineCount())));
-                case LISTING -> new ListingMarkup(index, page).write(headings);
-                case NOTHING -> {}
+                case "title" -> Html.put(title, page);
+                case "facts" -> facts(module, index, page);
+                case "outline" -> outline(index, page);
+                case "digits" -> page.decimal(Math.max(3, TextOutput.digits(index.lineCount())));
+                case "listing" -> new ListingMarkup(index, page).write(headings);
+                default -> {}
             }
         }
         page.finish();
