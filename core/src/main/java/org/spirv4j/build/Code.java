@@ -7,7 +7,7 @@ import org.spirv4j.internal.word.WordBuffer;
  * A place in a function at which instructions are written, one behind the other. A function's lambda gets one at its entry
  * block; those of structured control flow get one at theirs, and until they end the outer one writes nothing.
  */
-public final class Code extends InstructionWriter {
+public final class Code extends PlaceWriter {
     private Block block;
     private Stretch stretch;
     private final boolean inserts;

@@ -1,10 +1,15 @@
 package org.spirv4j.build;
 
+import java.util.HashSet;
+import java.util.Set;
+import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.TargetEnv;
 
 /** Constants, each declared once (section 3.49.7 of the specification). */
 abstract class ConstantWriter extends TypeWriter {
+
+    private final Set<Integer> specIds = new HashSet<>();
 
     ConstantWriter(TargetEnv env) {
         super(env);
@@ -77,5 +82,61 @@ abstract class ConstantWriter extends TypeWriter {
     /** The null value of a type. */
     public final Constant constantNull(Type type) {
         return (Constant) end(begin(Op.OpConstantNull).type(type));
+    }
+
+    /**
+     * A Boolean that the client API can set (section 2.12 of the specification).
+     *
+     * @param specId the number to set it by
+     * @param value what it is unless it is set
+     */
+    public final Constant specConstant(int specId, boolean value) {
+        return specialized(specId, (Constant) end(
+                begin(value ? Op.OpSpecConstantTrue : Op.OpSpecConstantFalse).type(bool())));
+    }
+
+    /** A constant of the type {@link #int32} that the client API can set by a number. */
+    public final Constant specConstant(int specId, int value) {
+        return specConstant(specId, int32(), value);
+    }
+
+    /** A constant of the type {@link #float32} that the client API can set by a number. */
+    public final Constant specConstant(int specId, float value) {
+        return specConstant(specId, float32(), value);
+    }
+
+    /** A constant of an integer or floating-point type that the client API can set by a number. */
+    public final Constant specConstant(int specId, Type type, long value) {
+        InstructionEncoder encoder = begin(Op.OpSpecConstant);
+        LiteralNumbers.integer(encoder.type(number(encoder, type)), type, value);
+        return specialized(specId, (Constant) end(encoder));
+    }
+
+    /** A constant of a floating-point type that the client API can set by a number. */
+    public final Constant specConstant(int specId, Type type, double value) {
+        InstructionEncoder encoder = begin(Op.OpSpecConstant);
+        LiteralNumbers.floatingPoint(encoder.type(number(encoder, type)), type, value);
+        return specialized(specId, (Constant) end(encoder));
+    }
+
+    private Constant specialized(int specId, Constant constant) {
+        if (!specIds.add(specId)) {
+            throw new BuildException("specConstant: another constant has the SpecId " + specId);
+        }
+        decorate(constant, Decoration.SpecId, specId);
+        return constant;
+    }
+
+    /**
+     * A constant that is computed from others when the module is specialized (OpSpecConstantOp).
+     *
+     * @param operands those of {@code op}, without its result and its type
+     */
+    public final Constant specConstantOp(Op op, Type type, Object... operands) {
+        Object[] all = new Object[operands.length + 2];
+        all[0] = type;
+        all[1] = op;
+        System.arraycopy(operands, 0, all, 2, operands.length);
+        return (Constant) emit(Op.OpSpecConstantOp, all);
     }
 }

@@ -3,6 +3,7 @@ package org.spirv4j.build;
 /** A function of the module: with a body, or, when it is imported, without. */
 public final class DefinedFunction extends ModuleValue {
     private final Type functionType;
+    private boolean defined;
 
     DefinedFunction(ModuleBuilder module, int id, Type functionType) {
         super(module, id, functionType.returnType());
@@ -12,6 +13,14 @@ public final class DefinedFunction extends ModuleValue {
     /** Its type (OpTypeFunction); {@link #type} is what it returns. */
     public Type functionType() {
         return functionType;
+    }
+
+    boolean isDefined() {
+        return defined;
+    }
+
+    void define() {
+        defined = true;
     }
 
     @Override

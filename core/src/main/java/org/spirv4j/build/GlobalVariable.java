@@ -1,5 +1,6 @@
 package org.spirv4j.build;
 
+import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
 
 /** A variable outside functions (OpVariable, OpUntypedVariableKHR); as a value it is the pointer to its memory. */
@@ -14,6 +15,29 @@ public final class GlobalVariable extends ModuleValue {
     /** Where its memory is. */
     public StorageClass storageClass() {
         return storageClass;
+    }
+
+    /** Gives a resource its place in the client API: the decorations DescriptorSet and Binding. */
+    public GlobalVariable at(int set, int binding) {
+        module.decorate(this, Decoration.DescriptorSet, set);
+        module.decorate(this, Decoration.Binding, binding);
+        return this;
+    }
+
+    /** Gives an input or output its place between stages: the decoration Location. */
+    public GlobalVariable location(int location) {
+        return decorated(Decoration.Location, location);
+    }
+
+    /** Decorates the variable, for example as Flat or NonWritable. */
+    public GlobalVariable decorated(Decoration decoration, Object... parameters) {
+        module.decorate(this, decoration, parameters);
+        return this;
+    }
+
+    /** What the variable holds, as a place whose parts can be reached. */
+    public Place place() {
+        return Place.of(this);
     }
 
     @Override

@@ -3,11 +3,14 @@ package org.spirv4j.build;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
+import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Grammar;
+import org.spirv4j.grammar.MemoryModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
@@ -30,10 +33,20 @@ abstract class ModuleWriter {
     private final DeclarationIndex index = new DeclarationIndex();
     private final Map<Integer, Type> types = new HashMap<>();
     private final Map<String, Value> extendedSets = new HashMap<>();
+    private final Map<Integer, String> names = new HashMap<>();
+    /** Values of 32-bit integer constants by their ids. */
+    private final Map<Integer, Long> lengths = new HashMap<>();
+
+    private final Set<String> decoratedOnce = new HashSet<>();
+    private AddressingModel addressingModel;
+    private MemoryModel memoryModel;
     private int bound = 1;
 
     ModuleWriter(TargetEnv env) {
         this.env = env;
+        boolean kernels = env.label().startsWith("opencl");
+        addressingModel = kernels ? AddressingModel.Physical64 : AddressingModel.Logical;
+        memoryModel = kernels ? MemoryModel.OpenCL : MemoryModel.GLSL450;
         tables = GrammarAccess.tables(Grammar.builtIn());
         gate = new TargetGate(env);
         noType = new Type(self(), 0, Op.OpNop, new int[0], List.of());
@@ -51,6 +64,25 @@ abstract class ModuleWriter {
     /** The environment that the module is made for. */
     public final TargetEnv target() {
         return env;
+    }
+
+    /**
+     * States the addressing and memory model (section 3.4 and 3.5 of the specification). Without this they follow from the
+     * environment: Physical64 and OpenCL for OpenCL, Logical and GLSL450 for all others.
+     */
+    public final void memoryModel(AddressingModel addressing, MemoryModel memory) {
+        gate.check(Op.OpMemoryModel, addressing);
+        gate.check(Op.OpMemoryModel, memory);
+        addressingModel = addressing;
+        memoryModel = memory;
+    }
+
+    final AddressingModel addressingModel() {
+        return addressingModel;
+    }
+
+    final MemoryModel memoryModel() {
+        return memoryModel;
     }
 
     final TargetGate gate() {
@@ -150,7 +182,14 @@ abstract class ModuleWriter {
                         encoder.type(),
                         StorageClass.of(encoder.wordAt(3)).orElseThrow());
             case OpString, OpExtInstImport, OpDecorationGroup -> new ModuleValue(self(), id, noType);
-            default -> new Constant(self(), id, encoder.type());
+            default -> {
+                if ((op == Op.OpConstant || op == Op.OpSpecConstant)
+                        && encoder.type().isInt()
+                        && encoder.size() == 4) {
+                    lengths.put(id, Integer.toUnsignedLong(encoder.wordAt(3)));
+                }
+                yield new Constant(self(), id, encoder.type());
+            }
         };
     }
 
@@ -212,12 +251,22 @@ abstract class ModuleWriter {
 
     /** Gives an id a name (OpName). */
     public final void name(Id target, String name) {
+        if (target instanceof Type) {
+            names.put(target.id, name);
+        }
         end(begin(Op.OpName).id(target).string(name));
     }
 
     /** Gives a member of a structure a name (OpMemberName); members count from 0. */
     public final void nameMember(Type struct, int member, String name) {
         end(begin(Op.OpMemberName).id(struct).word(checkMember(struct, member)).string(name));
+    }
+
+    /** Decorates an id unless this has done so before. */
+    final void decorateOnce(Id target, Decoration decoration) {
+        if (decoratedOnce.add(target.id + " " + decoration)) {
+            decorate(target, decoration);
+        }
     }
 
     private static int checkMember(Type struct, int member) {
@@ -257,7 +306,13 @@ abstract class ModuleWriter {
         return parameters.length > 0 && parameters[0] instanceof String ? string : plain;
     }
 
-    final @Nullable Type knownType(int id) {
-        return types.get(id);
+    /** The name of a type; empty when it has none. */
+    final String nameOf(Type type) {
+        return names.getOrDefault(type.id, "");
+    }
+
+    /** The length that an array's type states by a constant's id, or its default for a specialization constant. */
+    final long lengthOf(int constantId) {
+        return lengths.getOrDefault(constantId, 1L);
     }
 }

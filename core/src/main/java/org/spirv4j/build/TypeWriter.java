@@ -1,5 +1,6 @@
 package org.spirv4j.build;
 
+import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
@@ -62,6 +63,11 @@ abstract class TypeWriter extends ModuleWriter {
 
     public final Type float64() {
         return floatType(64);
+    }
+
+    /** The unsigned integers as wide as an address in kernels, and {@link #uint32} elsewhere. */
+    final Type addressInt() {
+        return addressingModel() == AddressingModel.Physical64 ? uint64() : uint32();
     }
 
     /** Integers of a width in bits; where the environment is OpenCL, signedness is 0 as kernels demand. */

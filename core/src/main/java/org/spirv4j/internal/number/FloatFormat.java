@@ -188,9 +188,9 @@ public enum FloatFormat {
         if (exponent > bias + 1) {
             return sign | (hasInfinity() ? infinity() : maxFinite);
         }
-        // A subnormal number's exponent field is one less than its exponent says; the sum below carries.
+        // A subnormal number's exponent field is one less than its exponent says; the sum carries into it.
         long units = (long) Math.rint(Math.scalb(magnitude, fractionBits - exponent));
-        long pattern = (exponent - 1L + bias << fractionBits) + units;
+        long pattern = ((long) exponent + bias - 1 << fractionBits) + units;
         return sign | Math.min(pattern, hasInfinity() ? infinity() : maxFinite);
     }
 

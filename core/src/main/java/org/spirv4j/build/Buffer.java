@@ -1,0 +1,35 @@
+package org.spirv4j.build;
+
+import java.util.List;
+import org.spirv4j.grammar.Decoration;
+
+/**
+ * Memory that the client API binds: a storage buffer, a uniform buffer or the push constants. The variable is a block, a
+ * structure with stated offsets; as a place, the buffer is what was asked for, also where a structure had to be put around
+ * it.
+ */
+public final class Buffer extends Place {
+    private final GlobalVariable variable;
+
+    Buffer(GlobalVariable variable, List<Value> indexes, Type type) {
+        super(variable, indexes, type);
+        this.variable = variable;
+    }
+
+    /** The variable, a pointer to the block's structure. */
+    public GlobalVariable variable() {
+        return variable;
+    }
+
+    /** Gives the buffer its place in the client API: the decorations DescriptorSet and Binding. */
+    public Buffer at(int set, int binding) {
+        variable.at(set, binding);
+        return this;
+    }
+
+    /** Decorates the variable, for example as NonWritable, Restrict or Coherent. */
+    public Buffer decorated(Decoration decoration, Object... parameters) {
+        variable.decorated(decoration, parameters);
+        return this;
+    }
+}

@@ -1,0 +1,100 @@
+package org.spirv4j.build;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.spirv4j.analysis.TypeLayout;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.TargetEnv;
+
+/** Arrays and structures, and what they look like in memory that the client API sees. */
+abstract class CompositeTypeWriter extends ConstantWriter {
+    private record ArrayKey(Type element, int lengthId) {}
+
+    private final Map<ArrayKey, Type> arrays = new HashMap<>();
+    private final Map<Type, List<Member>> structs = new HashMap<>();
+    private final Map<TypeLayout.Rules, ExplicitLayout> layouts = new HashMap<>();
+
+    CompositeTypeWriter(TargetEnv env) {
+        super(env);
+    }
+
+    /** Arrays of a length, 1 or more. */
+    public final Type array(Type element, int length) {
+        if (length < 1) {
+            throw new BuildException("array: the length is at least 1, not " + length);
+        }
+        return array(element, constantUnsigned(length));
+    }
+
+    /** Arrays whose length is an integer constant, which may be a specialization constant. */
+    public final Type array(Type element, Constant length) {
+        if (!length.type().isInt()) {
+            throw new BuildException("array: the length is an integer, not of type " + length.type());
+        }
+        return arrays.computeIfAbsent(new ArrayKey(element, length.id), key ->
+                (Type) end(begin(Op.OpTypeArray).id(element).value(length)));
+    }
+
+    /** Arrays whose length only the client API knows; the last member of a block's structure. */
+    public final Type runtimeArray(Type element) {
+        return arrays.computeIfAbsent(new ArrayKey(element, 0), key ->
+                (Type) end(begin(Op.OpTypeRuntimeArray).id(element)));
+    }
+
+    /** A new structure type; each call makes another one, even with the same members. */
+    public final Type struct(String name, Member... members) {
+        return struct(name, List.of(members));
+    }
+
+    final Type struct(String name, List<Member> members) {
+        InstructionEncoder encoder = begin(Op.OpTypeStruct);
+        for (Member member : members) {
+            encoder.id(member.type());
+        }
+        Type struct = (Type) end(encoder);
+        structs.put(struct, members);
+        if (!name.isEmpty()) {
+            name(struct, name);
+        }
+        for (int i = 0; i < members.size(); i++) {
+            if (!members.get(i).name().isEmpty()) {
+                nameMember(struct, i, members.get(i).name());
+            }
+        }
+        return struct;
+    }
+
+    /** The members of a structure type as they were given; without names when it was declared by {@link #emit}. */
+    final List<Member> membersOf(Type struct) {
+        List<Member> known = structs.get(struct);
+        if (known == null) {
+            known = new ArrayList<>();
+            for (Type type : struct.members()) {
+                known.add(Member.of("", type));
+            }
+        }
+        return known;
+    }
+
+    /** The number of a structure's member with this name, from 0. */
+    final int memberIndex(Type struct, String name) {
+        List<Member> members = membersOf(struct);
+        for (int i = 0; i < members.size(); i++) {
+            if (members.get(i).name().equals(name)) {
+                return i;
+            }
+        }
+        throw new BuildException("member: " + struct + " has no member " + name + ", but "
+                + members.stream().map(Member::name).toList());
+    }
+
+    /**
+     * The type that has the values of another one and states where they are in memory: Offset, ArrayStride and MatrixStride of
+     * all its parts. Numbers and vectors stay what they are.
+     */
+    public final Type laidOut(Type type, TypeLayout.Rules rules) {
+        return layouts.computeIfAbsent(rules, r -> new ExplicitLayout(this, r)).laidOut(type);
+    }
+}

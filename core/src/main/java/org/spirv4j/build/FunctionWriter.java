@@ -1,0 +1,207 @@
+package org.spirv4j.build;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.ExecutionMode;
+import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.grammar.FunctionControl;
+import org.spirv4j.grammar.LinkageType;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.TargetEnv;
+
+/** Functions and entry points (sections 3.49.9 and 2.6 of the specification). */
+abstract class FunctionWriter extends ResourceWriter {
+
+    /** An entry point as it was asked for. */
+    record EntryPoint(ExecutionModel model, DefinedFunction function, String name) {}
+
+    private final List<FunctionBody> functions = new ArrayList<>();
+    private final List<EntryPoint> entryPoints = new ArrayList<>();
+    /** Functions that are being written, the innermost one first. */
+    private final Deque<FunctionBody> open = new ArrayDeque<>();
+
+    FunctionWriter(TargetEnv env) {
+        super(env);
+    }
+
+    final List<FunctionBody> functions() {
+        return functions;
+    }
+
+    final List<EntryPoint> entryPoints() {
+        return entryPoints;
+    }
+
+    /** The place that instructions are written at now, for methods of values. */
+    final Code activeCode(String call) {
+        FunctionBody body = open.peek();
+        Code code = body == null ? null : body.active();
+        if (code == null) {
+            throw new BuildException(call + ": needs a function to write the instruction into");
+        }
+        return code;
+    }
+
+    /**
+     * Defines a function. A body that does not return gets an OpReturn where the function returns nothing.
+     *
+     * @param name for OpName; empty for none
+     * @param body gets a place to write at, and the parameters
+     */
+    public final DefinedFunction function(
+            String name, Type returned, List<Type> parameters, BiConsumer<Code, List<Value>> body) {
+        DefinedFunction function = declareFunction(name, returned, parameters);
+        define(function, body);
+        return function;
+    }
+
+    /** Declares a function that {@link #define} gets a body later, so that functions can call each other. */
+    public final DefinedFunction declareFunction(String name, Type returned, List<Type> parameters) {
+        Type type = functionType(returned, parameters.toArray(Type[]::new));
+        DefinedFunction function = new DefinedFunction(self(), nextId(), type);
+        return name.isEmpty() ? function : function.named(name);
+    }
+
+    /** Gives a declared function its body, with hints such as Inline or Pure. */
+    public final void define(
+            DefinedFunction function, BiConsumer<Code, List<Value>> body, FunctionControl... controls) {
+        FunctionBody words = begin(function, controls);
+        List<Value> parameters = parameters(words);
+        Code code = new Code(words, words.newBlock());
+        open.push(words);
+        words.activate(code);
+        try {
+            body.accept(code, parameters);
+        } finally {
+            open.pop();
+        }
+        code.finish();
+        words.close();
+    }
+
+    private FunctionBody begin(DefinedFunction function, FunctionControl... controls) {
+        if (function.module != this) {
+            throw new BuildException("define: the function belongs to another module");
+        }
+        if (function.isDefined()) {
+            throw new BuildException("define: the function " + function + " has a body already");
+        }
+        function.define();
+        FunctionBody words = new FunctionBody(self(), function);
+        functions.add(words);
+        InstructionEncoder head = codeEncoder().begin(Op.OpFunction).type(function.type());
+        head.mask(Mask.of(controls)).id(function.functionType()).finish(function.id);
+        words.head.addAll(head.words(), 0, head.size());
+        return words;
+    }
+
+    private List<Value> parameters(FunctionBody words) {
+        List<Value> parameters = new ArrayList<>();
+        for (Type type : words.function.functionType().parameters()) {
+            InstructionEncoder encoder =
+                    codeEncoder().begin(Op.OpFunctionParameter).type(type);
+            Value parameter = new Value(self(), nextId(), type);
+            encoder.finish(parameter.id);
+            words.head.addAll(encoder.words(), 0, encoder.size());
+            parameters.add(parameter);
+        }
+        return List.copyOf(parameters);
+    }
+
+    /** Declares a function that another module defines and exports under this name (section 2.13). */
+    public final DefinedFunction importFunction(String name, Type returned, List<Type> parameters) {
+        DefinedFunction function = declareFunction(name, returned, parameters);
+        decorate(function, Decoration.LinkageAttributes, name, LinkageType.Import);
+        FunctionBody words = begin(function);
+        parameters(words);
+        words.close();
+        return function;
+    }
+
+    /** Makes a function or variable available to other modules under a name (section 2.13). */
+    public final void export(String name, ModuleValue exported) {
+        decorate(exported, Decoration.LinkageAttributes, name, LinkageType.Export);
+    }
+
+    /** Makes a function an entry point; its interface follows from what it and its callees use. */
+    public final void entryPoint(ExecutionModel model, String name, DefinedFunction function) {
+        gate().check(Op.OpEntryPoint, model);
+        boolean kernel = model == ExecutionModel.Kernel;
+        if (!function.type().isVoid()
+                || !kernel && !function.functionType().parameters().isEmpty()) {
+            throw new BuildException("entryPoint: " + name + " must return nothing"
+                    + (kernel ? "" : " and take no parameters, as only kernels have them"));
+        }
+        for (EntryPoint other : entryPoints) {
+            if (other.model() == model && other.name().equals(name)) {
+                throw new BuildException("entryPoint: there is a " + model + " entry point " + name + " already");
+            }
+        }
+        entryPoints.add(new EntryPoint(model, function, name));
+    }
+
+    /** Defines a function without parameters and makes it an entry point; execution modes are stated afterwards. */
+    public final DefinedFunction entryPoint(ExecutionModel model, String name, Consumer<Code> body) {
+        DefinedFunction function = declareFunction(name, voidType(), List.of());
+        entryPoint(model, name, function);
+        define(function, (code, none) -> body.accept(code));
+        return function;
+    }
+
+    /** A compute shader with the size of its workgroups. */
+    public final DefinedFunction compute(String name, int x, int y, int z, Consumer<Code> body) {
+        DefinedFunction function = entryPoint(ExecutionModel.GLCompute, name, body);
+        executionMode(function, ExecutionMode.LocalSize, x, y, z);
+        return function;
+    }
+
+    /**
+     * A compute shader whose workgroups have a size of constants of the type {@link #uint32}, such as specialization
+     * constants. The size is that of all compute shaders of the module (built-in WorkgroupSize).
+     */
+    public final DefinedFunction compute(String name, Constant x, Constant y, Constant z, Consumer<Code> body) {
+        Constant size = (Constant) emit(Op.OpSpecConstantComposite, vector(uint32(), 3), x, y, z);
+        decorate(size, Decoration.BuiltIn, org.spirv4j.grammar.BuiltIn.WorkgroupSize);
+        DefinedFunction function = entryPoint(ExecutionModel.GLCompute, name, body);
+        executionMode(function, ExecutionMode.LocalSize, 1, 1, 1);
+        return function;
+    }
+
+    /** A vertex shader. */
+    public final DefinedFunction vertex(String name, Consumer<Code> body) {
+        return entryPoint(ExecutionModel.Vertex, name, body);
+    }
+
+    /** A fragment shader whose coordinates start in the upper left corner. */
+    public final DefinedFunction fragment(String name, Consumer<Code> body) {
+        DefinedFunction function = entryPoint(ExecutionModel.Fragment, name, body);
+        executionMode(function, ExecutionMode.OriginUpperLeft);
+        return function;
+    }
+
+    /** A kernel with its parameters. */
+    public final DefinedFunction kernel(String name, List<Type> parameters, BiConsumer<Code, List<Value>> body) {
+        // Consumers take the name from the entry point; a function of that name would be a second symbol.
+        DefinedFunction function = declareFunction("", voidType(), parameters);
+        entryPoint(ExecutionModel.Kernel, name, function);
+        define(function, body);
+        return function;
+    }
+
+    /** States an execution mode of an entry point (OpExecutionMode, or OpExecutionModeId when ids are among the parameters). */
+    public final void executionMode(DefinedFunction entryPoint, ExecutionMode mode, Object... parameters) {
+        boolean ids = false;
+        for (Object parameter : parameters) {
+            ids |= parameter instanceof Id;
+        }
+        InstructionEncoder encoder = begin(ids ? Op.OpExecutionModeId : Op.OpExecutionMode);
+        encoder.id(entryPoint).enumerant(mode);
+        GenericOperands.parameters(encoder, mode, List.of(parameters));
+        end(encoder);
+    }
+}

@@ -1,0 +1,164 @@
+package org.spirv4j.build;
+
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.spirv4j.binary.ModuleHeader;
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.SpirvVersion;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.word.WordBuffer;
+import org.spirv4j.module.LayoutSection;
+import org.spirv4j.module.ReadOptions;
+import org.spirv4j.module.SpirvModule;
+
+/** Puts a module together: sections in order, and in front of them what follows from all others. */
+final class ModuleAssembly {
+    private static final int MAGIC = 0x07230203;
+    private static final SpirvVersion INTERFACE_OF_ALL = new SpirvVersion(1, 4);
+
+    private final ModuleBuilder module;
+    private final Map<DefinedFunction, FunctionBody> bodies = new HashMap<>();
+
+    ModuleAssembly(ModuleBuilder module) {
+        this.module = module;
+        module.functions().forEach(body -> bodies.put(body.function, body));
+    }
+
+    SpirvModule assemble() {
+        checkFunctions();
+        SpirvVersion version = module.target().version();
+        WordBuffer front = new WordBuffer(64);
+        front.add(MAGIC);
+        front.add(version.word());
+        front.add(0);
+        front.add(module.bound());
+        front.add(0);
+        front.add(2 << 16 | Op.OpCapability.opcode());
+        front.add(Capability.Shader.value());
+        appendSection(LayoutSection.IMPORTS, front);
+        front.add(3 << 16 | Op.OpMemoryModel.opcode());
+        front.add(module.addressingModel().value());
+        front.add(module.memoryModel().value());
+        interfaces(version, front);
+        return SpirvModule.ofWords(
+                join(front),
+                ReadOptions.DEFAULT.withMaxIdBound(Math.max(module.bound(), ModuleHeader.UNIVERSAL_BOUND_LIMIT)));
+    }
+
+    private void appendSection(LayoutSection section, WordBuffer front) {
+        WordBuffer words = module.section(section);
+        front.addAll(words.toArray(), 0, words.size());
+    }
+
+    private void checkFunctions() {
+        for (FunctionWriter.EntryPoint entryPoint : module.entryPoints()) {
+            if (!bodies.containsKey(entryPoint.function())) {
+                throw new BuildException("build: the entry point " + entryPoint.name() + " has no body");
+            }
+        }
+        for (FunctionBody body : module.functions()) {
+            for (DefinedFunction callee : body.callees) {
+                if (!callee.isDefined()) {
+                    throw new BuildException(
+                            "build: " + callee + " is called, but has no body; define it or import it");
+                }
+            }
+            for (Block block : body.blocks()) {
+                if (!block.isTerminated()) {
+                    throw new BuildException(
+                            "build: block " + block + " of " + body.function + " has no termination instruction");
+                }
+            }
+        }
+    }
+
+    /** Everything behind the entry points, in order; declarations of functions stand before definitions. */
+    private void forEachRun(WordSink sink) {
+        for (int i = LayoutSection.EXECUTION_MODES.ordinal(); i < LayoutSection.values().length; i++) {
+            WordBuffer section = module.section(LayoutSection.values()[i]);
+            sink.accept(section, 0, section.size());
+        }
+        for (FunctionBody body : module.functions()) {
+            if (body.blocks().isEmpty()) {
+                body.forEachRun(sink);
+            }
+        }
+        for (FunctionBody body : module.functions()) {
+            if (!body.blocks().isEmpty()) {
+                body.forEachRun(sink);
+            }
+        }
+    }
+
+    private int[] join(WordBuffer front) {
+        int[] size = {front.size()};
+        forEachRun((words, start, count) -> size[0] = Math.addExact(size[0], count));
+        int[] joined = new int[size[0]];
+        front.copyTo(joined, 0, 0, front.size());
+        int[] at = {front.size()};
+        forEachRun((words, start, count) -> {
+            words.copyTo(joined, at[0], start, count);
+            at[0] += count;
+        });
+        return joined;
+    }
+
+    /** Before 1.4 an interface lists inputs and outputs, from then on all variables that the entry point can reach. */
+    private void interfaces(SpirvVersion version, WordBuffer front) {
+        boolean all = version.compareTo(INTERFACE_OF_ALL) >= 0;
+        for (FunctionWriter.EntryPoint entryPoint : module.entryPoints()) {
+            InstructionEncoder encoder = module.codeEncoder().begin(Op.OpEntryPoint);
+            encoder.enumerant(entryPoint.model()).id(entryPoint.function()).string(entryPoint.name());
+            for (GlobalVariable variable : reachable(entryPoint.function())) {
+                boolean input = variable.storageClass() == StorageClass.Input;
+                if (all || input || variable.storageClass() == StorageClass.Output) {
+                    encoder.value(variable);
+                }
+                if (input
+                        && entryPoint.model() == ExecutionModel.Fragment
+                        && isFlat(variable.type().pointee())) {
+                    module.decorateOnce(variable, Decoration.Flat);
+                }
+            }
+            encoder.finish(0);
+            front.addAll(encoder.words(), 0, encoder.size());
+        }
+    }
+
+    /** Whether an input of a fragment shader cannot be interpolated. */
+    private static boolean isFlat(Type type) {
+        Type inner = type;
+        while (inner.isArray()) {
+            inner = inner.element();
+        }
+        return (inner.isScalar() || inner.isVector())
+                && (inner.scalar().isInt() || inner.scalar().isFloat() && inner.width() == 64);
+    }
+
+    private Collection<GlobalVariable> reachable(DefinedFunction root) {
+        Set<GlobalVariable> variables = new LinkedHashSet<>();
+        Set<DefinedFunction> seen = new LinkedHashSet<>(List.of(root));
+        Deque<DefinedFunction> waiting = new ArrayDeque<>(seen);
+        while (!waiting.isEmpty()) {
+            FunctionBody body = bodies.get(waiting.remove());
+            if (body != null) {
+                variables.addAll(body.variables);
+                for (DefinedFunction callee : body.callees) {
+                    if (seen.add(callee)) {
+                        waiting.add(callee);
+                    }
+                }
+            }
+        }
+        return variables;
+    }
+}

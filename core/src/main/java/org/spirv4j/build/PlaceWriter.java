@@ -1,0 +1,113 @@
+package org.spirv4j.build;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.spirv4j.grammar.BuiltIn;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+
+/** Reads and writes memory by {@link Place}s. */
+abstract class PlaceWriter extends InstructionWriter {
+
+    PlaceWriter(FunctionBody function) {
+        super(function);
+    }
+
+    /** The pointer to a place: its base, or an OpAccessChain from there. */
+    public final Value pointer(Place place) {
+        if (place.indexes.isEmpty()) {
+            return place.base;
+        }
+        StorageClass storageClass = place.base.type().storageClass();
+        InstructionEncoder encoder = begin(Op.OpAccessChain);
+        encoder.type(module.pointer(storageClass, place.type)).value(place.base);
+        for (Value index : place.indexes) {
+            encoder.value(index);
+        }
+        return end(encoder);
+    }
+
+    /** The value that stands at a place (OpLoad); with the alignment stated where it is an address. */
+    public final Value load(Place place) {
+        Value pointer = pointer(place);
+        InstructionEncoder encoder = begin(Op.OpLoad).type(place.type).value(pointer);
+        return end(align(encoder, place));
+    }
+
+    /**
+     * Puts a value at a place (OpStore). Arrays and structures whose types differ in their layout alone are converted: by
+     * OpCopyLogical, or part by part before 1.4.
+     */
+    public final void store(Place place, Value value) {
+        Value fitting = converted(value, place.type);
+        Value pointer = pointer(place);
+        InstructionEncoder encoder = begin(Op.OpStore).value(pointer).value(fitting);
+        end(align(encoder, place));
+    }
+
+    /** Addresses have no alignment by themselves: PhysicalStorageBuffer demands that it is stated. */
+    private static InstructionEncoder align(InstructionEncoder encoder, Place place) {
+        if (place.base.type().storageClass() != StorageClass.PhysicalStorageBuffer) {
+            return encoder;
+        }
+        Type type = place.type;
+        while (type.isArray() || type.isRuntimeArray() || type.isStruct() || type.isMatrix()) {
+            type = type.isStruct() ? type.members().get(0) : type.element();
+        }
+        int alignment = type.isPointer() ? 8 : type.width() / 8;
+        return encoder.mask(
+                Mask.<org.spirv4j.grammar.MemoryAccess>of().with(org.spirv4j.grammar.MemoryAccess.Aligned, alignment));
+    }
+
+    private Value converted(Value value, Type type) {
+        Type from = value.type();
+        if (from == type || !from.isStruct() && !from.isArray() || from.op() != type.op()) {
+            return value;
+        }
+        if (module.target().version().minor() >= 4) {
+            return end(begin(Op.OpCopyLogical).type(type).value(value));
+        }
+        int count = from.isStruct() ? from.members().size() : Math.toIntExact(module.lengthOf(from.operand(1)));
+        List<Value> parts = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            Type part = from.isStruct() ? from.members().get(i) : from.element();
+            Type wanted = type.isStruct() ? type.members().get(i) : type.element();
+            Value extracted =
+                    end(begin(Op.OpCompositeExtract).type(part).value(value).word(i));
+            parts.add(converted(extracted, wanted));
+        }
+        return end(begin(Op.OpCompositeConstruct).type(type).values(parts.toArray(Value[]::new)));
+    }
+
+    /** How many elements the array without a length has that stands at a place, the last member of a buffer's structure. */
+    public final Value arrayLength(Place place) {
+        List<Value> indexes = place.indexes;
+        if (!place.type.isRuntimeArray() || indexes.isEmpty()) {
+            throw new BuildException("arrayLength: " + place.type + " is no array without a length in a buffer");
+        }
+        Type struct = place.base.type().pointee();
+        Value pointer = place.base;
+        if (indexes.size() > 1) {
+            Place outer = Place.of(place.base);
+            for (Value index : indexes.subList(0, indexes.size() - 1)) {
+                outer = outer.type().isStruct() ? outer.member((int) module.lengthOf(index.id)) : outer.element(index);
+            }
+            struct = outer.type();
+            pointer = pointer(outer);
+        }
+        return end(begin(Op.OpArrayLength)
+                .type(module.uint32())
+                .value(pointer)
+                .word(struct.members().size() - 1));
+    }
+
+    /** The value of a built-in input, such as GlobalInvocationId, loaded from its variable, which is made on first use. */
+    public final Value builtIn(BuiltIn builtIn) {
+        return load(module.builtInInput(builtIn).place());
+    }
+
+    /** States the position in a source file of the instructions that follow in this block (OpLine); both count from 1. */
+    public final void line(String file, int line, int column) {
+        end(begin(Op.OpLine).value(module.string(file)).word(line).word(column));
+    }
+}
