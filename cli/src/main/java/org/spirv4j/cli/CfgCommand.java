@@ -70,8 +70,8 @@ final class CfgCommand implements Command {
 
     @Override
     public int run(Arguments arguments, Console console) throws FileProblem {
-        GraphDrawing.Format format = GraphDrawing.Format.of(
-                CommonOptions.choice(arguments, FORMAT, List.of("dot", "svg", "html")));
+        GraphDrawing.Format format =
+                GraphDrawing.Format.of(CommonOptions.choice(arguments, FORMAT, List.of("dot", "svg", "html")));
         boolean contents = arguments.has(CONTENTS);
         if (contents && format == GraphDrawing.Format.HTML) {
             throw new UsageException("--contents is for dot and svg; the page shows instructions on a click");

@@ -96,8 +96,8 @@ final class GraphDrawing implements Conversion {
         if (!WrongKind.isText(input)) {
             return SpirvModule.read(input, read);
         }
-        Assembler assembler =
-                new Assembler(AssemblerOptions.DEFAULT.withPreserveNumericIds(true).withGrammar(read.grammar()));
+        Assembler assembler = new Assembler(
+                AssemblerOptions.DEFAULT.withPreserveNumericIds(true).withGrammar(read.grammar()));
         return SpirvModule.ofWords(assembler.assembleWords(input), read);
     }
 
@@ -106,8 +106,7 @@ final class GraphDrawing implements Conversion {
             return module.layout().functions();
         }
         return List.of(ControlFlowDot.function(module, function)
-                .orElseThrow(() -> new FileProblem(
-                        Printable.of(file) + " has no function called '" + Printable.of(function) + "'"
-                                + "; spirv cfg --format html shows the functions of a module")));
+                .orElseThrow(() -> new FileProblem(Printable.of(file) + " has no function called '"
+                        + Printable.of(function) + "'" + "; spirv cfg --format html shows the functions of a module")));
     }
 }

@@ -22,6 +22,7 @@ final class FunctionDrawing {
     private static final double SMALL_CHARACTER = 6.2;
     private static final double BLOCK_HEIGHT = 44;
     private static final double SIDE = 11;
+    private static final double MAX_WIDTH = 900;
     private static final int MAX_NAME = 36;
 
     private final FunctionGraph graph;
@@ -71,7 +72,22 @@ final class FunctionDrawing {
         out.put("</svg>\n");
     }
 
+    /** How wide blocks must be so that the labels below them fit side by side. */
+    private double[] labelWidths() {
+        int[] leaving = new int[order.length];
+        double[] widest = new double[order.length];
+        for (Edge edge : graph.edges) {
+            leaving[edge.from()]++;
+            widest[edge.from()] = Math.max(widest[edge.from()], edge.label().length() * SMALL_CHARACTER + SIDE);
+        }
+        for (int block = 0; block < widest.length; block++) {
+            widest[block] = Math.min(MAX_WIDTH, widest[block] * (leaving[block] + 1));
+        }
+        return widest;
+    }
+
     private void place() {
+        double[] labelWidths = labelWidths();
         int[] boxOf = new int[graph.constructs.count()];
         Arrays.fill(boxOf, Diagram.OUTSIDE);
         for (int i = 0; i < boxes.size(); i++) {
@@ -86,7 +102,7 @@ final class FunctionDrawing {
             double width = Math.max(
                     clipped(names.block(graph.function, block)).length() * CHARACTER,
                     description(block).length() * SMALL_CHARACTER);
-            widths[node] = width + 2 * SIDE;
+            widths[node] = Math.max(width + 2 * SIDE, labelWidths[block]);
             int construct = graph.constructs.innermost(block);
             diagram.node(node, widths[node], BLOCK_HEIGHT, construct < 0 ? Diagram.OUTSIDE : boxOf[construct]);
         }

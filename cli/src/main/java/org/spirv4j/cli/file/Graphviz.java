@@ -5,8 +5,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import org.spirv4j.cli.report.Printable;
 
 /** The program {@code dot} of Graphviz, where it is installed. */
@@ -43,32 +44,32 @@ public final class Graphviz {
     private static byte[] drawn(Process process, byte[] graph) throws FileProblem, InterruptedException {
         ByteArrayOutputStream picture = new ByteArrayOutputStream();
         ByteArrayOutputStream messages = new ByteArrayOutputStream();
-        AtomicReference<String> failure = new AtomicReference<>("");
+        List<String> failures = new CopyOnWriteArrayList<>();
         Thread[] threads = {
-            thread(() -> copy(process.getInputStream(), picture), failure),
-            thread(() -> copy(process.getErrorStream(), messages), failure),
+            thread(() -> copy(process.getInputStream(), picture), failures),
+            thread(() -> copy(process.getErrorStream(), messages), failures),
             thread(
                     () -> {
                         try (OutputStream in = process.getOutputStream()) {
                             in.write(graph);
                         }
                     },
-                    failure)
+                    failures)
         };
         if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {
-            throw new FileProblem("dot takes more than " + SECONDS + " seconds; draw one function with --function, or "
-                    + WITHOUT);
+            throw new FileProblem(
+                    "dot takes more than " + SECONDS + " seconds; draw one function with --function, or " + WITHOUT);
         }
         for (Thread thread : threads) {
             thread.join();
         }
         if (process.exitValue() != 0) {
             String said = messages.toString(StandardCharsets.UTF_8).strip();
-            throw new FileProblem("dot failed: "
-                    + Printable.of(said.length() > MAX_MESSAGE ? said.substring(0, MAX_MESSAGE) : said));
+            throw new FileProblem(
+                    "dot failed: " + Printable.of(said.length() > MAX_MESSAGE ? said.substring(0, MAX_MESSAGE) : said));
         }
-        if (!failure.get().isEmpty()) {
-            throw new FileProblem("dot failed: " + failure.get());
+        if (!failures.isEmpty()) {
+            throw new FileProblem("dot failed: " + failures.get(0));
         }
         return picture.toByteArray();
     }
@@ -81,12 +82,12 @@ public final class Graphviz {
         from.transferTo(to);
     }
 
-    private static Thread thread(Transfer transfer, AtomicReference<String> failure) {
+    private static Thread thread(Transfer transfer, List<String> failures) {
         Thread thread = new Thread(() -> {
             try {
                 transfer.run();
             } catch (IOException e) {
-                failure.set(String.valueOf(e.getMessage()));
+                failures.add(String.valueOf(e.getMessage()));
             }
         });
         thread.setDaemon(true);

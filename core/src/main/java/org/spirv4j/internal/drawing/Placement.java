@@ -119,9 +119,24 @@ final class Placement {
         List<double[]> route = diagram.routes.get(edge);
         for (Level.Piece piece : pieces.get(edge)) {
             int box = boxOf(piece);
+            int start = route.size();
             for (double[] point : piece.points) {
                 route.add(new double[] {point[0] + diagram.lefts[box], point[1] + diagram.tops[box]});
             }
+            if (start > 0 && start < route.size()) {
+                boolean leaves = piece.from >= diagram.nodeCount;
+                move(route, leaves ? start : start - 1, leaves ? 1 : -1, route.get(leaves ? start - 1 : start)[0]);
+            }
+        }
+    }
+
+    /** Lets an edge cross the border of a box where it is inside, not in the middle of the border. */
+    private static void move(List<double[]> route, int first, int step, double x) {
+        double before = route.get(first)[0];
+        int limit = 2;
+        for (int i = first; i >= 0 && i < route.size() && limit > 0 && route.get(i)[0] == before; i += step) {
+            route.get(i)[0] = x;
+            limit--;
         }
     }
 

@@ -88,7 +88,7 @@
         element('div', { className: 'head' }, element('h2', {}, name), button),
         element('p', { className: 'note' }, entry.querySelector('small').textContent), ...body);
       panel.hidden = false;
-      link.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      requestAnimationFrame(() => link.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
     }
 
     document.addEventListener('click', event => {
