@@ -38,9 +38,8 @@ class CfgTest {
 
     @Test
     void page() throws IOException {
-        GoldenFile.check(
-                "cfg/branches.html",
-                runner.run("cfg", "--format", "html", "a.spv").out());
+        String page = runner.run("cfg", "--format", "html", "a.spv").out();
+        GoldenFile.check("cfg/branches.html", page.substring(page.indexOf("<main"), page.indexOf("</main>")));
     }
 
     @Test

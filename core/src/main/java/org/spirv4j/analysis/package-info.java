@@ -19,7 +19,8 @@
  * {@link org.spirv4j.analysis.StructuredConstructs}. Ids: {@link org.spirv4j.analysis.DefUse} and
  * {@link org.spirv4j.analysis.CallGraph}. Types and constants: {@link org.spirv4j.analysis.TypeTable},
  * {@link org.spirv4j.analysis.TypeEquality}, {@link org.spirv4j.analysis.TypeLayout} and
- * {@link org.spirv4j.analysis.ConstantValues}.
+ * {@link org.spirv4j.analysis.ConstantValues}. What a module would have to declare:
+ * {@link org.spirv4j.analysis.Requirements}.
  *
  * <p>Each analysis is made by a static {@code of}, is immutable, and answers for any module that can be read, valid or
  * not. None is worse than n log n in the size of a valid module, and none recurses.

@@ -17,7 +17,18 @@ public final class Code extends PlaceWriter {
         this.block = block;
         stretch = block.rest;
         inserts = false;
-        function.place(block);
+        place(block);
+    }
+
+    private void place(Block next) {
+        if (next.isPlaced()) {
+            return;
+        }
+        function.place(next);
+        ShaderDebugInfo debug = module.shaderDebugInfo();
+        if (debug != null) {
+            debug.scope(this);
+        }
     }
 
     private Code(FunctionBody function, Block block, Stretch opening) {
@@ -68,7 +79,7 @@ public final class Code extends PlaceWriter {
     void moveTo(Block next) {
         block = next;
         stretch = next.rest;
-        function.place(next);
+        place(next);
     }
 
     @Override

@@ -6,12 +6,14 @@ import java.util.Deque;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.FunctionControl;
 import org.spirv4j.grammar.LinkageType;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.SourceLanguage;
 import org.spirv4j.grammar.TargetEnv;
 
 /** Functions and entry points (sections 3.49.9 and 2.6 of the specification). */
@@ -24,6 +26,8 @@ abstract class FunctionWriter extends ResourceWriter {
     private final List<EntryPoint> entryPoints = new ArrayList<>();
     /** Functions that are being written, the innermost one first. */
     private final Deque<FunctionBody> open = new ArrayDeque<>();
+
+    private @Nullable ShaderDebugInfo debugInfo;
 
     FunctionWriter(TargetEnv env) {
         super(env);
@@ -75,6 +79,10 @@ abstract class FunctionWriter extends ResourceWriter {
         Code code = new Code(words, words.newBlock());
         open.push(words);
         words.activate(code);
+        ShaderDebugInfo debug = debugInfo;
+        if (debug != null) {
+            debug.enter(code, function, symbol(function));
+        }
         try {
             body.accept(code, parameters);
         } finally {
@@ -82,6 +90,33 @@ abstract class FunctionWriter extends ResourceWriter {
         }
         code.finish();
         words.close();
+    }
+
+    /** What people call a function: the name of its entry point, or its own. */
+    private String symbol(DefinedFunction function) {
+        for (EntryPoint entryPoint : entryPoints) {
+            if (entryPoint.function() == function) {
+                return entryPoint.name();
+            }
+        }
+        return nameOf(function);
+    }
+
+    /**
+     * Describes the source of what follows by NonSemantic.Shader.DebugInfo.100, instead of OpLine alone: its text, functions,
+     * the variables that are named, and lines. To be called before anything else.
+     *
+     * @param text the source itself
+     */
+    public final void debugInfo(SourceLanguage language, String fileName, String text) {
+        if (debugInfo != null || !functions.isEmpty()) {
+            throw new BuildException("debugInfo: is stated once, before the first function");
+        }
+        debugInfo = new ShaderDebugInfo(self(), language, fileName, text);
+    }
+
+    final @Nullable ShaderDebugInfo shaderDebugInfo() {
+        return debugInfo;
     }
 
     private FunctionBody begin(DefinedFunction function, FunctionControl... controls) {

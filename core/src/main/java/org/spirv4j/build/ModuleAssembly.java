@@ -8,13 +8,16 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.StringJoiner;
+import java.util.TreeSet;
 import org.spirv4j.binary.ModuleHeader;
-import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.requirement.RequirementScanner;
+import org.spirv4j.internal.requirement.RequirementSet;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.ReadOptions;
@@ -35,23 +38,61 @@ final class ModuleAssembly {
 
     SpirvModule assemble() {
         checkFunctions();
-        SpirvVersion version = module.target().version();
         WordBuffer front = new WordBuffer(64);
-        front.add(MAGIC);
-        front.add(version.word());
-        front.add(0);
-        front.add(module.bound());
-        front.add(0);
-        front.add(2 << 16 | Op.OpCapability.opcode());
-        front.add(Capability.Shader.value());
+        InstructionEncoder encoder = module.codeEncoder();
         appendSection(LayoutSection.IMPORTS, front);
-        front.add(3 << 16 | Op.OpMemoryModel.opcode());
-        front.add(module.addressingModel().value());
-        front.add(module.memoryModel().value());
-        interfaces(version, front);
+        encoder.begin(Op.OpMemoryModel)
+                .enumerant(module.addressingModel())
+                .enumerant(module.memoryModel())
+                .finish(0);
+        front.addAll(encoder.words(), 0, encoder.size());
+        int beforeInterfaces = front.size();
+        interfaces(false, front);
+        RequirementSet needed = requirements(front);
+        if (needed.version().compareTo(INTERFACE_OF_ALL) >= 0) {
+            front.truncate(beforeInterfaces);
+            interfaces(true, front);
+        }
+        WordBuffer header = header(needed);
+        header.addAll(front.toArray(), 0, front.size());
         return SpirvModule.ofWords(
-                join(front),
+                join(header),
                 ReadOptions.DEFAULT.withMaxIdBound(Math.max(module.bound(), ModuleHeader.UNIVERSAL_BOUND_LIMIT)));
+    }
+
+    private RequirementSet requirements(WordBuffer front) {
+        RequirementScanner scanner = new RequirementScanner(module.tables(), module.target(), module.bound());
+        module.capabilities().forEach(capability -> scanner.need(capability, "the capability that was asked for"));
+        scanner.scan(front.toArray(), 0, front.size());
+        forEachRun((words, start, count) -> words.read(start, count, scanner::scan));
+        RequirementSet needed = scanner.result();
+        if (!needed.problems().isEmpty()) {
+            StringJoiner reasons = new StringJoiner("; ");
+            needed.problems().forEach(problem -> reasons.add(problem.message()));
+            throw new BuildException("build: " + reasons);
+        }
+        return needed;
+    }
+
+    private WordBuffer header(RequirementSet needed) {
+        WordBuffer words = new WordBuffer(64);
+        words.add(MAGIC);
+        words.add(needed.version().word());
+        words.add(0);
+        words.add(module.bound());
+        words.add(0);
+        for (int capability : needed.capabilities()) {
+            words.add(2 << 16 | Op.OpCapability.opcode());
+            words.add(capability);
+        }
+        Set<String> extensions = new TreeSet<>(needed.extensions());
+        extensions.addAll(module.extensions());
+        InstructionEncoder encoder = module.codeEncoder();
+        for (String extension : extensions) {
+            encoder.begin(Op.OpExtension).string(extension).finish(0);
+            words.addAll(encoder.words(), 0, encoder.size());
+        }
+        return words;
     }
 
     private void appendSection(LayoutSection section, WordBuffer front) {
@@ -113,8 +154,7 @@ final class ModuleAssembly {
     }
 
     /** Before 1.4 an interface lists inputs and outputs, from then on all variables that the entry point can reach. */
-    private void interfaces(SpirvVersion version, WordBuffer front) {
-        boolean all = version.compareTo(INTERFACE_OF_ALL) >= 0;
+    private void interfaces(boolean all, WordBuffer front) {
         for (FunctionWriter.EntryPoint entryPoint : module.entryPoints()) {
             InstructionEncoder encoder = module.codeEncoder().begin(Op.OpEntryPoint);
             encoder.enumerant(entryPoint.model()).id(entryPoint.function()).string(entryPoint.name());

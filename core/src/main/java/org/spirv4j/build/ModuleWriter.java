@@ -2,12 +2,15 @@ package org.spirv4j.build;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.spirv4j.grammar.AddressingModel;
+import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.MemoryModel;
@@ -38,6 +41,8 @@ abstract class ModuleWriter {
     private final Map<Integer, Long> lengths = new HashMap<>();
 
     private final Set<String> decoratedOnce = new HashSet<>();
+    private final Set<Capability> capabilities = EnumSet.noneOf(Capability.class);
+    private final Set<String> extensions = new TreeSet<>();
     private AddressingModel addressingModel;
     private MemoryModel memoryModel;
     private int bound = 1;
@@ -48,7 +53,7 @@ abstract class ModuleWriter {
         addressingModel = kernels ? AddressingModel.Physical64 : AddressingModel.Logical;
         memoryModel = kernels ? MemoryModel.OpenCL : MemoryModel.GLSL450;
         tables = GrammarAccess.tables(Grammar.builtIn());
-        gate = new TargetGate(env);
+        gate = new TargetGate(tables, env);
         noType = new Type(self(), 0, Op.OpNop, new int[0], List.of());
         noValue = new Value(self(), 0, noType);
         code = new InstructionEncoder(self(), tables);
@@ -77,8 +82,38 @@ abstract class ModuleWriter {
         memoryModel = memory;
     }
 
+    /**
+     * Declares a capability even if nothing that is used needs it. Those that are needed are declared in any case.
+     *
+     * @throws BuildException if the target environment lacks it
+     */
+    public final void capability(Capability capability) {
+        gate.check(Op.OpCapability, capability);
+        capabilities.add(capability);
+    }
+
+    /** Declares an extension even if nothing that is used needs it. Those that are needed are declared in any case. */
+    public final void extension(String name) {
+        extensions.add(name);
+    }
+
+    final Set<Capability> capabilities() {
+        return capabilities;
+    }
+
+    final Set<String> extensions() {
+        return extensions;
+    }
+
     final AddressingModel addressingModel() {
         return addressingModel;
+    }
+
+    /** Addresses in a module with logical addressing need an addressing model of their own. */
+    final void usePhysicalStorage() {
+        if (addressingModel == AddressingModel.Logical) {
+            addressingModel = AddressingModel.PhysicalStorageBuffer64;
+        }
     }
 
     final MemoryModel memoryModel() {
@@ -159,6 +194,19 @@ abstract class ModuleWriter {
             index.add(encoder, made);
         }
         return made;
+    }
+
+    /** Makes a type known that is declared later. */
+    final Type announce(Type type) {
+        types.put(type.id, type);
+        return type;
+    }
+
+    /** Completes the declaration of a type that has its id already. */
+    final void declareAs(InstructionEncoder encoder, Type type) {
+        encoder.finish(type.id);
+        append(encoder);
+        index.add(encoder, type);
     }
 
     private void append(InstructionEncoder encoder) {
@@ -251,8 +299,13 @@ abstract class ModuleWriter {
 
     /** Gives an id a name (OpName). */
     public final void name(Id target, String name) {
-        if (target instanceof Type) {
+        if (!(target instanceof Value value) || value.isGlobal()) {
             names.put(target.id, name);
+        } else if (value.type().isPointer() && value.type().storageClass() == StorageClass.Function) {
+            ShaderDebugInfo debug = self().shaderDebugInfo();
+            if (debug != null) {
+                debug.localVariable(self().activeCode("named"), name, value);
+            }
         }
         end(begin(Op.OpName).id(target).string(name));
     }
@@ -306,9 +359,9 @@ abstract class ModuleWriter {
         return parameters.length > 0 && parameters[0] instanceof String ? string : plain;
     }
 
-    /** The name of a type; empty when it has none. */
-    final String nameOf(Type type) {
-        return names.getOrDefault(type.id, "");
+    /** The name of something outside functions; empty when it has none. */
+    final String nameOf(Id target) {
+        return names.getOrDefault(target.id, "");
     }
 
     /** The length that an array's type states by a constant's id, or its default for a specialization constant. */

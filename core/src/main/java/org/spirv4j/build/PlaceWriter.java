@@ -106,8 +106,16 @@ abstract class PlaceWriter extends InstructionWriter {
         return load(module.builtInInput(builtIn).place());
     }
 
-    /** States the position in a source file of the instructions that follow in this block (OpLine); both count from 1. */
+    /**
+     * States the position in a source file of the instructions that follow in this block: by OpLine, or by DebugLine when the
+     * module has {@link ModuleBuilder#debugInfo}. Both numbers count from 1.
+     */
     public final void line(String file, int line, int column) {
+        ShaderDebugInfo debug = module.shaderDebugInfo();
+        if (debug != null) {
+            debug.line(this, file, line, column);
+            return;
+        }
         end(begin(Op.OpLine).value(module.string(file)).word(line).word(column));
     }
 }

@@ -21,7 +21,12 @@ abstract class ResourceWriter extends CompositeTypeWriter {
 
     /** A variable of any storage class but Function; as a value, the pointer to it. */
     public final GlobalVariable variable(StorageClass storageClass, String name, Type type) {
-        return name(name, declare(begin(Op.OpVariable), storageClass, type));
+        if (storageClass == StorageClass.Function) {
+            throw new BuildException("variable: those of the storage class Function are made inside functions");
+        }
+        Type pointer = pointer(storageClass, type);
+        return name(
+                name, (GlobalVariable) end(begin(Op.OpVariable).type(pointer).enumerant(storageClass)));
     }
 
     /** A variable that holds a constant, or the address of another variable, from the start. */
@@ -31,15 +36,11 @@ abstract class ResourceWriter extends CompositeTypeWriter {
         return name(name, (GlobalVariable) end(encoder.value(initializer)));
     }
 
-    private GlobalVariable declare(InstructionEncoder encoder, StorageClass storageClass, Type type) {
-        if (storageClass == StorageClass.Function) {
-            throw encoder.failure("variables of the storage class Function are made inside functions");
+    private GlobalVariable name(String name, GlobalVariable variable) {
+        ShaderDebugInfo debug = self().shaderDebugInfo();
+        if (debug != null && !name.isEmpty()) {
+            debug.globalVariable(name, variable);
         }
-        Type pointer = pointer(storageClass, type);
-        return (GlobalVariable) end(begin(Op.OpVariable).type(pointer).enumerant(storageClass));
-    }
-
-    private static GlobalVariable name(String name, GlobalVariable variable) {
         return name.isEmpty() ? variable : variable.named(name);
     }
 

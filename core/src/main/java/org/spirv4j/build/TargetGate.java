@@ -1,34 +1,55 @@
 package org.spirv4j.build;
 
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import org.spirv4j.grammar.Enumerant;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.requirement.RequirementScanner;
 
 /** Refuses what the target environment can never have, at the call that asks for it. */
 final class TargetGate {
-    private final TargetEnv env;
+    private final GrammarTables tables;
+    private final RequirementScanner scanner;
     private final boolean[] passed = new boolean[Op.values().length];
     private final Set<Enumerant> passedEnumerants = new HashSet<>();
+    private final Map<Class<?>, Integer> kinds = new HashMap<>();
 
-    TargetGate(TargetEnv env) {
-        this.env = env;
+    TargetGate(GrammarTables tables, TargetEnv env) {
+        this.tables = tables;
+        scanner = new RequirementScanner(tables, env, 1);
     }
 
     void check(Op op) {
         if (!passed[op.ordinal()]) {
+            refuse(op, scanner.gate(op.opcode()));
             passed[op.ordinal()] = true;
         }
     }
 
     void check(Op op, Enumerant enumerant) {
-        if (passedEnumerants.add(enumerant)) {
-            return;
+        if (!passedEnumerants.contains(enumerant)) {
+            int kind = kinds.computeIfAbsent(enumerant.getClass(), this::kind);
+            refuse(op, scanner.gate(kind, enumerant.value()));
+            passedEnumerants.add(enumerant);
         }
     }
 
-    TargetEnv env() {
-        return env;
+    private int kind(Class<?> enumeration) {
+        for (int kind = 0; kind < tables.kindCount(); kind++) {
+            if (tables.name(tables.kindName(kind)).equals(enumeration.getSimpleName())) {
+                return kind;
+            }
+        }
+        throw new IllegalArgumentException(enumeration + " is no operand kind");
+    }
+
+    private static void refuse(Op op, @org.jspecify.annotations.Nullable String reason) {
+        if (reason != null) {
+            throw new BuildException(op + ": " + reason);
+        }
     }
 }

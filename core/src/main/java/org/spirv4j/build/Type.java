@@ -11,15 +11,21 @@ import org.spirv4j.grammar.StorageClass;
 public final class Type extends Id {
     private final Op op;
     /** The operands behind the result id. */
-    private final int[] operands;
+    private int[] operands;
     /** The types among the operands, in order. */
-    private final List<Type> parts;
+    private List<Type> parts;
 
     Type(ModuleBuilder module, int id, Op op, int[] operands, List<Type> parts) {
         super(module, id);
         this.op = op;
         this.operands = operands;
         this.parts = parts;
+    }
+
+    /** Says what a pointer type points to that was declared ahead. */
+    void complete(Type pointee) {
+        operands = new int[] {operands[0], pointee.id};
+        parts = List.of(pointee);
     }
 
     /** The instruction that declares it. */
@@ -130,7 +136,7 @@ public final class Type extends Id {
 
     /** The type that a pointer points to. */
     public Type pointee() {
-        require(op == Op.OpTypePointer, "is no pointer to a known type");
+        require(op == Op.OpTypePointer && !parts.isEmpty(), "is no pointer to a known type");
         return parts.get(0);
     }
 

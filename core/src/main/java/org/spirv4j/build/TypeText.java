@@ -25,7 +25,8 @@ final class TypeText {
             case OpTypeMatrix -> "matrix of " + type.operand(1) + " columns, each a " + part(type, 0, depth);
             case OpTypeArray -> "array of " + part(type, 0, depth);
             case OpTypeRuntimeArray -> "runtime array of " + part(type, 0, depth);
-            case OpTypePointer -> type.storageClass() + " pointer to " + part(type, 0, depth);
+            case OpTypePointer ->
+                type.storageClass() + " pointer" + (type.parts().isEmpty() ? "" : " to " + part(type, 0, depth));
             case OpTypeUntypedPointerKHR -> type.storageClass() + " untyped pointer";
             case OpTypeStruct -> "struct %" + type.id();
             case OpTypeFunction -> {

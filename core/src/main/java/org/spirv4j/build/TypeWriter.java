@@ -1,5 +1,6 @@
 package org.spirv4j.build;
 
+import java.util.List;
 import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
@@ -101,7 +102,36 @@ abstract class TypeWriter extends ModuleWriter {
 
     /** Pointers into a storage class. */
     public final Type pointer(StorageClass storageClass, Type pointee) {
+        if (storageClass == StorageClass.PhysicalStorageBuffer) {
+            usePhysicalStorage();
+        }
         return (Type) end(begin(Op.OpTypePointer).enumerant(storageClass).id(pointee));
+    }
+
+    /**
+     * A pointer type for structures that hold pointers to themselves (OpTypeForwardPointer); {@link #definePointer} says later
+     * what it points to.
+     */
+    public final Type forwardPointer(StorageClass storageClass) {
+        if (storageClass == StorageClass.PhysicalStorageBuffer) {
+            usePhysicalStorage();
+        }
+        Type pointer =
+                announce(new Type(self(), nextId(), Op.OpTypePointer, new int[] {storageClass.value()}, List.of()));
+        end(begin(Op.OpTypeForwardPointer).id(pointer).enumerant(storageClass));
+        return pointer;
+    }
+
+    /** Says what a pointer type points to that {@link #forwardPointer} made. */
+    public final void definePointer(Type forward, Type pointee) {
+        if (forward.op() != Op.OpTypePointer || !forward.parts().isEmpty()) {
+            throw new BuildException("definePointer: " + forward + " is no pointer type that waits for its target");
+        }
+        InstructionEncoder encoder = begin(Op.OpTypePointer)
+                .enumerant(StorageClass.of(forward.operand(0)).orElseThrow())
+                .id(pointee);
+        declareAs(encoder, forward);
+        forward.complete(pointee);
     }
 
     /** The type of functions. */

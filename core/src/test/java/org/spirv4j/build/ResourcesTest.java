@@ -7,9 +7,11 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.analysis.ConstantValues;
 import org.spirv4j.analysis.TypeLayout;
+import org.spirv4j.fixture.SpirvVal;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Disassembler;
@@ -53,6 +55,7 @@ final class ResourcesTest {
         for (TypeLayout.Rules rules : TypeLayout.Rules.values()) {
             b.block(b.struct("Block" + rules, members), rules);
         }
+        b.compute("main", 1, 1, 1, fn -> {});
         SpirvModule module = b.build();
         ConstantValues constants = ConstantValues.of(module);
         TypeLayout declared = TypeLayout.declared(module, constants);
@@ -69,6 +72,26 @@ final class ResourcesTest {
                 assertThat(declared.memberOffset(struct, m)).isEqualTo(ruled.memberOffset(struct, m));
                 assertThat(declared.matrixStride(struct, m)).isEqualTo(ruled.matrixStride(struct, m));
             }
+        }
+    }
+
+    @Test
+    void structuresPointToThemselves() {
+        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_2);
+        Type next = b.forwardPointer(StorageClass.PhysicalStorageBuffer);
+        Type node = b.block(
+                b.struct("Node", Member.of("value", b.float32()), Member.of("next", next)), TypeLayout.Rules.STD430);
+        b.definePointer(next, node);
+        Buffer head = b.pushConstants("Head", b.struct("Head", Member.of("first", next)));
+        b.compute("main", 1, 1, 1, fn -> {
+            Value first = fn.load(head.member("first"));
+            Value second = fn.load(Place.of(first).member("next"));
+            fn.store(Place.of(second).member("value"), b.constant(1f));
+        });
+        SpirvModule module = b.build();
+        assertThat(text(module)).contains("Aligned 8", "OpMemoryModel PhysicalStorageBuffer64");
+        if (SpirvVal.isInstalled()) {
+            SpirvVal.assertValid(module, TargetEnv.VULKAN_1_2);
         }
     }
 

@@ -2,6 +2,8 @@ package org.spirv4j.internal.grammar;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -59,6 +61,7 @@ public final class GrammarTables {
     private final short[] opRowByOpcode;
     private volatile @Nullable NameIndex nameIndex;
     private volatile char @Nullable [] derived;
+    private final Map<Class<?>, Object> companions = new ConcurrentHashMap<>();
 
     GrammarTables(byte[] nameBytes, char[][] sections) {
         this.nameBytes = nameBytes;
@@ -440,6 +443,11 @@ public final class GrammarTables {
             derived = table;
         }
         return table;
+    }
+
+    /** An object that another package makes from these tables once; there is one for each class. */
+    public <T> T companion(Class<T> type, Function<GrammarTables, T> make) {
+        return type.cast(companions.computeIfAbsent(type, t -> make.apply(this)));
     }
 
     /** What stands behind a row's shape: operand names, availability and aliases. */

@@ -54,6 +54,17 @@ public final class WordBuffer {
         System.arraycopy(words, start, target, at, count);
     }
 
+    /** Shows {@code count} words from {@code start} on to a reader, which must not keep or change the array. */
+    public void read(int start, int count, Reader reader) {
+        reader.read(words, start, start + count);
+    }
+
+    /** Looks at words from {@code from} to before {@code to}. */
+    @FunctionalInterface
+    public interface Reader {
+        void read(int[] words, int from, int to);
+    }
+
     /** The words; the buffer's own array when it is full. */
     public int[] toArray() {
         return size == words.length ? words : Arrays.copyOf(words, size);

@@ -1,0 +1,116 @@
+package org.spirv4j.internal.requirement;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.spirv4j.internal.grammar.GrammarTables;
+
+/** The capabilities of a grammar, numbered from 0 in the order of their values, and what each of them implies. */
+public final class CapabilityTable {
+    private final GrammarTables tables;
+    private final int kind;
+    private final int first;
+    private final BitSet[] closures;
+    private final List<List<String>> extensions = new ArrayList<>();
+
+    private CapabilityTable(GrammarTables tables) {
+        this.tables = tables;
+        kind = kind(tables, "Capability");
+        first = kind < 0 ? 0 : tables.firstEnumerant(kind);
+        closures = new BitSet[kind < 0 ? 0 : tables.enumerantCount(kind)];
+        for (int index = 0; index < closures.length; index++) {
+            closures[index] = closureOf(index);
+            extensions.add(names(tables.enumerantFacts(first + index).extensions()));
+        }
+    }
+
+    /** The table of a grammar, made once. */
+    public static CapabilityTable of(GrammarTables tables) {
+        return tables.companion(CapabilityTable.class, CapabilityTable::new);
+    }
+
+    /** The number of the operand kind with this name, or -1. */
+    static int kind(GrammarTables tables, String name) {
+        for (int kind = 0; kind < tables.kindCount(); kind++) {
+            if (tables.name(tables.kindName(kind)).equals(name)) {
+                return kind;
+            }
+        }
+        return -1;
+    }
+
+    private BitSet closureOf(int index) {
+        BitSet closure = new BitSet();
+        ArrayDeque<Integer> open = new ArrayDeque<>();
+        open.add(index);
+        while (!open.isEmpty()) {
+            int at = open.remove();
+            if (!closure.get(at)) {
+                closure.set(at);
+                int implied = tables.enumerantFacts(first + at).capabilities();
+                for (int i = 0; i < tables.listLength(implied); i++) {
+                    open.add(index(tables.listItem(implied, i)));
+                }
+            }
+        }
+        return closure;
+    }
+
+    private List<String> names(int list) {
+        List<String> names = new ArrayList<>();
+        for (int i = 0; i < tables.listLength(list); i++) {
+            names.add(tables.name(tables.listItem(list, i)));
+        }
+        return List.copyOf(names);
+    }
+
+    public int count() {
+        return closures.length;
+    }
+
+    /** The number of the capability with this value, or -1. */
+    public int index(int value) {
+        int row = kind < 0 ? -1 : tables.enumerant(kind, value);
+        return row < 0 ? -1 : row - first;
+    }
+
+    public int value(int index) {
+        return tables.enumerantValue(first + index);
+    }
+
+    public String name(int index) {
+        return tables.name(tables.enumerantName(first + index));
+    }
+
+    /** The first version that has it, {@code major << 8 | minor}. */
+    public int since(int index) {
+        return tables.enumerantFacts(first + index).since();
+    }
+
+    /** The extensions that bring it. */
+    public List<String> extensions(int index) {
+        return extensions.get(index);
+    }
+
+    /** The numbers of what it implies, itself included; not to be changed. */
+    BitSet closure(int index) {
+        return closures[index];
+    }
+
+    /** The values of the given capabilities and of all that they imply; values that the grammar lacks stay. */
+    public Set<Integer> closureOfValues(Iterable<Integer> values) {
+        Set<Integer> closed = new HashSet<>();
+        for (int value : values) {
+            int index = index(value);
+            if (index < 0) {
+                closed.add(value);
+            } else {
+                closures[index].stream().forEach(i -> closed.add(value(i)));
+            }
+        }
+        return closed;
+    }
+}

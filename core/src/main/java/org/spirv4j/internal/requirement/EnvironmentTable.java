@@ -1,0 +1,226 @@
+package org.spirv4j.internal.requirement;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.spirv4j.grammar.SpirvVersion;
+import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.internal.grammar.BuiltInGrammar;
+import org.spirv4j.internal.grammar.GrammarModel;
+import org.spirv4j.internal.grammar.GrammarTables;
+
+/** Which capabilities and extensions the environments take: what {@code grammar/environments.table} says. */
+public final class EnvironmentTable {
+
+    /** How an environment takes a capability. */
+    public enum Support {
+        /** Every device has it. */
+        ALWAYS,
+        /** A device may have it. */
+        OPTIONAL,
+        /** There is an extension, which the environment takes, that brings it. */
+        BY_EXTENSION,
+        NONE
+    }
+
+    private static final EnvironmentTable BUILT_IN = new EnvironmentTable(read());
+
+    /** Support by name of the capability, for each environment by its ordinal. */
+    private final List<Map<String, Support>> listed = new ArrayList<>();
+
+    private final Map<String, Extension> extensions = new HashMap<>();
+
+    private EnvironmentTable(String text) {
+        for (TargetEnv env : TargetEnv.values()) {
+            listed.add(env.ordinal(), new HashMap<>());
+        }
+        int number = 0;
+        for (String line : text.split("\n", -1)) {
+            number++;
+            String[] fields = line.strip().split(" +");
+            switch (fields[0]) {
+                case "", "#" -> {}
+                case "capabilities" -> capabilities(fields);
+                case "extension" -> extension(fields);
+                default -> throw new IllegalStateException("environments.table, line " + number + ": " + line);
+            }
+        }
+    }
+
+    /** The table that the library was built with. */
+    public static EnvironmentTable builtIn() {
+        return BUILT_IN;
+    }
+
+    private static String read() {
+        try (InputStream in = BuiltInGrammar.class.getResourceAsStream("environments.table")) {
+            if (in == null) {
+                throw new IllegalStateException("resource environments.table is missing");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void capabilities(String[] fields) {
+        String family = fields[1];
+        SpirvVersion since = version(fields[2]);
+        Support support = Support.valueOf(fields[3].toUpperCase(java.util.Locale.ROOT));
+        for (TargetEnv env : TargetEnv.values()) {
+            if (families(env).contains(family) && clientVersion(env).compareTo(since) >= 0) {
+                for (String name : Arrays.asList(fields).subList(4, fields.length)) {
+                    listed.get(env.ordinal()).merge(name, support, (a, b) -> a.compareTo(b) < 0 ? a : b);
+                }
+            }
+        }
+    }
+
+    private void extension(String[] fields) {
+        Set<String> families = new HashSet<>();
+        Optional<SpirvVersion> core = Optional.empty();
+        SpirvVersion needs = new SpirvVersion(1, 0);
+        for (String field : Arrays.asList(fields).subList(2, fields.length)) {
+            if (field.startsWith("core=")) {
+                core = Optional.of(version(field.substring(5)));
+            } else if (field.startsWith("needs=")) {
+                needs = version(field.substring(6));
+            } else {
+                families.add(field);
+            }
+        }
+        extensions.put(fields[1], new Extension(families, core, needs));
+    }
+
+    private static SpirvVersion version(String text) {
+        int point = text.indexOf('.');
+        return new SpirvVersion(
+                Integer.parseInt(text.substring(0, point)), Integer.parseInt(text.substring(point + 1)));
+    }
+
+    private static boolean isUniversal(TargetEnv env) {
+        return env.label().startsWith("spv");
+    }
+
+    private static List<String> families(TargetEnv env) {
+        String label = env.label();
+        if (label.startsWith("opencl")) {
+            return List.of("opencl", label.endsWith("embedded") ? "opencl-embedded" : "opencl-full");
+        }
+        return List.of(label.startsWith("vulkan") ? "vulkan" : label.startsWith("opengl") ? "opengl" : "universal");
+    }
+
+    /** The version of the client API: 1.1 of {@code vulkan1.1spv1.4}. */
+    private static SpirvVersion clientVersion(TargetEnv env) {
+        String digits = env.label().replaceFirst("^[a-z]+", "");
+        return version(digits.substring(0, 3));
+    }
+
+    /**
+     * How an environment takes a capability, whatever the version of SPIR-V.
+     *
+     * @param capability the capability's value
+     */
+    public Support support(TargetEnv env, GrammarTables tables, int capability) {
+        if (isUniversal(env)) {
+            return Support.ALWAYS;
+        }
+        CapabilityTable capabilities = CapabilityTable.of(tables);
+        int index = capabilities.index(capability);
+        if (index < 0) {
+            return Support.BY_EXTENSION;
+        }
+        Support support = listed.get(env.ordinal()).get(capabilities.name(index));
+        if (support != null) {
+            return support;
+        }
+        for (String extension : capabilities.extensions(index)) {
+            if (takes(env, extension)) {
+                return Support.BY_EXTENSION;
+            }
+        }
+        return Support.NONE;
+    }
+
+    /**
+     * Whether a module for the environment can declare a capability: the environment takes it, and has the version of
+     * SPIR-V or an extension for it.
+     */
+    public boolean allows(TargetEnv env, GrammarTables tables, int capability) {
+        if (support(env, tables, capability) == Support.NONE) {
+            return false;
+        }
+        CapabilityTable capabilities = CapabilityTable.of(tables);
+        int index = capabilities.index(capability);
+        return index < 0
+                || capabilities.since(index) <= version(env)
+                || capabilities.extensions(index).stream().anyMatch(e -> allowsExtension(env, e));
+    }
+
+    /** The values of all capabilities that a module for the environment can declare. */
+    public BitSet allowedCapabilities(TargetEnv env, GrammarTables tables) {
+        CapabilityTable capabilities = CapabilityTable.of(tables);
+        BitSet allowed = new BitSet();
+        for (int index = 0; index < capabilities.count(); index++) {
+            if (allows(env, tables, capabilities.value(index))) {
+                allowed.set(capabilities.value(index));
+            }
+        }
+        return allowed;
+    }
+
+    /** Whether a module for the environment may declare an extension, which may be one that the table does not know. */
+    public boolean allowsExtension(TargetEnv env, String extension) {
+        return takes(env, extension) && needs(extension).compareTo(env.version()) <= 0;
+    }
+
+    private boolean takes(TargetEnv env, String extension) {
+        Extension facts = extensions.get(extension);
+        return facts == null || isUniversal(env) || families(env).stream().anyMatch(facts.families()::contains);
+    }
+
+    /** The version of SPIR-V that has all of an extension, from which on it need not be declared. */
+    public Optional<SpirvVersion> incorporated(String extension) {
+        Extension facts = extensions.get(extension);
+        return facts == null ? Optional.empty() : facts.core();
+    }
+
+    /** The lowest version of SPIR-V that an extension works with. */
+    public SpirvVersion needs(String extension) {
+        Extension facts = extensions.get(extension);
+        return facts == null ? new SpirvVersion(1, 0) : facts.needs();
+    }
+
+    /** The names of the extensions that the table knows. */
+    public Set<String> extensions() {
+        return Set.copyOf(extensions.keySet());
+    }
+
+    /** The names of the capabilities that the table lists for some environment. */
+    public Set<String> listedCapabilities() {
+        Set<String> names = new HashSet<>();
+        listed.forEach(map -> names.addAll(map.keySet()));
+        return names;
+    }
+
+    /** The highest version of an environment as the grammar's tables write versions. */
+    static int version(TargetEnv env) {
+        return env.version().major() << 8 | env.version().minor();
+    }
+
+    static boolean isVersion(int version) {
+        return version != GrammarModel.NO_VERSION;
+    }
+
+    private record Extension(Set<String> families, Optional<SpirvVersion> core, SpirvVersion needs) {}
+}

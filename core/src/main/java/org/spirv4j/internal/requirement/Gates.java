@@ -1,0 +1,194 @@
+package org.spirv4j.internal.requirement;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.grammar.BuiltIn;
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.internal.grammar.GrammarModel;
+import org.spirv4j.internal.grammar.GrammarTables;
+
+/**
+ * Makes requirements of what the grammar says of instructions and enumerants, and of single capabilities; each of them
+ * once.
+ */
+final class Gates {
+    private static final int[] NO_CAPABILITIES = {};
+
+    final GrammarTables tables;
+    final CapabilityTable capabilities;
+    final List<Requirement> requirements = new ArrayList<>();
+
+    /** Where the instruction stands that is looked at, for what it makes known. */
+    int wordOffset;
+
+    int instruction;
+
+    private final TargetEnv env;
+    private final boolean[] seenOps;
+    private final BitSet seenEnumerants = new BitSet();
+    private final BitSet seenInstructions = new BitSet();
+    private final BitSet needed = new BitSet();
+    private final int builtInKind;
+    private final Set<String> seenSubjects = new HashSet<>();
+    private int seenVersion = 0x100;
+
+    Gates(GrammarTables tables, TargetEnv env) {
+        this.tables = tables;
+        this.env = env;
+        capabilities = CapabilityTable.of(tables);
+        seenOps = new boolean[1 << 16];
+        builtInKind = CapabilityTable.kind(tables, "BuiltIn");
+    }
+
+    // What a client asks
+
+    /** Why the environment cannot have an instruction; null when it can, or when the grammar lacks it. */
+    @Nullable
+    String refusalOfOp(int opcode) {
+        int row = tables.op(opcode);
+        return row < 0 ? null : refusal(ofOp(row));
+    }
+
+    /** Why the environment cannot have an enumerant; null when it can, or when the grammar lacks it. */
+    @Nullable
+    String refusalOfEnumerant(int kind, int value) {
+        int row = tables.enumerant(kind, value);
+        return row < 0 || isMereMention(kind, value) ? null : refusal(ofEnumerant(kind, row));
+    }
+
+    private @Nullable String refusal(Requirement requirement) {
+        return Reasons.isPossible(tables, env, requirement) ? null : Reasons.refusal(tables, env, requirement);
+    }
+
+    // What the scanner meets
+
+    /** Notes an instruction that the grammar has. */
+    void op(int opcode) {
+        if (!seenOps[opcode]) {
+            seenOps[opcode] = true;
+            add(ofOp(tables.op(opcode)));
+        }
+    }
+
+    /** Notes an enumerant, or an instruction of an extended set's row. */
+    void enumerant(int kind, int row) {
+        if (!seenEnumerants.get(row)) {
+            seenEnumerants.set(row);
+            if (!isMereMention(kind, tables.enumerantValue(row))) {
+                add(ofEnumerant(kind, row));
+            }
+        }
+    }
+
+    void extendedInstruction(int set, int row) {
+        if (!seenInstructions.get(row)) {
+            seenInstructions.set(row);
+            add(of(
+                    tables.name(tables.setName(set)) + " " + tables.name(tables.instructionName(row)),
+                    tables.instructionFacts(row)));
+        }
+    }
+
+    /** A capability that is needed for a reason that the grammar does not give. */
+    void need(Capability capability, String subject) {
+        int index = capabilities.index(capability.value());
+        if (index >= 0 && !needed.get(index)) {
+            needed.set(index);
+            add(subject, new int[] {index}, 0x100, List.of());
+        }
+    }
+
+    boolean isNeeded(Capability capability) {
+        int index = capabilities.index(capability.value());
+        return index >= 0 && needed.get(index);
+    }
+
+    /** One of several capabilities; once for each subject. */
+    void needOneOf(String subject, Capability... any) {
+        if (!seenSubjects.add(subject)) {
+            return;
+        }
+        add(
+                subject,
+                Arrays.stream(any)
+                        .mapToInt(c -> capabilities.index(c.value()))
+                        .filter(i -> i >= 0)
+                        .toArray(),
+                0x100,
+                List.of());
+    }
+
+    /** A version, or one of some extensions. */
+    void needVersion(int version, String subject, String... extensions) {
+        if (extensions.length != 0) {
+            if (!seenSubjects.add(subject)) {
+                return;
+            }
+            add(subject, NO_CAPABILITIES, version, List.of(extensions));
+        } else if (version > seenVersion) {
+            seenVersion = version;
+            add(subject, NO_CAPABILITIES, version, List.of());
+        }
+    }
+
+    /** An extension. */
+    void needExtension(String subject, String extension) {
+        if (!seenSubjects.add(subject)) {
+            return;
+        }
+        add(subject, NO_CAPABILITIES, GrammarModel.NO_VERSION, List.of(extension));
+    }
+
+    private void add(String subject, int[] any, int since, List<String> extensions) {
+        add(new Requirement(subject, any, since, GrammarModel.NO_VERSION, extensions, wordOffset, instruction));
+    }
+
+    private void add(Requirement requirement) {
+        if (requirement.capabilities().length != 0
+                || requirement.since() > 0x100
+                || requirement.until() != GrammarModel.NO_VERSION) {
+            requirements.add(requirement);
+        }
+    }
+
+    /** Naming these built-ins in a decoration needs nothing, only their use does: many modules declare all of gl_PerVertex. */
+    private boolean isMereMention(int kind, int value) {
+        return kind == builtInKind
+                && (value == BuiltIn.PointSize.value()
+                        || value == BuiltIn.ClipDistance.value()
+                        || value == BuiltIn.CullDistance.value());
+    }
+
+    private Requirement ofOp(int row) {
+        return of(tables.name(tables.opName(row)), tables.opFacts(row));
+    }
+
+    private Requirement ofEnumerant(int kind, int row) {
+        return of(
+                String.format(
+                        Locale.ROOT,
+                        "%s %s",
+                        tables.name(tables.kindName(kind)),
+                        tables.name(tables.enumerantName(row))),
+                tables.enumerantFacts(row));
+    }
+
+    private Requirement of(String subject, GrammarTables.Facts facts) {
+        int[] any = new int[tables.listLength(facts.capabilities())];
+        for (int i = 0; i < any.length; i++) {
+            any[i] = capabilities.index(tables.listItem(facts.capabilities(), i));
+        }
+        List<String> extensions = new ArrayList<>();
+        for (int i = 0; i < tables.listLength(facts.extensions()); i++) {
+            extensions.add(tables.name(tables.listItem(facts.extensions(), i)));
+        }
+        return new Requirement(subject, any, facts.since(), facts.until(), extensions, wordOffset, instruction);
+    }
+}

@@ -1,0 +1,225 @@
+package org.spirv4j.internal.requirement;
+
+import static org.spirv4j.internal.grammar.KindNumbers.FIRST_ENUM;
+import static org.spirv4j.internal.grammar.KindNumbers.ID_MEMORY_SEMANTICS;
+import static org.spirv4j.internal.grammar.KindNumbers.ID_REF;
+import static org.spirv4j.internal.grammar.KindNumbers.ID_SCOPE;
+import static org.spirv4j.internal.grammar.KindNumbers.LAST_ID;
+
+import java.util.Map;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.grammar.GrammarTables;
+
+/** What to look at in an instruction, by opcode. */
+final class InstructionPlans {
+    /** Bits of a plan that hold its {@link Rule}. */
+    static final int RULE = 0xFF;
+
+    /** Has operands that are enumerants, scopes or semantics. */
+    static final int ENUMERANTS = 0x100;
+
+    static final int HAS_TYPE = 0x200;
+    static final int HAS_RESULT = 0x400;
+
+    /** All operands behind those that are counted are ids. */
+    static final int MORE_IDS = 0x800;
+
+    /** The grammar has it. */
+    static final int KNOWN = 0x1000;
+
+    /** Shift of the number of ids that it starts with. */
+    static final int IDS = 16;
+
+    /** What is to be looked at beyond the grammar. */
+    enum Rule {
+        NONE,
+        IGNORED,
+        DECLARES_TYPE,
+        TYPE_INT,
+        TYPE_FLOAT,
+        TYPE_VECTOR,
+        TYPE_ELEMENTS,
+        TYPE_STRUCT,
+        TYPE_POINTER,
+        TYPE_UNTYPED_POINTER,
+        TYPE_IMAGE,
+        TYPE_SAMPLED_IMAGE,
+        TYPE_SAMPLER,
+        TYPE_COOPERATIVE_MATRIX,
+        CONSTANT,
+        OTHER_CONSTANT,
+        NULL_CONSTANT,
+        CONSTANT_OPERATION,
+        IMPORT,
+        EXTENDED,
+        MEMORY_MODEL,
+        ENTRY_POINT,
+        DECORATE,
+        MEMBER_DECORATE,
+        GROUP_DECORATE,
+        VARIABLE,
+        LOAD,
+        STORE,
+        COPY_MEMORY,
+        ACCESS_CHAIN,
+        POINTER_ACCESS_CHAIN,
+        POINTER_COMPARISON,
+        SELECT,
+        POINTER_VALUE,
+        FUNCTION_PARAMETER,
+        BITCAST,
+        GATHER,
+        IMAGE_READ,
+        IMAGE_WRITE,
+        ATOMIC,
+        ATOMIC_STORE,
+        ATOMIC_FLOAT_ADD,
+        ATOMIC_FLOAT_EXTREME,
+        INTEGER_DOT,
+        DOT,
+        CONTROL_BARRIER,
+        TRACE_RAY,
+        RAY_QUERY
+    }
+
+    private static final Map<Rule, Op[]> RULES = Map.ofEntries(
+            rule(
+                    Rule.IGNORED,
+                    Op.OpCapability,
+                    Op.OpExtension,
+                    Op.OpName,
+                    Op.OpMemberName,
+                    Op.OpString,
+                    Op.OpSource,
+                    Op.OpSourceContinued,
+                    Op.OpSourceExtension,
+                    Op.OpLine,
+                    Op.OpNoLine),
+            rule(Rule.TYPE_INT, Op.OpTypeInt),
+            rule(Rule.TYPE_FLOAT, Op.OpTypeFloat),
+            rule(Rule.TYPE_VECTOR, Op.OpTypeVector),
+            rule(Rule.TYPE_ELEMENTS, Op.OpTypeMatrix, Op.OpTypeArray, Op.OpTypeRuntimeArray),
+            rule(Rule.TYPE_STRUCT, Op.OpTypeStruct),
+            rule(Rule.TYPE_POINTER, Op.OpTypePointer),
+            rule(Rule.TYPE_UNTYPED_POINTER, Op.OpTypeUntypedPointerKHR),
+            rule(Rule.TYPE_IMAGE, Op.OpTypeImage),
+            rule(Rule.TYPE_SAMPLED_IMAGE, Op.OpTypeSampledImage),
+            rule(Rule.TYPE_SAMPLER, Op.OpTypeSampler),
+            rule(Rule.TYPE_COOPERATIVE_MATRIX, Op.OpTypeCooperativeMatrixKHR),
+            rule(Rule.CONSTANT, Op.OpConstant),
+            rule(
+                    Rule.OTHER_CONSTANT,
+                    Op.OpConstantTrue,
+                    Op.OpConstantFalse,
+                    Op.OpConstantComposite,
+                    Op.OpConstantSampler,
+                    Op.OpSpecConstantTrue,
+                    Op.OpSpecConstantFalse,
+                    Op.OpSpecConstant,
+                    Op.OpSpecConstantComposite),
+            rule(Rule.NULL_CONSTANT, Op.OpConstantNull),
+            rule(Rule.CONSTANT_OPERATION, Op.OpSpecConstantOp),
+            rule(Rule.IMPORT, Op.OpExtInstImport),
+            rule(Rule.EXTENDED, Op.OpExtInst, Op.OpExtInstWithForwardRefsKHR),
+            rule(Rule.MEMORY_MODEL, Op.OpMemoryModel),
+            rule(Rule.ENTRY_POINT, Op.OpEntryPoint),
+            rule(Rule.DECORATE, Op.OpDecorate, Op.OpDecorateId),
+            rule(Rule.MEMBER_DECORATE, Op.OpMemberDecorate),
+            rule(Rule.GROUP_DECORATE, Op.OpGroupDecorate),
+            rule(Rule.VARIABLE, Op.OpVariable),
+            rule(Rule.LOAD, Op.OpLoad),
+            rule(Rule.STORE, Op.OpStore),
+            rule(Rule.COPY_MEMORY, Op.OpCopyMemory),
+            rule(Rule.ACCESS_CHAIN, Op.OpAccessChain, Op.OpInBoundsAccessChain),
+            rule(Rule.POINTER_ACCESS_CHAIN, Op.OpPtrAccessChain, Op.OpInBoundsPtrAccessChain),
+            rule(Rule.POINTER_COMPARISON, Op.OpPtrEqual, Op.OpPtrNotEqual, Op.OpPtrDiff),
+            rule(Rule.SELECT, Op.OpSelect),
+            rule(Rule.POINTER_VALUE, Op.OpPhi, Op.OpFunctionCall, Op.OpUntypedPtrAccessChainKHR),
+            rule(Rule.FUNCTION_PARAMETER, Op.OpFunctionParameter),
+            rule(Rule.BITCAST, Op.OpBitcast),
+            rule(Rule.GATHER, Op.OpImageGather, Op.OpImageSparseGather),
+            rule(Rule.IMAGE_READ, Op.OpImageRead, Op.OpImageSparseRead),
+            rule(Rule.IMAGE_WRITE, Op.OpImageWrite),
+            rule(
+                    Rule.ATOMIC,
+                    Op.OpAtomicLoad,
+                    Op.OpAtomicExchange,
+                    Op.OpAtomicCompareExchange,
+                    Op.OpAtomicCompareExchangeWeak,
+                    Op.OpAtomicIIncrement,
+                    Op.OpAtomicIDecrement,
+                    Op.OpAtomicIAdd,
+                    Op.OpAtomicISub,
+                    Op.OpAtomicSMin,
+                    Op.OpAtomicUMin,
+                    Op.OpAtomicSMax,
+                    Op.OpAtomicUMax,
+                    Op.OpAtomicAnd,
+                    Op.OpAtomicOr,
+                    Op.OpAtomicXor),
+            rule(Rule.ATOMIC_STORE, Op.OpAtomicStore),
+            rule(Rule.ATOMIC_FLOAT_ADD, Op.OpAtomicFAddEXT),
+            rule(Rule.ATOMIC_FLOAT_EXTREME, Op.OpAtomicFMinEXT, Op.OpAtomicFMaxEXT),
+            rule(
+                    Rule.INTEGER_DOT,
+                    Op.OpSDot,
+                    Op.OpUDot,
+                    Op.OpSUDot,
+                    Op.OpSDotAccSat,
+                    Op.OpUDotAccSat,
+                    Op.OpSUDotAccSat),
+            rule(Rule.DOT, Op.OpDot),
+            rule(Rule.CONTROL_BARRIER, Op.OpControlBarrier),
+            rule(Rule.TRACE_RAY, Op.OpTraceRayKHR),
+            rule(Rule.RAY_QUERY, Op.OpRayQueryInitializeKHR));
+
+    final int[] byOpcode;
+
+    private InstructionPlans(GrammarTables tables) {
+        int last = tables.opCount() - 1;
+        byOpcode = new int[last < 0 ? 0 : tables.opcode(last) + 1];
+        for (int row = 0; row <= last; row++) {
+            byOpcode[tables.opcode(row)] = plan(tables, row);
+        }
+        RULES.forEach((rule, ops) -> {
+            for (Op op : ops) {
+                if (op.opcode() < byOpcode.length) {
+                    byOpcode[op.opcode()] = byOpcode[op.opcode()] & ~RULE | rule.ordinal();
+                }
+            }
+        });
+    }
+
+    /** The plans for a grammar, made once. */
+    static InstructionPlans of(GrammarTables tables) {
+        return tables.companion(InstructionPlans.class, InstructionPlans::new);
+    }
+
+    private static Map.Entry<Rule, Op[]> rule(Rule rule, Op... ops) {
+        return Map.entry(rule, ops);
+    }
+
+    private static int plan(GrammarTables tables, int row) {
+        int shape = tables.opShape(row);
+        int length = tables.listLength(shape);
+        int ids = 0;
+        while (ids < length && (tables.listItem(shape, ids) & 3) == 0 && tables.listItem(shape, ids) >> 2 <= LAST_ID) {
+            ids++;
+        }
+        int plan = KNOWN
+                | ids << IDS
+                | (tables.opHasType(row) ? HAS_TYPE : 0)
+                | (tables.opHasResult(row) ? HAS_RESULT : 0)
+                | (tables.opIsType(row) ? Rule.DECLARES_TYPE.ordinal() : 0);
+        if (ids == length - 1 && tables.listItem(shape, ids) >> 2 == ID_REF) {
+            plan |= MORE_IDS;
+        }
+        for (int i = 0; i < length; i++) {
+            int kind = tables.listItem(shape, i) >> 2;
+            if (kind >= FIRST_ENUM || kind == ID_SCOPE || kind == ID_MEMORY_SEMANTICS) {
+                plan |= ENUMERANTS;
+            }
+        }
+        return plan;
+    }
+}

@@ -1,0 +1,357 @@
+package org.spirv4j.internal.requirement;
+
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.spirv4j.grammar.BuiltIn;
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.Dim;
+import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+
+/**
+ * Variables, pointers and access chains: arrays of descriptors and how they are indexed, pointers that are computed, and
+ * the built-ins whose use needs more than their decoration.
+ */
+final class MemoryRules {
+    private static final int FIRST_MODELS = ExecutionModel.Fragment.value() + 1;
+
+    private final Gates gates;
+    private final IdFacts ids;
+    private final TypeRules types;
+    private final NarrowRules narrow;
+    private boolean logical = true;
+    private boolean kernel;
+
+    /** The built-in of a structure's member, by {@code structure << 32 | member}, and of a variable. */
+    private final Map<Long, Integer> memberBuiltIns = new HashMap<>();
+
+    private final Map<Integer, Integer> variableBuiltIns = new HashMap<>();
+
+    /** The built-ins of a structure's members, as bits. */
+    private final Map<Integer, Integer> structureBuiltIns = new HashMap<>();
+
+    /** Structures and variables with Layer or ViewportIndex, and variables whose PointSize is used. */
+    private final Set<Integer> layered = new HashSet<>();
+
+    private final Set<Integer> viewported = new HashSet<>();
+    private final Set<Integer> pointSized = new HashSet<>();
+
+    /** The interface ids of the entry points of each of the first execution models. */
+    private final BitSet[] interfaces = new BitSet[FIRST_MODELS];
+
+    MemoryRules(Gates gates, IdFacts ids, TypeRules types, NarrowRules narrow) {
+        this.gates = gates;
+        this.ids = ids;
+        this.types = types;
+        this.narrow = narrow;
+    }
+
+    void inKernel() {
+        kernel = true;
+    }
+
+    void physicalAddresses() {
+        logical = false;
+    }
+
+    // Entry points and decorations
+
+    void entryPoint(int[] words, int at, int end) {
+        int model = words[at + 1];
+        if (model < 0 || model >= FIRST_MODELS) {
+            return;
+        }
+        if (interfaces[model] == null) {
+            interfaces[model] = new BitSet();
+        }
+        for (int i = OperandWalk.behindString(words, at + 3, end); i < end; i++) {
+            if (words[i] > 0) {
+                interfaces[model].set(words[i]);
+            }
+        }
+    }
+
+    private static boolean isWatched(int builtIn) {
+        return builtIn == BuiltIn.PointSize.value()
+                || builtIn == BuiltIn.ClipDistance.value()
+                || builtIn == BuiltIn.CullDistance.value()
+                || builtIn == BuiltIn.Layer.value()
+                || builtIn == BuiltIn.ViewportIndex.value();
+    }
+
+    void builtIn(int target, int builtIn) {
+        if (isWatched(builtIn)) {
+            variableBuiltIns.put(target, builtIn);
+            ids.markBuiltInVariable(target);
+            note(target, builtIn);
+        }
+    }
+
+    void memberBuiltIn(int structure, int member, int builtIn) {
+        if (isWatched(builtIn)) {
+            memberBuiltIns.put((long) structure << 32 | member, builtIn);
+            structureBuiltIns.merge(structure, 1 << builtIn, (a, b) -> a | b);
+            note(structure, builtIn);
+        }
+    }
+
+    private void note(int id, int builtIn) {
+        if (builtIn == BuiltIn.Layer.value()) {
+            layered.add(id);
+        } else if (builtIn == BuiltIn.ViewportIndex.value()) {
+            viewported.add(id);
+        }
+    }
+
+    /** The flag for a structure that is about to be declared. */
+    int builtInMembers(int structure) {
+        return structureBuiltIns.containsKey(structure) ? IdFacts.BUILT_IN_MEMBER : 0;
+    }
+
+    // Variables and pointers
+
+    void variable(int[] words, int at, int decorations) {
+        int pointerType = words[at + 1];
+        int storageClass = words[at + 3];
+        int pointee = ids.first(pointerType);
+        int narrowFlags = ids.flags(pointee) & IdFacts.NARROW & narrow.pending;
+        if (narrowFlags != 0) {
+            narrow.variable(narrowFlags, storageClass, pointee);
+        }
+        if (ids.opcode(pointee) == Op.OpTypeRuntimeArray.opcode()
+                && !kernel
+                && (storageClass == StorageClass.UniformConstant.value()
+                        || (ids.flags(pointee) & (IdFacts.BLOCK | IdFacts.BUFFER_BLOCK)) != 0)) {
+            gates.need(Capability.RuntimeDescriptorArray, "an array of descriptors without a length");
+        }
+        boolean local = storageClass == StorageClass.Function.value() || storageClass == StorageClass.Private.value();
+        if (storageClass == StorageClass.Workgroup.value() && (ids.flags(pointee) & IdFacts.BLOCK) != 0) {
+            gates.need(Capability.WorkgroupMemoryExplicitLayoutKHR, "a Block in Workgroup memory");
+        } else if (local) {
+            if (ids.isPointer(pointee)) {
+                pointerVariable(pointee);
+            }
+            if ((decorations & IdFacts.NON_WRITABLE) != 0) {
+                gates.needVersion(0x104, "NonWritable on a variable of a function or a private one");
+            }
+        }
+    }
+
+    private void pointerVariable(int pointer) {
+        pointerValue(pointer, "a variable that holds a pointer");
+        if (logical && ids.second(pointer) != StorageClass.PhysicalStorageBuffer.value()) {
+            gates.needOneOf(
+                    "a variable that holds a pointer",
+                    Capability.VariablePointersStorageBuffer,
+                    Capability.VariablePointers);
+        }
+    }
+
+    /** A pointer that an instruction computes or reads. */
+    void pointerValue(int typeId, String subject) {
+        int flags = ids.flags(typeId);
+        if ((flags & (IdFacts.BUFFER_POINTER | IdFacts.WORKGROUP_POINTER)) != 0 && logical && ids.isPointer(typeId)) {
+            gates.need(
+                    (flags & IdFacts.BUFFER_POINTER) != 0
+                            ? Capability.VariablePointersStorageBuffer
+                            : Capability.VariablePointers,
+                    subject);
+        }
+    }
+
+    /** A parameter takes any pointer to a variable, but into a storage buffer only with a capability. */
+    void functionParameter(int typeId) {
+        if ((ids.flags(typeId) & IdFacts.BUFFER_POINTER) != 0) {
+            pointerValue(typeId, "a function parameter that points into a storage buffer");
+        }
+    }
+
+    // Access
+
+    /** A pointer that is read or written through as a whole. */
+    void access(int pointer) {
+        int type = ids.typeOf(pointer);
+        if (ids.isBuiltInVariable(pointer)) {
+            Integer builtIn = variableBuiltIns.get(pointer);
+            if (builtIn != null) {
+                use(pointer, builtIn);
+            }
+        }
+        if ((ids.flags(type) & IdFacts.BUILT_IN_MEMBER) != 0) {
+            int used = structureBuiltIns.getOrDefault(ids.innermost(ids.first(type)), 0);
+            for (int rest = used; rest != 0; rest &= rest - 1) {
+                use(pointer, Integer.numberOfTrailingZeros(rest));
+            }
+        }
+    }
+
+    /** An access chain whose indices stand from {@code first} on. */
+    void accessChain(int[] words, int at, int end, int base, int first) {
+        if (ids.isBuiltInVariable(base)) {
+            access(base);
+        }
+        int type = ids.typeOf(base);
+        int flags = ids.flags(type);
+        if ((flags & (IdFacts.BUILT_IN_MEMBER | IdFacts.DESCRIPTOR_ARRAY)) == 0) {
+            return;
+        }
+        boolean dynamic = false;
+        boolean nonUniform = ids.isNonUniform(words[at + 2]);
+        int pointee = ids.first(type);
+        int i = first;
+        while (i < end && ids.isArray(pointee)) {
+            dynamic |= !ids.isConstant(words[i]);
+            nonUniform |= ids.isNonUniform(words[i]);
+            pointee = ids.first(pointee);
+            i++;
+        }
+        if (dynamic && (flags & IdFacts.DESCRIPTOR_ARRAY) != 0) {
+            descriptor(ids.second(type), ids.innermost(pointee), nonUniform);
+        }
+        if ((flags & IdFacts.BUILT_IN_MEMBER) != 0 && i < end && ids.isKnownConstant(words[i])) {
+            Integer builtIn = memberBuiltIns.get((long) pointee << 32 | ids.constant(words[i]));
+            if (builtIn != null) {
+                use(base, builtIn);
+            }
+        }
+    }
+
+    private void use(int variable, int builtIn) {
+        if (builtIn == BuiltIn.ClipDistance.value()) {
+            gates.need(Capability.ClipDistance, "using BuiltIn ClipDistance");
+        } else if (builtIn == BuiltIn.CullDistance.value()) {
+            gates.need(Capability.CullDistance, "using BuiltIn CullDistance");
+        } else if (builtIn == BuiltIn.PointSize.value()) {
+            pointSized.add(variable);
+        }
+    }
+
+    private void descriptor(int storageClass, int element, boolean nonUniform) {
+        if (storageClass != StorageClass.UniformConstant.value()) {
+            boolean uniform =
+                    storageClass == StorageClass.Uniform.value() && (ids.flags(element) & IdFacts.BUFFER_BLOCK) == 0;
+            if (uniform) {
+                index(
+                        nonUniform,
+                        Capability.UniformBufferArrayDynamicIndexing,
+                        Capability.UniformBufferArrayNonUniformIndexing,
+                        "uniform buffers");
+            } else {
+                index(
+                        nonUniform,
+                        Capability.StorageBufferArrayDynamicIndexing,
+                        Capability.StorageBufferArrayNonUniformIndexing,
+                        "storage buffers");
+            }
+            return;
+        }
+        int opcode = ids.opcode(element);
+        int image = opcode == Op.OpTypeSampledImage.opcode() ? ids.first(element) : element;
+        boolean storage = types.isStorageImage(image);
+        if (opcode == Op.OpTypeTensorARM.opcode()) {
+            index(
+                    nonUniform,
+                    Capability.StorageTensorArrayDynamicIndexingARM,
+                    Capability.StorageTensorArrayNonUniformIndexingARM,
+                    "tensors");
+        } else if (opcode == Op.OpTypeSampler.opcode()) {
+            sampledImages(nonUniform);
+        } else if (ids.opcode(image) == Op.OpTypeImage.opcode()) {
+            if (types.dim(image) == Dim.SubpassData.value()) {
+                index(
+                        nonUniform,
+                        Capability.InputAttachmentArrayDynamicIndexing,
+                        Capability.InputAttachmentArrayNonUniformIndexing,
+                        "input attachments");
+            } else if (types.dim(image) == Dim.Buffer.value()) {
+                if (storage) {
+                    index(
+                            nonUniform,
+                            Capability.StorageTexelBufferArrayDynamicIndexing,
+                            Capability.StorageTexelBufferArrayNonUniformIndexing,
+                            "storage texel buffers");
+                } else {
+                    index(
+                            nonUniform,
+                            Capability.UniformTexelBufferArrayDynamicIndexing,
+                            Capability.UniformTexelBufferArrayNonUniformIndexing,
+                            "uniform texel buffers");
+                }
+            } else if (storage) {
+                index(
+                        nonUniform,
+                        Capability.StorageImageArrayDynamicIndexing,
+                        Capability.StorageImageArrayNonUniformIndexing,
+                        "storage images");
+            } else {
+                sampledImages(nonUniform);
+            }
+        }
+    }
+
+    private void sampledImages(boolean nonUniform) {
+        index(
+                nonUniform,
+                Capability.SampledImageArrayDynamicIndexing,
+                Capability.SampledImageArrayNonUniformIndexing,
+                "sampled images or samplers");
+    }
+
+    private void index(boolean nonUniform, Capability uniformly, Capability nonUniformly, String what) {
+        gates.need(
+                nonUniform ? nonUniformly : uniformly,
+                "indexing an array of " + what + " with a "
+                        + (nonUniform ? "value decorated NonUniform" : "value that is no constant"));
+    }
+
+    // What only the execution model decides
+
+    /** Adds what built-ins need in the execution models whose interfaces they are in. */
+    void finish() {
+        pointSize(ExecutionModel.TessellationControl, Capability.TessellationPointSize);
+        pointSize(ExecutionModel.TessellationEvaluation, Capability.TessellationPointSize);
+        pointSize(ExecutionModel.Geometry, Capability.GeometryPointSize);
+        layers(ExecutionModel.Vertex);
+        layers(ExecutionModel.TessellationEvaluation);
+    }
+
+    private void pointSize(ExecutionModel model, Capability capability) {
+        BitSet ids = interfaces[model.value()];
+        if (ids != null && pointSized.stream().anyMatch(ids::get)) {
+            gates.need(capability, "using BuiltIn PointSize in " + model);
+        }
+    }
+
+    private void layers(ExecutionModel model) {
+        BitSet interfaceIds = interfaces[model.value()];
+        if (interfaceIds == null || layered.isEmpty() && viewported.isEmpty()) {
+            return;
+        }
+        boolean layer = false;
+        boolean viewport = false;
+        for (int id = interfaceIds.nextSetBit(0); id >= 0; id = interfaceIds.nextSetBit(id + 1)) {
+            int type = ids.typeOf(id);
+            if (ids.second(type) == StorageClass.Output.value()) {
+                int structure = ids.innermost(ids.first(type));
+                layer |= layered.contains(id) || layered.contains(structure);
+                viewport |= viewported.contains(id) || viewported.contains(structure);
+            }
+        }
+        if (layer) {
+            gates.needOneOf(
+                    "BuiltIn Layer as an output of " + model,
+                    Capability.ShaderLayer,
+                    Capability.ShaderViewportIndexLayerEXT);
+        }
+        if (viewport) {
+            gates.needOneOf(
+                    "BuiltIn ViewportIndex as an output of " + model,
+                    Capability.ShaderViewportIndex,
+                    Capability.ShaderViewportIndexLayerEXT);
+        }
+    }
+}

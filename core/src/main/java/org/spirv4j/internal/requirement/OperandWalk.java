@@ -1,0 +1,164 @@
+package org.spirv4j.internal.requirement;
+
+import static org.spirv4j.internal.grammar.KindNumbers.FIRST_ENUM;
+import static org.spirv4j.internal.grammar.KindNumbers.ID_MEMORY_SEMANTICS;
+import static org.spirv4j.internal.grammar.KindNumbers.ID_SCOPE;
+import static org.spirv4j.internal.grammar.KindNumbers.LAST_ID;
+import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_CONTEXT_DEPENDENT_NUMBER;
+import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_STRING;
+import static org.spirv4j.internal.grammar.KindNumbers.UNKNOWN_WORDS;
+
+import org.spirv4j.grammar.MemorySemantics;
+import org.spirv4j.grammar.Scope;
+import org.spirv4j.internal.grammar.GrammarTables;
+
+/** Goes over an instruction's operands by their shape and gives every enumerant to the {@link Gates}. */
+final class OperandWalk {
+    private final Gates gates;
+    private final GrammarTables tables;
+    private final IdFacts ids;
+    private final int scopeKind;
+    private final int semanticsKind;
+    private final int executionName;
+    private final int scopeName;
+    private int[] words = {};
+    private int end;
+
+    /** Whether Device stands as the scope of a memory operation. */
+    boolean deviceMemoryScope;
+
+    OperandWalk(Gates gates, IdFacts ids) {
+        this.gates = gates;
+        this.ids = ids;
+        tables = gates.tables;
+        scopeKind = CapabilityTable.kind(tables, "Scope");
+        semanticsKind = CapabilityTable.kind(tables, "MemorySemantics");
+        int execution = -1;
+        int scope = -1;
+        for (int name = 0; name < tables.nameCount(); name++) {
+            String text = tables.nameLength(name) > 9 ? "" : tables.name(name);
+            execution = text.equals("Execution") ? name : execution;
+            scope = text.equals("Scope") ? name : scope;
+        }
+        executionName = execution;
+        scopeName = scope;
+    }
+
+    /** Walks the operands of the instruction at {@code at}, which ends before {@code to}. */
+    void instruction(int[] array, int at, int to, int row) {
+        words = array;
+        end = to;
+        GrammarTables.Facts facts = tables.opFacts(row);
+        operands(at + 1, facts.shape(), facts.operandNames());
+    }
+
+    private int operands(int from, int shape, int names) {
+        int at = from;
+        int length = tables.listLength(shape);
+        for (int i = 0; i < length && at < end; i++) {
+            int item = tables.listItem(shape, i);
+            do {
+                at = operand(at, item >> 2, tables.listItem(names, i));
+            } while ((item & 3) == 2 && at < end);
+        }
+        return at;
+    }
+
+    private int operand(int at, int kind, int name) {
+        if (kind >= FIRST_ENUM) {
+            return tables.isBitEnum(kind) ? mask(at, kind) : value(at, kind);
+        }
+        if (kind <= LAST_ID) {
+            if (kind == ID_SCOPE) {
+                scope(words[at], name);
+            } else if (kind == ID_MEMORY_SEMANTICS) {
+                semantics(words[at]);
+            }
+            return at + 1;
+        }
+        return switch (kind) {
+            case LITERAL_STRING -> behindString(words, at, end);
+            case LITERAL_CONTEXT_DEPENDENT_NUMBER, UNKNOWN_WORDS -> end;
+            default -> kind > LITERAL_CONTEXT_DEPENDENT_NUMBER + 2 ? at + 2 : at + 1;
+        };
+    }
+
+    /** Where the words of a string end that starts at {@code from}. */
+    static int behindString(int[] words, int from, int end) {
+        int at = from;
+        while (at < end) {
+            int word = words[at++];
+            if ((word & 0xFF) == 0 || (word & 0xFF00) == 0 || (word & 0xFF0000) == 0 || word >>> 24 == 0) {
+                break;
+            }
+        }
+        return at;
+    }
+
+    private int value(int at, int kind) {
+        int row = tables.enumerant(kind, words[at]);
+        if (row < 0) {
+            return end;
+        }
+        gates.enumerant(kind, row);
+        return parameters(at + 1, row);
+    }
+
+    private int mask(int from, int kind) {
+        int at = from + 1;
+        int mask = words[from];
+        if (mask == 0) {
+            int row = tables.enumerant(kind, 0);
+            if (row >= 0) {
+                gates.enumerant(kind, row);
+            }
+        }
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            int row = tables.enumerant(kind, rest & -rest);
+            if (row < 0) {
+                return end;
+            }
+            gates.enumerant(kind, row);
+            at = parameters(at, row);
+        }
+        return at;
+    }
+
+    private int parameters(int at, int row) {
+        int shape = tables.enumerantShape(row);
+        return tables.listLength(shape) == 0
+                ? at
+                : operands(at, shape, tables.enumerantFacts(row).operandNames());
+    }
+
+    private void scope(int id, int name) {
+        if (ids.isKnownConstant(id)) {
+            int value = ids.constant(id);
+            int row = tables.enumerant(scopeKind, value);
+            if (row >= 0) {
+                gates.enumerant(scopeKind, row);
+            }
+            deviceMemoryScope |= value == Scope.Device.value() && name != executionName && name != scopeName;
+        }
+    }
+
+    /**
+     * Semantics are bits for more than one client: those for atomic counters are in every full barrier of GLSL, and mean
+     * nothing where there are no atomic counters.
+     */
+    private void semantics(int id) {
+        if (ids.isKnownConstant(id)) {
+            bits(semanticsKind, ids.constant(id) & ~MemorySemantics.AtomicCounterMemory.value());
+        }
+    }
+
+    /** Notes the bits of a mask that a constant holds. */
+    void bits(int kind, int mask) {
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            int row = tables.enumerant(kind, rest & -rest);
+            if (row >= 0) {
+                gates.enumerant(kind, row);
+            }
+        }
+    }
+}

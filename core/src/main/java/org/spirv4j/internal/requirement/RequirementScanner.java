@@ -1,0 +1,394 @@
+package org.spirv4j.internal.requirement;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.grammar.AddressingModel;
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.grammar.MemoryModel;
+import org.spirv4j.grammar.SpirvVersion;
+import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.requirement.InstructionPlans.Rule;
+
+/**
+ * Collects what a module needs: its version, capabilities and extensions, whatever it declares itself.
+ *
+ * <p>It is fed whole instructions in the order of the module's layout, in as many pieces as one likes; OpCapability and
+ * OpExtension may be among them and count for nothing. Ids must have been defined before they are used wherever the
+ * specification wants that. Not safe for use by several threads.
+ */
+public final class RequirementScanner {
+    private static final Rule[] RULES = Rule.values();
+
+    private final GrammarTables tables;
+    private final TargetEnv env;
+    private final int[] plans;
+    private final Gates gates;
+    private final IdFacts ids;
+    private final OperandWalk walk;
+    private final NarrowRules narrow;
+    private final TypeRules types;
+    private final MemoryRules memory;
+    private final ValueRules values;
+    private int preferredVersion;
+    private final Set<Integer> preferredCapabilities = new HashSet<>();
+    private final Set<String> preferredExtensions = new HashSet<>();
+    private int instructionCount;
+    private boolean entryPointSeen;
+    private boolean barrierSeen;
+    private boolean barrierModelSeen;
+    private final List<Requirement> barriers = new ArrayList<>();
+    private int lastMask;
+
+    /**
+     * Starts with nothing scanned.
+     *
+     * @param env the environment; what it does not have becomes a problem
+     * @param idBound about how many ids there will be
+     */
+    public RequirementScanner(GrammarTables tables, TargetEnv env, int idBound) {
+        this.tables = tables;
+        this.env = env;
+        plans = InstructionPlans.of(tables).byOpcode;
+        gates = new Gates(tables, env);
+        ids = new IdFacts(idBound);
+        walk = new OperandWalk(gates, ids);
+        narrow = new NarrowRules(gates, ids);
+        types = new TypeRules(gates, ids, narrow);
+        memory = new MemoryRules(gates, ids, types, narrow);
+        values = new ValueRules(gates, ids, types, walk);
+        preferredVersion = EnvironmentTable.version(env);
+    }
+
+    /**
+     * Prefers an extension to a version above this one; without this call only to a version that the environment does not
+     * have.
+     */
+    public void preferVersion(SpirvVersion version) {
+        preferredVersion = version.major() << 8 | version.minor();
+    }
+
+    /**
+     * Prefers capabilities and extensions to others that would do as well.
+     *
+     * @param capabilities values
+     * @param extensions names
+     */
+    public void prefer(Collection<Integer> capabilities, Collection<String> extensions) {
+        preferredCapabilities.addAll(capabilities);
+        preferredExtensions.addAll(extensions);
+    }
+
+    /** Asks for a version at least, for a reason that {@code subject} names. */
+    public void needVersion(SpirvVersion version, String subject) {
+        gates.needVersion(version.major() << 8 | version.minor(), subject);
+    }
+
+    /**
+     * Asks for a capability, for a reason that {@code subject} names.
+     *
+     * @param subject what needs it, as the start of a sentence
+     */
+    public void need(Capability capability, String subject) {
+        gates.need(capability, subject);
+    }
+
+    /** Why the environment cannot have an instruction; null when it can, or when the grammar does not know. */
+    public @Nullable String gate(int opcode) {
+        return gates.refusalOfOp(opcode);
+    }
+
+    /**
+     * Why the environment cannot have an enumerant; null when it can, or when the grammar does not know.
+     *
+     * @param kind number of the operand kind in the tables
+     * @param value the enumerant's value; of a mask, one bit
+     */
+    public @Nullable String gate(int kind, int value) {
+        return gates.refusalOfEnumerant(kind, value);
+    }
+
+    /** How many instructions have been scanned. */
+    public int instructionCount() {
+        return instructionCount;
+    }
+
+    /**
+     * Scans instructions.
+     *
+     * @param words an array in which whole instructions stand from {@code from} to before {@code to}
+     */
+    public void scan(int[] words, int from, int to) {
+        int at = from;
+        while (at < to) {
+            int first = words[at];
+            int opcode = first & 0xFFFF;
+            int end = at + (first >>> 16);
+            if (end <= at || end > to) {
+                throw new IllegalArgumentException("no instruction ends at word " + end);
+            }
+            int plan = opcode < plans.length ? plans[opcode] : 0;
+            gates.wordOffset = at;
+            gates.instruction = instructionCount++;
+            if ((plan & (InstructionPlans.HAS_TYPE | InstructionPlans.HAS_RESULT))
+                    == (InstructionPlans.HAS_TYPE | InstructionPlans.HAS_RESULT)) {
+                instructionWithValue(words, at, end, opcode, plan);
+            } else {
+                instruction(words, at, end, opcode, plan);
+            }
+            at = end;
+        }
+    }
+
+    private void instructionWithValue(int[] words, int at, int end, int opcode, int plan) {
+        Rule rule = RULES[plan & InstructionPlans.RULE];
+        int before = rule == Rule.VARIABLE ? ids.decorations(words[at + 2]) : 0;
+        gates.op(opcode);
+        if ((plan & InstructionPlans.ENUMERANTS) != 0) {
+            enumerants(words, at, end, opcode, rule);
+        }
+        if (narrow.pending != 0) {
+            narrow.instruction(words, at, end, opcode, plan);
+        }
+        ids.defineValue(words[at + 2], words[at + 1]);
+        if (rule != Rule.NONE) {
+            valueRule(rule, words, at, end, before);
+        }
+    }
+
+    private void instruction(int[] words, int at, int end, int opcode, int plan) {
+        Rule rule = RULES[plan & InstructionPlans.RULE];
+        if (rule == Rule.IGNORED || (plan & InstructionPlans.KNOWN) == 0) {
+            return;
+        }
+        gates.op(opcode);
+        if ((plan & InstructionPlans.ENUMERANTS) != 0) {
+            enumerants(words, at, end, opcode, rule);
+        }
+        if (narrow.pending != 0 && (plan & InstructionPlans.HAS_RESULT) == 0) {
+            narrow.instruction(words, at, end, opcode, plan);
+        }
+        if (rule != Rule.NONE) {
+            plainRule(rule, words, at, end, opcode);
+        }
+    }
+
+    private void enumerants(int[] words, int at, int end, int opcode, Rule rule) {
+        // Most loads and stores have the memory operands of the one before.
+        if (rule == Rule.LOAD || rule == Rule.STORE) {
+            int mask = rule == Rule.LOAD ? at + 4 : at + 3;
+            if (mask >= end || words[mask] == lastMask && words[mask] <= 7) {
+                return;
+            }
+            lastMask = words[mask];
+        }
+        walk.instruction(words, at, end, tables.op(opcode));
+    }
+
+    // Instructions that define a value
+
+    private void valueRule(Rule rule, int[] words, int at, int end, int decorations) {
+        switch (rule) {
+            case CONSTANT -> ids.defineConstant(words[at + 2], end == at + 4 ? words[at + 3] : -1);
+            case OTHER_CONSTANT -> ids.defineConstant(words[at + 2], -1);
+            case NULL_CONSTANT -> {
+                memory.pointerValue(words[at + 1], "OpConstantNull of a pointer type");
+                ids.defineConstant(words[at + 2], 0);
+            }
+            case CONSTANT_OPERATION -> {
+                int carried = words[at + 3];
+                if (carried >= 0 && carried < plans.length && plans[carried] != 0) {
+                    gates.op(carried);
+                }
+                values.constantOperation(carried);
+                ids.defineConstant(words[at + 2], -1);
+            }
+            case VARIABLE -> memory.variable(words, at, decorations);
+            case LOAD -> {
+                memory.pointerValue(words[at + 1], "OpLoad of a pointer");
+                memory.access(words[at + 3]);
+            }
+            case ACCESS_CHAIN -> memory.accessChain(words, at, end, words[at + 3], at + 4);
+            case POINTER_ACCESS_CHAIN -> {
+                memory.pointerValue(words[at + 1], "OpPtrAccessChain");
+                memory.accessChain(words, at, end, words[at + 3], at + 5);
+            }
+            case POINTER_COMPARISON -> memory.pointerValue(ids.typeOf(words[at + 3]), "comparing pointers");
+            case FUNCTION_PARAMETER -> memory.functionParameter(words[at + 1]);
+            case POINTER_VALUE -> memory.pointerValue(words[at + 1], "computing a pointer");
+            case BITCAST -> values.bitcast(words[at + 1], words[at + 3]);
+            case SELECT -> {
+                memory.pointerValue(words[at + 1], "OpSelect of pointers");
+                values.select(words[at + 1], words[at + 3]);
+            }
+            case EXTENDED -> values.extended(words, at, end);
+            default -> values.value(rule, words, at, end);
+        }
+    }
+
+    // Instructions that define a type, or nothing
+
+    private void plainRule(Rule rule, int[] words, int at, int end, int opcode) {
+        switch (rule) {
+            case TYPE_INT -> types.integer(words[at + 1], words[at + 2]);
+            case TYPE_FLOAT -> types.floatingPoint(words, at, end);
+            case TYPE_VECTOR -> types.vector(words[at + 1], words[at + 2], words[at + 3]);
+            case TYPE_ELEMENTS -> types.elements(opcode, words[at + 1], words[at + 2]);
+            case TYPE_STRUCT -> types.structure(words, at, end, memory.builtInMembers(words[at + 1]));
+            case TYPE_POINTER -> types.pointer(opcode, words[at + 1], words[at + 2], words[at + 3]);
+            case TYPE_UNTYPED_POINTER -> types.pointer(opcode, words[at + 1], words[at + 2], 0);
+            case TYPE_IMAGE -> types.image(words, at);
+            case TYPE_SAMPLED_IMAGE -> ids.defineType(words[at + 1], opcode, 0, words[at + 2], 0);
+            case TYPE_SAMPLER -> types.sampler(words[at + 1]);
+            case TYPE_COOPERATIVE_MATRIX -> types.cooperativeMatrix(words[at + 1], words[at + 2]);
+            case DECLARES_TYPE -> ids.defineType(words[at + 1], opcode, 0, 0, 0);
+            case IMPORT -> imported(words, at, end);
+            case MEMORY_MODEL -> memoryModel(words[at + 1], words[at + 2]);
+            case ENTRY_POINT -> entryPoint(words, at, end);
+            case DECORATE -> decorate(words, at, end);
+            case MEMBER_DECORATE -> {
+                if (words[at + 3] == Decoration.BuiltIn.value() && end > at + 4) {
+                    memory.memberBuiltIn(words[at + 1], words[at + 2], words[at + 4]);
+                }
+            }
+            case GROUP_DECORATE -> groupDecorate(words, at, end);
+            case STORE -> memory.access(words[at + 1]);
+            case COPY_MEMORY -> {
+                memory.access(words[at + 1]);
+                memory.access(words[at + 2]);
+                values.copyMemory(words, at, end);
+            }
+            case CONTROL_BARRIER -> barrier();
+            default -> values.plain(rule, words, at);
+        }
+    }
+
+    private void imported(int[] words, int at, int end) {
+        int length = (end - at - 2) * 4;
+        byte[] name = new byte[Math.max(0, length)];
+        int used = 0;
+        while (used < length) {
+            byte b = (byte) (words[at + 2 + (used >> 2)] >>> (used & 3) * 8);
+            if (b == 0) {
+                break;
+            }
+            name[used++] = b;
+        }
+        values.imported(words[at + 1], tables.set(name, 0, used));
+        String text = new String(name, 0, used, StandardCharsets.UTF_8);
+        if (GrammarTables.isNonSemantic(name, 0, used)) {
+            gates.needVersion(0x106, "OpExtInstImport \"" + text + "\"", "SPV_KHR_non_semantic_info");
+        } else if (text.startsWith("SPV_")) {
+            gates.needExtension("OpExtInstImport \"" + text + "\"", text);
+        }
+    }
+
+    private void memoryModel(int addressing, int model) {
+        if (model == MemoryModel.OpenCL.value()) {
+            narrow.inKernel();
+            types.inKernel();
+            memory.inKernel();
+            values.inKernel();
+        }
+        if (addressing == AddressingModel.Physical32.value() || addressing == AddressingModel.Physical64.value()) {
+            memory.physicalAddresses();
+        }
+    }
+
+    private void entryPoint(int[] words, int at, int end) {
+        entryPointSeen = true;
+        int model = words[at + 1];
+        barrierModelSeen |= model == ExecutionModel.TessellationControl.value()
+                || model == ExecutionModel.GLCompute.value()
+                || model == ExecutionModel.Kernel.value()
+                || model == ExecutionModel.TaskNV.value()
+                || model == ExecutionModel.MeshNV.value()
+                || model == ExecutionModel.TaskEXT.value()
+                || model == ExecutionModel.MeshEXT.value();
+        memory.entryPoint(words, at, end);
+    }
+
+    private void barrier() {
+        if (!barrierSeen) {
+            barrierSeen = true;
+            barriers.add(new Requirement(
+                    "OpControlBarrier outside tessellation control, compute and mesh shaders",
+                    new int[0],
+                    0x103,
+                    org.spirv4j.internal.grammar.GrammarModel.NO_VERSION,
+                    List.of(),
+                    gates.wordOffset,
+                    gates.instruction));
+        }
+    }
+
+    private void decorate(int[] words, int at, int end) {
+        int target = words[at + 1];
+        int decoration = words[at + 2];
+        if (decoration == Decoration.Block.value()) {
+            ids.decorate(target, IdFacts.BLOCK);
+        } else if (decoration == Decoration.BufferBlock.value()) {
+            ids.decorate(target, IdFacts.BUFFER_BLOCK);
+        } else if (decoration == Decoration.NonWritable.value()) {
+            ids.decorate(target, IdFacts.NON_WRITABLE);
+        } else if (decoration == Decoration.NonUniform.value()) {
+            ids.markNonUniform(target);
+        } else if (decoration == Decoration.BuiltIn.value() && end > at + 3) {
+            memory.builtIn(target, words[at + 3]);
+        }
+    }
+
+    private void groupDecorate(int[] words, int at, int end) {
+        int decorations = ids.decorations(words[at + 1]);
+        boolean nonUniform = ids.isNonUniform(words[at + 1]);
+        for (int i = at + 2; i < end; i++) {
+            ids.decorate(words[i], decorations);
+            if (nonUniform) {
+                ids.markNonUniform(words[i]);
+            }
+        }
+    }
+
+    // Result
+
+    /**
+     * What the instructions scanned so far need. May be asked more than once; scanning may go on behind it when there are
+     * 8- or 16-bit types neither unused nor used in memory only.
+     */
+    public RequirementSet result() {
+        narrow.finish();
+        memory.finish();
+        values.finish();
+        if (!entryPointSeen) {
+            gates.wordOffset = 0;
+            gates.instruction = 0;
+            gates.need(Capability.Linkage, "a module without entry points");
+        }
+        List<Requirement> requirements = new ArrayList<>(gates.requirements);
+        if (!barrierModelSeen && entryPointSeen) {
+            requirements.addAll(barriers);
+        }
+        RequirementSolver solver = solver(requirements);
+        RequirementSet set = solver.solve();
+        if (walk.deviceMemoryScope
+                && solver.has(Capability.VulkanMemoryModel)
+                && !solver.has(Capability.VulkanMemoryModelDeviceScope)) {
+            gates.need(Capability.VulkanMemoryModelDeviceScope, "Scope Device in the Vulkan memory model");
+            requirements.add(gates.requirements.get(gates.requirements.size() - 1));
+            set = solver(requirements).solve();
+        }
+        return set;
+    }
+
+    private RequirementSolver solver(List<Requirement> requirements) {
+        return new RequirementSolver(
+                tables, env, preferredVersion, preferredCapabilities, preferredExtensions, requirements);
+    }
+}

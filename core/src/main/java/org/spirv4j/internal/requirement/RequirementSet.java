@@ -1,0 +1,22 @@
+package org.spirv4j.internal.requirement;
+
+import java.util.List;
+import org.spirv4j.grammar.SpirvVersion;
+
+/**
+ * What a module must declare.
+ *
+ * @param version the lowest version of SPIR-V that it needs
+ * @param capabilities values of the capabilities, in ascending order, without those that others of them imply
+ * @param extensions names of the extensions, sorted
+ * @param problems what the environment does not have, in the order in which it was met
+ */
+public record RequirementSet(
+        SpirvVersion version, List<Integer> capabilities, List<String> extensions, List<RequirementProblem> problems) {
+
+    public RequirementSet {
+        capabilities = List.copyOf(capabilities);
+        extensions = List.copyOf(extensions);
+        problems = List.copyOf(problems);
+    }
+}

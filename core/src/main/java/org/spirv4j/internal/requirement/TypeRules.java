@@ -1,0 +1,201 @@
+package org.spirv4j.internal.requirement;
+
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.Dim;
+import org.spirv4j.grammar.FPEncoding;
+import org.spirv4j.grammar.ImageFormat;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+
+/**
+ * What the declaration of a type needs beyond the grammar: widths, component counts, and the table of image dimensions in
+ * section 3.8 of the specification.
+ */
+final class TypeRules {
+    // An image's word in IdFacts.
+    private static final int DIM = 0xFF;
+    private static final int UNKNOWN_FORMAT = 0x100;
+    private static final int SAMPLED_SHIFT = 9;
+    private static final int NO_ENCODING = -1;
+
+    private final Gates gates;
+    private final IdFacts ids;
+    private final NarrowRules narrow;
+    private boolean kernel;
+    private int seenCounts;
+    private boolean oddIntegerSeen;
+
+    TypeRules(Gates gates, IdFacts ids, NarrowRules narrow) {
+        this.gates = gates;
+        this.ids = ids;
+        this.narrow = narrow;
+    }
+
+    void inKernel() {
+        kernel = true;
+    }
+
+    void integer(int id, int width) {
+        switch (width) {
+            case 8, 16 -> narrow.declare(NarrowRules.ofInteger(width));
+            case 32 -> {}
+            case 64 -> gates.need(Capability.Int64, "OpTypeInt of 64 bits");
+            default -> {
+                if (width == 4) {
+                    gates.need(Capability.Int4TypeINTEL, "OpTypeInt of 4 bits");
+                } else if (!oddIntegerSeen) {
+                    oddIntegerSeen = true;
+                    gates.need(Capability.ArbitraryPrecisionIntegersALTERA, "OpTypeInt of " + width + " bits");
+                }
+            }
+        }
+        ids.defineType(id, Op.OpTypeInt.opcode(), NarrowRules.ofInteger(width), width, 0);
+    }
+
+    void floatingPoint(int[] words, int at, int end) {
+        int width = words[at + 2];
+        int encoding = end > at + 3 ? words[at + 3] : NO_ENCODING;
+        int flags = width == 16 && encoding == NO_ENCODING ? IdFacts.FLOAT16 : 0;
+        if (flags != 0) {
+            narrow.declare(flags);
+        } else if (width == 64) {
+            gates.need(Capability.Float64, "OpTypeFloat of 64 bits");
+        }
+        ids.defineType(words[at + 1], Op.OpTypeFloat.opcode(), flags, width, encoding);
+    }
+
+    void vector(int id, int component, int count) {
+        // What differs is the capability, and that is the same for all but the smallest and those of kernels.
+        int group = count >= 2 && count <= 4 ? 1 : count == 8 || count == 16 ? 2 : 4;
+        if (group > 1 && (seenCounts & group) == 0) {
+            seenCounts |= group;
+            String subject = "OpTypeVector of " + Integer.toUnsignedString(count) + " components";
+            if (group == 2) {
+                gates.needOneOf(subject, Capability.Vector16, Capability.VectorAnyINTEL, Capability.LongVectorEXT);
+            } else {
+                gates.needOneOf(subject, Capability.VectorAnyINTEL, Capability.LongVectorEXT);
+            }
+        }
+        ids.defineType(id, Op.OpTypeVector.opcode(), ids.flags(component) & IdFacts.NARROW, component, count);
+    }
+
+    /** A matrix or an array. */
+    void elements(int opcode, int id, int element) {
+        int flags = ids.flags(element);
+        ids.defineType(
+                id,
+                opcode,
+                ids.isPointer(element) ? 0 : flags,
+                element,
+                ids.isArray(element) ? ids.second(element) : element);
+    }
+
+    void cooperativeMatrix(int id, int component) {
+        int encoding = ids.opcode(component) == Op.OpTypeFloat.opcode() ? ids.second(component) : NO_ENCODING;
+        if (encoding == FPEncoding.BFloat16KHR.value()) {
+            gates.need(Capability.BFloat16CooperativeMatrixKHR, "a cooperative matrix of bfloat16");
+        } else if (encoding == FPEncoding.Float8E4M3EXT.value() || encoding == FPEncoding.Float8E5M2EXT.value()) {
+            gates.need(Capability.Float8CooperativeMatrixEXT, "a cooperative matrix of 8-bit floating-point numbers");
+        } else if (ids.opcode(component) == Op.OpTypeInt.opcode() && ids.first(component) == 4) {
+            gates.need(Capability.Int4CooperativeMatrixINTEL, "a cooperative matrix of 4-bit integers");
+        }
+        ids.defineType(id, Op.OpTypeCooperativeMatrixKHR.opcode(), ids.flags(component) & IdFacts.NARROW, component, 0);
+    }
+
+    void structure(int[] words, int at, int end, int builtInMembers) {
+        int flags = ids.decorations(words[at + 1]) & (IdFacts.BLOCK | IdFacts.BUFFER_BLOCK) | builtInMembers;
+        for (int i = at + 2; i < end; i++) {
+            flags |= ids.flags(words[i]) & IdFacts.NARROW;
+        }
+        ids.defineType(words[at + 1], Op.OpTypeStruct.opcode(), flags, 0, 0);
+    }
+
+    void pointer(int opcode, int id, int storageClass, int pointee) {
+        int flags = ids.flags(pointee) & IdFacts.BUILT_IN_MEMBER;
+        if (storageClass == StorageClass.StorageBuffer.value()) {
+            flags |= IdFacts.BUFFER_POINTER;
+        } else if (storageClass == StorageClass.Workgroup.value()) {
+            flags |= IdFacts.WORKGROUP_POINTER;
+        }
+        if (ids.isArray(pointee)
+                && (storageClass == StorageClass.UniformConstant.value()
+                        || (storageClass == StorageClass.Uniform.value()
+                                        || storageClass == StorageClass.StorageBuffer.value())
+                                && (ids.flags(pointee) & (IdFacts.BLOCK | IdFacts.BUFFER_BLOCK)) != 0)) {
+            flags |= IdFacts.DESCRIPTOR_ARRAY;
+        }
+        int pointed = ids.flags(pointee) & IdFacts.NARROW;
+        if (pointed != 0) {
+            narrow.pointer(pointed, storageClass);
+        }
+        ids.defineType(id, opcode, flags, pointee, storageClass);
+    }
+
+    void image(int[] words, int at) {
+        int id = words[at + 1];
+        int sampledType = words[at + 2];
+        int dim = words[at + 3];
+        boolean arrayed = words[at + 5] != 0;
+        boolean multisampled = words[at + 6] != 0;
+        int sampled = words[at + 7];
+        boolean storage = sampled == 2;
+        if (dim == Dim.Dim1D.value()) {
+            gates.need(storage ? Capability.Image1D : Capability.Sampled1D, subject("1D", storage));
+        } else if (dim == Dim.Rect.value()) {
+            gates.need(storage ? Capability.ImageRect : Capability.SampledRect, subject("Rect", storage));
+        } else if (dim == Dim.Buffer.value()) {
+            gates.need(storage ? Capability.ImageBuffer : Capability.SampledBuffer, subject("Buffer", storage));
+        } else if (dim == Dim.Cube.value() && arrayed) {
+            gates.need(
+                    storage ? Capability.ImageCubeArray : Capability.SampledCubeArray,
+                    subject("Cube, arrayed", storage));
+        } else if (dim != Dim.SubpassData.value() && multisampled && storage) {
+            gates.need(Capability.StorageImageMultisample, subject("multisampled", true));
+            if (arrayed) {
+                gates.need(Capability.ImageMSArray, subject("multisampled, arrayed", true));
+            }
+        }
+        if (ids.opcode(sampledType) == Op.OpTypeInt.opcode() && ids.first(sampledType) == 64) {
+            gates.need(Capability.Int64ImageEXT, "OpTypeImage of 64-bit integers");
+        }
+        if (kernel) {
+            gates.need(Capability.ImageBasic, "OpTypeImage in a kernel");
+            if (words[at] >>> 16 > 9 && words[at + 9] == 2) {
+                gates.need(Capability.ImageReadWrite, "OpTypeImage with ReadWrite in a kernel");
+            }
+        }
+        boolean unknown = words[at + 8] == ImageFormat.Unknown.value();
+        int word = dim >= 0 && dim < DIM ? dim : DIM;
+        ids.defineType(
+                id,
+                Op.OpTypeImage.opcode(),
+                0,
+                sampledType,
+                word | (unknown ? UNKNOWN_FORMAT : 0) | (sampled & 3) << SAMPLED_SHIFT);
+    }
+
+    private static String subject(String what, boolean storage) {
+        return "OpTypeImage (" + what + (storage ? ", used without a sampler)" : ")");
+    }
+
+    void sampler(int id) {
+        if (kernel) {
+            gates.need(Capability.ImageBasic, "OpTypeSampler in a kernel");
+        }
+        ids.defineType(id, Op.OpTypeSampler.opcode(), 0, 0, 0);
+    }
+
+    // Questions about image types
+
+    boolean isStorageImage(int imageType) {
+        return ids.opcode(imageType) == Op.OpTypeImage.opcode() && ids.second(imageType) >> SAMPLED_SHIFT == 2;
+    }
+
+    boolean hasUnknownFormat(int imageType) {
+        return (ids.second(imageType) & UNKNOWN_FORMAT) != 0;
+    }
+
+    int dim(int imageType) {
+        return ids.second(imageType) & DIM;
+    }
+}

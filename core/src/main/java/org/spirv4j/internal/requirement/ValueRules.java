@@ -1,0 +1,266 @@
+package org.spirv4j.internal.requirement;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.Dim;
+import org.spirv4j.grammar.FPEncoding;
+import org.spirv4j.grammar.ImageOperands;
+import org.spirv4j.grammar.MemoryAccess;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.requirement.InstructionPlans.Rule;
+
+/** What instructions on values need by the types of their operands: atomics, images, dot products, extended instructions. */
+final class ValueRules {
+    private static final Op[] KERNEL_CONSTANT_OPERATIONS = {
+        Op.OpConvertFToS,
+        Op.OpConvertSToF,
+        Op.OpConvertFToU,
+        Op.OpConvertUToF,
+        Op.OpConvertPtrToU,
+        Op.OpConvertUToPtr,
+        Op.OpGenericCastToPtr,
+        Op.OpPtrCastToGeneric,
+        Op.OpBitcast,
+        Op.OpFNegate,
+        Op.OpFAdd,
+        Op.OpFSub,
+        Op.OpFMul,
+        Op.OpFDiv,
+        Op.OpFRem,
+        Op.OpFMod,
+        Op.OpAccessChain,
+        Op.OpInBoundsAccessChain,
+        Op.OpPtrAccessChain,
+        Op.OpInBoundsPtrAccessChain
+    };
+
+    private final Gates gates;
+    private final GrammarTables tables;
+    private final IdFacts ids;
+    private final TypeRules types;
+    private final OperandWalk walk;
+    private final int rayFlagsKind;
+    private final Set<Integer> kernelConstantOperations;
+
+    /** The set that an import stands for; sets that the grammar lacks are not in it. */
+    private final Map<Integer, Integer> imports = new HashMap<>();
+
+    private int lastImport;
+    private int lastSet = -1;
+    private boolean kernel;
+    private boolean byteDotSeen;
+
+    ValueRules(Gates gates, IdFacts ids, TypeRules types, OperandWalk walk) {
+        this.gates = gates;
+        this.ids = ids;
+        this.types = types;
+        this.walk = walk;
+        tables = gates.tables;
+        rayFlagsKind = CapabilityTable.kind(tables, "RayFlags");
+        Integer[] opcodes = new Integer[KERNEL_CONSTANT_OPERATIONS.length];
+        for (int i = 0; i < opcodes.length; i++) {
+            opcodes[i] = KERNEL_CONSTANT_OPERATIONS[i].opcode();
+        }
+        kernelConstantOperations = Set.of(opcodes);
+    }
+
+    void inKernel() {
+        kernel = true;
+    }
+
+    // Extended instruction sets
+
+    void imported(int id, int set) {
+        if (set >= 0) {
+            imports.put(id, set);
+        }
+    }
+
+    void extended(int[] words, int at, int end) {
+        int id = words[at + 3];
+        if (id != lastImport) {
+            lastImport = id;
+            lastSet = imports.getOrDefault(id, -1);
+        }
+        if (lastSet >= 0 && end > at + 4) {
+            int row = tables.instruction(lastSet, words[at + 4]);
+            if (row >= 0) {
+                gates.extendedInstruction(lastSet, row);
+            }
+        }
+    }
+
+    // Constants
+
+    void constantOperation(int opcode) {
+        if (opcode == Op.OpUConvert.opcode()) {
+            if (!kernel) {
+                gates.needVersion(0x104, "OpSpecConstantOp UConvert in a shader");
+            }
+        } else if (kernelConstantOperations.contains(opcode)) {
+            gates.need(Capability.Kernel, "OpSpecConstantOp with " + tables.name(tables.opName(tables.op(opcode))));
+        }
+    }
+
+    void select(int resultType, int condition) {
+        int opcode = ids.opcode(resultType);
+        boolean vector = opcode == Op.OpTypeVector.opcode();
+        if (ids.isStructure(resultType) || ids.isArray(resultType) || opcode == Op.OpTypeMatrix.opcode()) {
+            gates.needVersion(0x104, "OpSelect of composites");
+        } else if (vector && ids.opcode(ids.typeOf(condition)) == Op.OpTypeBool.opcode()) {
+            gates.needVersion(0x104, "OpSelect of vectors by one Boolean");
+        }
+    }
+
+    void bitcast(int resultType, int operand) {
+        int operandType = ids.typeOf(operand);
+        if (ids.isPointer(resultType) && ids.opcode(operandType) == Op.OpTypeVector.opcode()
+                || ids.isPointer(operandType) && ids.opcode(resultType) == Op.OpTypeVector.opcode()) {
+            gates.needVersion(0x105, "OpBitcast between a pointer and a vector", "SPV_KHR_physical_storage_buffer");
+        }
+    }
+
+    private void gather(int[] words, int at, int end) {
+        int allowedElsewhere = ImageOperands.mask(ImageOperands.Bias, ImageOperands.Lod);
+        if (end > at + 6 && (words[at + 6] & allowedElsewhere) != 0) {
+            gates.need(Capability.ImageGatherBiasLodAMD, "OpImageGather with Bias or Lod");
+        }
+    }
+
+    void copyMemory(int[] words, int at, int end) {
+        if (end <= at + 4) {
+            return;
+        }
+        int mask = words[at + 3];
+        int withParameter = MemoryAccess.mask(
+                MemoryAccess.Aligned,
+                MemoryAccess.MakePointerAvailable,
+                MemoryAccess.MakePointerVisible,
+                MemoryAccess.AliasScopeINTELMask,
+                MemoryAccess.NoAliasINTELMask);
+        if (end > at + 4 + Integer.bitCount(mask & withParameter)) {
+            gates.needVersion(0x104, "OpCopyMemory with two sets of memory operands");
+        }
+    }
+
+    // Instructions with a result
+
+    void value(Rule rule, int[] words, int at, int end) {
+        switch (rule) {
+            case GATHER -> gather(words, at, end);
+            case IMAGE_READ -> image(words[at + 3], false);
+            case ATOMIC -> atomic(words, at);
+            case ATOMIC_FLOAT_ADD ->
+                atomicFloat(
+                        words[at + 1],
+                        Capability.AtomicFloat16AddEXT,
+                        Capability.AtomicFloat32AddEXT,
+                        Capability.AtomicFloat64AddEXT,
+                        "OpAtomicFAddEXT");
+            case ATOMIC_FLOAT_EXTREME ->
+                atomicFloat(
+                        words[at + 1],
+                        Capability.AtomicFloat16MinMaxEXT,
+                        Capability.AtomicFloat32MinMaxEXT,
+                        Capability.AtomicFloat64MinMaxEXT,
+                        "OpAtomicFMinEXT or OpAtomicFMaxEXT");
+            case INTEGER_DOT -> integerDot(words[at + 3]);
+            case DOT -> dot(words[at + 3]);
+            default -> {}
+        }
+    }
+
+    void plain(Rule rule, int[] words, int at) {
+        switch (rule) {
+            case IMAGE_WRITE -> image(words[at + 1], true);
+            case ATOMIC_STORE -> atomicType(ids.first(ids.typeOf(words[at + 1])));
+            case TRACE_RAY -> rayFlags(words[at + 2]);
+            case RAY_QUERY -> rayFlags(words[at + 3]);
+            default -> {}
+        }
+    }
+
+    private void image(int image, boolean write) {
+        int type = ids.typeOf(image);
+        if (!kernel
+                && types.isStorageImage(type)
+                && types.hasUnknownFormat(type)
+                && types.dim(type) != Dim.SubpassData.value()) {
+            gates.need(
+                    write ? Capability.StorageImageWriteWithoutFormat : Capability.StorageImageReadWithoutFormat,
+                    write
+                            ? "writing to an image whose format is Unknown"
+                            : "reading from an image whose format is Unknown");
+        }
+    }
+
+    private void atomic(int[] words, int at) {
+        atomicType(words[at + 1]);
+        int opcode = words[at] & 0xFFFF;
+        if (ids.second(ids.typeOf(words[at + 3])) == StorageClass.AtomicCounter.value()
+                && ids.isPointer(ids.typeOf(words[at + 3]))
+                && opcode != Op.OpAtomicLoad.opcode()
+                && opcode != Op.OpAtomicIIncrement.opcode()
+                && opcode != Op.OpAtomicIDecrement.opcode()) {
+            gates.need(Capability.AtomicStorageOps, "an atomic counter other than loaded, incremented, decremented");
+        }
+    }
+
+    private void atomicType(int type) {
+        if (ids.opcode(type) == Op.OpTypeInt.opcode() && ids.first(type) == 64) {
+            gates.need(Capability.Int64Atomics, "an atomic instruction on 64-bit integers");
+        }
+    }
+
+    private void atomicFloat(int type, Capability half, Capability single, Capability twice, String subject) {
+        if (ids.opcode(type) == Op.OpTypeVector.opcode()) {
+            gates.need(Capability.AtomicFloat16VectorNV, subject + " on vectors");
+        } else {
+            switch (ids.first(type)) {
+                case 16 -> gates.need(half, subject + " on 16 bits");
+                case 32 -> gates.need(single, subject + " on 32 bits");
+                case 64 -> gates.need(twice, subject + " on 64 bits");
+                default -> {}
+            }
+        }
+    }
+
+    private void integerDot(int operand) {
+        int type = ids.typeOf(operand);
+        if (ids.opcode(type) == Op.OpTypeVector.opcode()) {
+            int component = ids.first(type);
+            if (ids.second(type) == 4 && ids.first(component) == 8) {
+                byteDotSeen = true;
+            } else {
+                gates.need(Capability.DotProductInputAll, "an integer dot product of vectors");
+            }
+        } else if (ids.opcode(type) == Op.OpTypeInt.opcode()) {
+            gates.need(Capability.DotProductInput4x8BitPacked, "an integer dot product of packed vectors");
+        }
+    }
+
+    /** Adds what is needed only if nothing more general is. */
+    void finish() {
+        if (byteDotSeen && !gates.isNeeded(Capability.DotProductInputAll)) {
+            gates.need(Capability.DotProductInput4x8Bit, "an integer dot product of four 8-bit components");
+        }
+    }
+
+    private void dot(int operand) {
+        int component = ids.first(ids.typeOf(operand));
+        if (ids.opcode(component) == Op.OpTypeFloat.opcode()
+                && ids.second(component) == FPEncoding.BFloat16KHR.value()) {
+            gates.need(Capability.BFloat16DotProductKHR, "OpDot of bfloat16");
+        }
+    }
+
+    private void rayFlags(int flags) {
+        if (rayFlagsKind >= 0 && ids.isKnownConstant(flags)) {
+            walk.bits(rayFlagsKind, ids.constant(flags));
+        }
+    }
+}
