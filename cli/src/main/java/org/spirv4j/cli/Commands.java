@@ -18,6 +18,8 @@ final class Commands {
             case "grammar import" -> new GrammarImportCommand();
             case "explain" -> new ExplainCommand();
             case "cfg" -> new CfgCommand();
+            case "specialize" -> new SpecializeCommand();
+            case "rebind" -> new RebindCommand();
             case "stats" -> new StatsCommand();
             case "completion" -> new CompletionCommand();
             case "help" -> new HelpCommand();
@@ -48,6 +50,8 @@ final class Commands {
                 new AsCommand(),
                 new DisCommand(),
                 new CfgCommand(),
+                new SpecializeCommand(),
+                new RebindCommand(),
                 new StatsCommand(),
                 new ExplainCommand(),
                 new GrammarImportCommand(),

@@ -38,7 +38,7 @@ public final class Code extends PlaceWriter {
         inserts = true;
     }
 
-    /** The block that is written into. */
+    @Override
     public Block block() {
         return block;
     }

@@ -18,6 +18,7 @@ final class FunctionBody {
     final Set<GlobalVariable> variables = new LinkedHashSet<>();
     final Set<DefinedFunction> callees = new LinkedHashSet<>();
     private final List<Block> blocks = new ArrayList<>();
+    private final List<Phi> phis = new ArrayList<>();
     private final int firstLocal;
     private boolean closed;
     /** The cursor that may write now; others wait for a nested one to end. */
@@ -63,7 +64,13 @@ final class FunctionBody {
         return closed;
     }
 
+    void add(Phi phi) {
+        phis.add(phi);
+    }
+
+    /** Completes the function. */
     void close() {
+        phis.forEach(Phi::write);
         closed = true;
     }
 

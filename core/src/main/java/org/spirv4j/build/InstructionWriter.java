@@ -57,6 +57,18 @@ abstract class InstructionWriter {
         return result == 0 ? module.noValue() : new Value(module, result, encoder.type());
     }
 
+    /** Completes an instruction whose result was given out before, and appends it to a buffer. */
+    final void complete(InstructionEncoder encoder, Value result, WordBuffer target) {
+        for (int i = 0; i < encoder.valueCount(); i++) {
+            function.checkLocal(encoder, encoder.valueAt(i));
+        }
+        encoder.finish(result.id);
+        if (encoder.usesModuleValues()) {
+            function.noteUses(encoder);
+        }
+        target.addAll(encoder.words(), 0, encoder.size());
+    }
+
     private void append(InstructionEncoder encoder) {
         WordBuffer target = target(encoder.op());
         target.addAll(encoder.words(), 0, encoder.size());
@@ -64,6 +76,9 @@ abstract class InstructionWriter {
             terminated();
         }
     }
+
+    /** The block that is written into. */
+    public abstract Block block();
 
     /** Refuses an instruction when nothing can be written here now. */
     abstract void checkOpen(InstructionEncoder encoder);
