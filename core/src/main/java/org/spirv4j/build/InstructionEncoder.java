@@ -273,9 +273,14 @@ final class InstructionEncoder {
             throw failure("the result's type does not follow from the operands and must be given");
         }
         if (hasResult) {
-            words[hasType ? 2 : 1] = resultId;
+            result(resultId);
         }
         words[0] = size << 16 | op.opcode();
+    }
+
+    /** Gives a complete instruction its result. */
+    void result(int resultId) {
+        words[hasType ? 2 : 1] = resultId;
     }
 
     /** What to throw when an operand does not fit. */

@@ -45,10 +45,12 @@ abstract class InstructionWriter {
         for (int i = 0; i < encoder.valueCount(); i++) {
             function.checkLocal(encoder, encoder.valueAt(i));
         }
-        int result = encoder.hasResult() ? module.bound() : 0;
-        encoder.finish(result);
+        // The result's type may be declared only here, and takes an id then.
+        encoder.finish(0);
+        int result = 0;
         if (encoder.hasResult()) {
-            module.nextId();
+            result = module.nextId();
+            encoder.result(result);
         }
         if (encoder.usesModuleValues()) {
             function.noteUses(encoder);
