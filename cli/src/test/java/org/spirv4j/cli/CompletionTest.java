@@ -17,7 +17,10 @@ class CompletionTest {
         assertThat(result.status()).isZero();
         assertThat(result.out())
                 .startsWith("#!/usr/bin/env bash\n")
-                .contains("as dis stats explain completion help", "--preserve-numeric-ids", "--handle-unknown-opcodes");
+                .contains(
+                        "as dis cfg specialize rebind link stats explain completion help",
+                        "--preserve-numeric-ids",
+                        "--handle-unknown-opcodes");
         assertThat(runner.run("completion", "zsh").out()).isEqualTo(result.out());
     }
 }

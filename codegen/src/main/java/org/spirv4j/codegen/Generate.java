@@ -27,6 +27,10 @@ public final class Generate {
         Map<String, String> files = new TreeMap<>();
         EnumSources.write(model, files);
         TableSource.write(GrammarTables.compile(model), GrammarFolder.fileNames(grammar), files);
+        OperandRuleFile rules = new OperandRuleFile(Files.readAllLines(grammar.resolve("operand-rules.table")), model);
+        rules.write(model, files);
+        Chapters chapters = new Chapters(Files.readAllLines(grammar.resolve("builder-chapters.table")));
+        MethodSources.write(model, chapters, rules, files);
         Path output = Path.of(arguments[1]);
         for (Map.Entry<String, String> file : files.entrySet()) {
             Path path = output.resolve(file.getKey());

@@ -46,6 +46,13 @@ final class TableSource {
         return out.append('}').toString();
     }
 
+    /** A text as a string literal. */
+    static String literal(String text) {
+        StringBuilder out = new StringBuilder("\"");
+        literal(text, 0, text.length(), out);
+        return out.append('"').toString();
+    }
+
     private static void literal(String text, int start, int end, StringBuilder out) {
         for (int i = start; i < end; i++) {
             char c = text.charAt(i);

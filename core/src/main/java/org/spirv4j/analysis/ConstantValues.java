@@ -1,6 +1,5 @@
 package org.spirv4j.analysis;
 
-import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
@@ -17,28 +16,25 @@ import org.spirv4j.module.SpirvModule;
 /**
  * The values of a module's constants under a specialization (sections 2.12 and 3.32.7 of the specification). Immutable.
  *
- * <p>Known are scalars and vectors of up to 16 Booleans, integers of up to 64 bits, and IEEE 754 numbers of 16, 32 and 64
- * bits. Unknown are other constants, results of pointer instructions, and everything that the specification leaves
- * undefined, such as a division by zero, a shift by the width or more, and what is computed from unknown values.
+ * <p>Known as numbers are scalars and vectors of up to 16 Booleans, integers of up to 64 bits, and IEEE 754 numbers of 16,
+ * 32 and 64 bits. Other composites are known by their constituents, which are values as well: a positive one is the id of
+ * a constant; a negative one has no id of its own and comes into being where an instruction takes a composite apart or
+ * replaces a part of it. All methods take both. Unknown are other constants, results of pointer instructions, and
+ * everything that the specification leaves undefined, such as a division by zero, a shift by the width or more, and what
+ * is computed from unknown values.
  */
 public final class ConstantValues {
     static final int MAX_COMPONENTS = 16;
 
     private final ModuleData data;
     private final ModuleLayout layout;
-    private final int[] types;
-    private final int[] firsts;
-    private final byte[] counts;
-    private long[] values = new long[64];
-    private int end;
+    private final ConstantTable table;
 
     private ConstantValues(SpirvModule module, Map<Integer, Long> specialization) {
         data = ModuleAccess.data(module);
         layout = module.layout();
-        types = new int[data.definitions.length];
-        firsts = new int[data.definitions.length];
-        counts = new byte[data.definitions.length];
-        SpecConstantFolder folder = new SpecConstantFolder(data, this);
+        table = new ConstantTable(data);
+        SpecConstantFolder folder = new SpecConstantFolder(data, table);
         for (Instruction constant : layout.constants()) {
             evaluate(constant.wordOffset(), specialization, folder);
         }
@@ -62,30 +58,39 @@ public final class ConstantValues {
     private void evaluate(int at, Map<Integer, Long> specialization, SpecConstantFolder folder) {
         int row = data.tables.op(data.words[at] & 0xFFFF);
         Op op = Op.of(data.words[at] & 0xFFFF).orElse(Op.OpNop);
-        if (row < 0 || !data.tables.opHasType(row)) {
+        if (row < 0 || !data.tables.opHasType(row) || data.definition(data.words[at + 2]) != at) {
             return;
         }
-        int type = scalarType(data.words[at + 1]);
-        int count = count(data.words[at + 1]);
-        if (type == 0 || count == 0) {
-            return;
-        }
+        int id = data.words[at + 2];
+        int type = ConstantTable.numberType(data, data.words[at + 1]);
+        int count = ConstantTable.componentCount(data, data.words[at + 1]);
+        boolean scalar = type != 0 && count == 1;
         switch (op) {
-            case OpConstantTrue, OpConstantFalse -> define(at, type, op == Op.OpConstantTrue ? 1 : 0);
-            case OpSpecConstantTrue, OpSpecConstantFalse -> {
-                long given = specialized(at, specialization, op == Op.OpSpecConstantTrue ? 1 : 0);
-                define(at, type, given == 0 ? 0 : 1);
-            }
-            case OpConstant -> define(at, type, literal(at, type));
-            case OpSpecConstant -> define(at, type, specialized(at, specialization, literal(at, type)));
-            case OpConstantNull -> define(at, type, new long[count]);
-            case OpConstantComposite, OpSpecConstantComposite -> composite(at, type, count);
-            case OpSpecConstantOp -> {
-                long[] result = folder.fold(at, type, count);
-                if (result.length == count) {
-                    define(at, type, result);
+            case OpConstantTrue, OpConstantFalse -> {
+                if (scalar) {
+                    table.defineNumbers(id, type, op == Op.OpConstantTrue ? 1 : 0);
                 }
             }
+            case OpSpecConstantTrue, OpSpecConstantFalse -> {
+                if (scalar) {
+                    long given = specialized(at, specialization, op == Op.OpSpecConstantTrue ? 1 : 0);
+                    table.defineNumbers(id, type, given == 0 ? 0 : 1);
+                }
+            }
+            case OpConstant -> {
+                if (scalar) {
+                    table.defineNumbers(id, type, literal(at, type));
+                }
+            }
+            case OpSpecConstant -> {
+                if (scalar) {
+                    table.defineNumbers(id, type, specialized(at, specialization, literal(at, type)));
+                }
+            }
+            case OpConstantNull -> table.defineNull(id, data.words[at + 1]);
+            case OpConstantComposite, OpSpecConstantComposite -> composite(at, type, count);
+            case OpConstantCompositeReplicateEXT, OpSpecConstantCompositeReplicateEXT -> replicate(at, type, count);
+            case OpSpecConstantOp -> folder.fold(at, type, type == 0 ? 0 : count);
             default -> {}
         }
     }
@@ -105,95 +110,103 @@ public final class ConstantValues {
     }
 
     private void composite(int at, int type, int count) {
-        if ((data.words[at] >>> 16) - 3 != count) {
-            return;
+        int length = data.words[at] >>> 16;
+        for (int i = 3; i < length; i++) {
+            // A constant defined further down could lead in a circle.
+            int definition = data.definition(data.words[at + i]);
+            if (definition == 0 || definition >= at) {
+                return;
+            }
+        }
+        if (!defineVector(at, type, length - 3 == count ? count : 0, 1)) {
+            table.defineComposite(data.words[at + 2], data.words, at + 3, at + length);
+        }
+    }
+
+    private void replicate(int at, int type, int count) {
+        if (data.words[at] >>> 16 == 4) {
+            defineVector(at, type, count, 0);
+        }
+    }
+
+    /** Defines a vector of known components; {@code step} words lie between the ids of two components. */
+    private boolean defineVector(int at, int type, int count, int step) {
+        if (type == 0 || count < 2) {
+            return false;
         }
         long[] components = new long[count];
         for (int i = 0; i < count; i++) {
-            int id = data.words[at + 3 + i];
-            if (componentCount(id) != 1 || type(id) != type) {
-                return;
+            int id = data.words[at + 3 + i * step];
+            if (table.componentCount(id) != 1 || table.numberType(id) != type) {
+                return false;
             }
-            components[i] = bits(id, 0);
+            components[i] = table.bits(id, 0);
         }
-        define(at, type, components);
+        table.defineNumbers(data.words[at + 2], type, components);
+        return true;
     }
 
-    private void define(int at, int type, long... components) {
-        int id = data.words[at + 2];
-        if (end + components.length > values.length) {
-            values = Arrays.copyOf(values, 2 * values.length);
-        }
-        types[id] = type;
-        firsts[id] = end;
-        counts[id] = (byte) components.length;
-        for (long component : components) {
-            values[end++] = ScalarOperation.mask(component, NumberTypes.width(type));
-        }
+    /** The type of a known number's components, 0 for other values. */
+    int type(int value) {
+        return table.numberType(value);
     }
 
-    /** The number type of a scalar's or vector's components, or {@link ScalarOperation#BOOL}; 0 when it has no values. */
-    private int scalarType(int typeId) {
-        int at = data.definition(typeId);
-        if (opcodeAt(at) == Op.OpTypeVector.opcode()) {
-            at = data.definition(data.words[at + 2]);
-        }
-        if (opcodeAt(at) == Op.OpTypeBool.opcode()) {
-            return ScalarOperation.BOOL;
-        }
-        int type = at == 0 ? 0 : NumberTypes.ofDefinition(data.words, at);
-        int width = NumberTypes.width(type);
-        boolean known = NumberTypes.isInteger(type)
-                ? width <= 64
-                : NumberTypes.encoding(type) == -1 && (width == 16 || width == 32 || width == 64);
-        return known ? type : 0;
+    /** The id of a value's type; 0 when it has none. */
+    public int typeId(int value) {
+        return table.typeId(value);
     }
 
-    private int count(int typeId) {
-        int at = data.definition(typeId);
-        if (opcodeAt(at) != Op.OpTypeVector.opcode()) {
-            return 1;
-        }
-        int count = data.words[at] >>> 16 > 3 ? data.words[at + 3] : 0;
-        return count > 0 && count <= MAX_COMPONENTS ? count : 0;
+    /** Whether a value is a composite known by its constituents; vectors of known numbers are not. */
+    public boolean isComposite(int value) {
+        return table.constituentCount(value) > 0;
     }
 
-    private int opcodeAt(int at) {
-        return at == 0 ? -1 : data.words[at] & 0xFFFF;
-    }
-
-    /** The type of a known constant's components, 0 when it is unknown. */
-    int type(int id) {
-        return id > 0 && id < types.length ? types[id] : 0;
-    }
-
-    /** Whether the value of a constant is known. */
-    public boolean isKnown(int id) {
-        return type(id) != 0;
-    }
-
-    /** The number of components of a known constant, 1 for a scalar; 0 when it is unknown. */
-    public int componentCount(int id) {
-        return isKnown(id) ? counts[id] : 0;
+    /** The number of constituents of a composite; 0 for other values. */
+    public int constituentCount(int value) {
+        return table.constituentCount(value);
     }
 
     /**
-     * The bits of a component of a known constant, zero-extended from its width; Booleans are 0 and 1.
+     * A constituent of a composite: the id of a constant, or a negative value. A constituent may be unknown.
+     *
+     * @throws IndexOutOfBoundsException if there is no such constituent
+     */
+    public int constituent(int value, int index) {
+        return table.constituent(value, Objects.checkIndex(index, constituentCount(value)));
+    }
+
+    /** Whether a value is the null of a composite type, but not of a vector of numbers. */
+    public boolean isNullComposite(int value) {
+        return table.isNull(value);
+    }
+
+    /** Whether a value is known as a number or as a vector of numbers. */
+    public boolean isKnown(int value) {
+        return type(value) != 0;
+    }
+
+    /** The number of components of a known number, 1 for a scalar; 0 when it is unknown. */
+    public int componentCount(int value) {
+        return table.componentCount(value);
+    }
+
+    /**
+     * The bits of a component of a known number, zero-extended from its width; Booleans are 0 and 1.
      *
      * @throws IndexOutOfBoundsException if there is no such component
      */
-    public long bits(int id, int component) {
-        return values[firsts[id] + Objects.checkIndex(component, componentCount(id))];
+    public long bits(int value, int component) {
+        return table.bits(value, Objects.checkIndex(component, componentCount(value)));
     }
 
     /** A component as a floating-point number; of an integer or Boolean constant, its value. */
-    public double number(int id, int component) {
-        long bits = bits(id, component);
-        int width = NumberTypes.width(type(id));
-        if (NumberTypes.isFloat(type(id))) {
+    public double number(int value, int component) {
+        long bits = bits(value, component);
+        int width = NumberTypes.width(type(value));
+        if (NumberTypes.isFloat(type(value))) {
             return ScalarOperation.toDouble(bits, width);
         }
-        return NumberTypes.isSigned(type(id)) ? ScalarOperation.signed(bits, width) : unsigned(bits);
+        return NumberTypes.isSigned(type(value)) ? ScalarOperation.signed(bits, width) : unsigned(bits);
     }
 
     private static double unsigned(long bits) {

@@ -7,35 +7,50 @@ import org.spirv4j.internal.number.NumberTypes;
 /** Executes OpSpecConstantOp instructions on the values of the constants in front of them (section 3.32.7). */
 final class SpecConstantFolder {
     private static final long[] UNKNOWN = {};
+    private static final int NO_VALUE = 0;
 
     private final ModuleData data;
-    private final ConstantValues values;
+    private final ConstantTable values;
     private final ScalarOperation operation = new ScalarOperation();
 
-    SpecConstantFolder(ModuleData data, ConstantValues values) {
+    SpecConstantFolder(ModuleData data, ConstantTable values) {
         this.data = data;
         this.values = values;
     }
 
     /**
-     * Executes the OpSpecConstantOp at a word offset.
+     * Executes the OpSpecConstantOp at a word offset and defines its result, unless that is unknown.
      *
-     * @param type number type of the result's components
+     * @param type number type of the result's components, 0 when the result is no scalar or vector of numbers
      * @param count number of the result's components
-     * @return as many components, or none when the result is unknown
      */
-    long[] fold(int at, int type, int count) {
+    void fold(int at, int type, int count) {
         int length = data.words[at] >>> 16;
         if (length < 5) {
-            return UNKNOWN;
+            return;
         }
+        int id = data.words[at + 2];
         Op op = Op.of(data.words[at + 3]).orElse(Op.OpNop);
+        if (op == Op.OpCompositeExtract) {
+            same(id, extract(at, length));
+        } else if (op == Op.OpCompositeInsert) {
+            insert(at, length);
+        } else if (op == Op.OpSelect && count == 0) {
+            same(id, choose(at, length));
+        } else if (count > 0) {
+            long[] result = numbers(op, at, type, count);
+            if (result.length == count) {
+                values.defineNumbers(id, type, result);
+            }
+        }
+    }
+
+    private long[] numbers(Op op, int at, int type, int count) {
+        int length = data.words[at] >>> 16;
         int first = data.words[at + 4];
         return switch (op) {
-            case OpCompositeExtract -> extract(at, length, count);
-            case OpCompositeInsert -> insert(at, length, count);
-            case OpVectorShuffle -> shuffle(at, length, count);
-            case OpSelect -> select(at, length, count);
+            case OpVectorShuffle -> shuffle(at, length, type, count);
+            case OpSelect -> select(at, length, type, count);
             case OpBitcast -> bitcast(first, type, count);
             case OpSConvert,
                     OpUConvert,
@@ -56,15 +71,19 @@ final class SpecConstantFolder {
 
     /** One operand when {@code b} is 0, two otherwise. */
     private long[] componentwise(Op op, int type, int count, int a, int b) {
-        if (!fits(op, type, values.type(a))
+        if (!fits(op, type, values.numberType(a))
                 || values.componentCount(a) != count
                 || b != 0 && values.componentCount(b) != count) {
+            return UNKNOWN;
+        }
+        if (b != 0 && !isShift(op) && !isSameSort(values.numberType(a), values.numberType(b))) {
             return UNKNOWN;
         }
         long[] result = new long[count];
         for (int i = 0; i < count; i++) {
             long second = b == 0 ? 0 : values.bits(b, i);
-            result[i] = operation.apply(op, type, values.bits(a, i), values.type(a), second, values.type(b));
+            result[i] =
+                    operation.apply(op, type, values.bits(a, i), values.numberType(a), second, values.numberType(b));
             if (operation.undefined) {
                 return UNKNOWN;
             }
@@ -72,9 +91,19 @@ final class SpecConstantFolder {
         return result;
     }
 
+    private static boolean isShift(Op op) {
+        return op == Op.OpShiftLeftLogical || op == Op.OpShiftRightLogical || op == Op.OpShiftRightArithmetic;
+    }
+
+    /** Whether operands agree in all but their sign, which no instruction but a shift lets differ more. */
+    private static boolean isSameSort(int type, int other) {
+        return NumberTypes.width(type) == NumberTypes.width(other)
+                && NumberTypes.isFloat(type) == NumberTypes.isFloat(other)
+                && NumberTypes.isInteger(type) == NumberTypes.isInteger(other);
+    }
+
     /** Whether the types are of the sort that the instruction takes; a module that breaks this has no value. */
     private static boolean fits(Op op, int type, int operandType) {
-        String name = op.name();
         boolean floatResult = NumberTypes.isFloat(type);
         boolean floatOperand = NumberTypes.isFloat(operandType);
         return switch (op) {
@@ -82,10 +111,10 @@ final class SpecConstantFolder {
             case OpConvertSToF, OpConvertUToF -> NumberTypes.isInteger(operandType) && floatResult;
             case OpFConvert, OpQuantizeToF16 -> floatOperand && floatResult;
             default -> {
-                if (name.startsWith("OpF")) {
+                if (op.name().startsWith("OpF")) {
                     yield floatOperand && type == operandType;
                 }
-                if (name.startsWith("OpLogical")) {
+                if (op.name().startsWith("OpLogical")) {
                     yield type == ScalarOperation.BOOL && operandType == ScalarOperation.BOOL;
                 }
                 boolean integers = NumberTypes.isInteger(operandType);
@@ -94,8 +123,8 @@ final class SpecConstantFolder {
         };
     }
 
-    private long[] components(int id, int count) {
-        if (values.componentCount(id) != count) {
+    private long[] components(int id, int type, int count) {
+        if (values.componentCount(id) != count || values.numberType(id) != type) {
             return UNKNOWN;
         }
         long[] found = new long[count];
@@ -105,49 +134,31 @@ final class SpecConstantFolder {
         return found;
     }
 
-    private long[] extract(int at, int length, int count) {
-        int id = data.words[at + 4];
-        for (int i = at + 5; i < at + length; i++) {
-            int index = data.words[i];
-            if (values.isKnown(id)) {
-                boolean last = i == at + length - 1;
-                return last && count == 1 && index >= 0 && index < values.componentCount(id)
-                        ? new long[] {values.bits(id, index)}
-                        : UNKNOWN;
-            }
-            int definition = data.definition(id);
-            // A constant defined further down could lead in a circle.
-            Op op = definition == 0 || definition >= at
-                    ? Op.OpNop
-                    : Op.of(data.words[definition] & 0xFFFF).orElse(Op.OpNop);
-            if (op == Op.OpConstantNull) {
-                return new long[count];
-            }
-            if (op != Op.OpConstantComposite && op != Op.OpSpecConstantComposite
-                    || index < 0
-                    || index >= (data.words[definition] >>> 16) - 3) {
-                return UNKNOWN;
-            }
-            id = data.words[definition + 3 + index];
+    private void same(int id, int value) {
+        if (value != NO_VALUE && values.typeId(value) == values.typeId(id)) {
+            values.defineSame(id, value);
         }
-        return components(id, count);
     }
 
-    private long[] insert(int at, int length, int count) {
-        if (length != 7 || values.componentCount(data.words[at + 4]) != 1) {
-            return UNKNOWN;
+    private int extract(int at, int length) {
+        int value = data.words[at + 4];
+        for (int i = at + 5; i < at + length && value != NO_VALUE; i++) {
+            value = values.part(value, data.words[i]);
         }
-        long[] result = components(data.words[at + 5], count);
-        int index = data.words[at + 6];
-        if (index < 0 || index >= result.length) {
-            return UNKNOWN;
-        }
-        result[index] = values.bits(data.words[at + 4], 0);
-        return result;
+        return value;
     }
 
-    private long[] shuffle(int at, int length, int count) {
-        if (length - 6 != count) {
+    private void insert(int at, int length) {
+        int composite = data.words[at + 5];
+        if (length > 6 && values.typeId(composite) == data.words[at + 1]) {
+            values.defineInserted(data.words[at + 2], data.words[at + 4], composite, data.words, at + 6, at + length);
+        }
+    }
+
+    private long[] shuffle(int at, int length, int type, int count) {
+        if (length - 6 != count
+                || values.numberType(data.words[at + 4]) != type
+                || values.numberType(data.words[at + 5]) != type) {
             return UNKNOWN;
         }
         int first = values.componentCount(data.words[at + 4]);
@@ -165,20 +176,35 @@ final class SpecConstantFolder {
         return result;
     }
 
-    private long[] select(int at, int length, int count) {
+    /** The composite that a scalar condition selects. */
+    private int choose(int at, int length) {
+        int condition = data.words[at + 4];
+        return length < 7
+                        || values.numberType(condition) != ScalarOperation.BOOL
+                        || values.componentCount(condition) != 1
+                ? NO_VALUE
+                : data.words[at + (values.bits(condition, 0) != 0 ? 5 : 6)];
+    }
+
+    private long[] select(int at, int length, int type, int count) {
         int condition = data.words[at + 4];
         int conditions = values.componentCount(condition);
-        if (length < 7 || values.type(condition) != ScalarOperation.BOOL || conditions != 1 && conditions != count) {
+        if (length < 7
+                || values.numberType(condition) != ScalarOperation.BOOL
+                || conditions != 1 && conditions != count) {
             return UNKNOWN;
         }
-        long[] chosen = components(data.words[at + 5], count);
-        long[] other = components(data.words[at + 6], count);
-        if (chosen.length != count || other.length != count) {
-            return UNKNOWN;
-        }
-        for (int i = 0; i < count; i++) {
-            if (values.bits(condition, conditions == 1 ? 0 : i) == 0) {
-                chosen[i] = other[i];
+        long[] chosen = new long[count];
+        for (int part = 0; part < 2; part++) {
+            int operand = data.words[at + 5 + part];
+            long[] components = components(operand, type, count);
+            for (int i = 0; i < count; i++) {
+                if (values.bits(condition, conditions == 1 ? 0 : i) == 1 - part) {
+                    if (components.length == 0) {
+                        return UNKNOWN;
+                    }
+                    chosen[i] = components[i];
+                }
             }
         }
         return chosen;
@@ -187,9 +213,9 @@ final class SpecConstantFolder {
     /** Components of another width share or split their bits, the lower ones first. */
     private long[] bitcast(int operand, int type, int count) {
         int width = NumberTypes.width(type);
-        int from = NumberTypes.width(values.type(operand));
+        int from = NumberTypes.width(values.numberType(operand));
         if (type == ScalarOperation.BOOL
-                || values.type(operand) == ScalarOperation.BOOL
+                || values.numberType(operand) == ScalarOperation.BOOL
                 || from == 0
                 || from * values.componentCount(operand) != width * count
                 || Math.max(from, width) % Math.min(from, width) != 0) {

@@ -17,8 +17,9 @@ abstract class ConstantWriter extends TypeWriter {
 
     /** A constant of the type {@link #bool}. */
     public final Constant constant(boolean value) {
+        Type type = bool();
         return (Constant)
-                end(begin(value ? Op.OpConstantTrue : Op.OpConstantFalse).type(bool()));
+                end(begin(value ? Op.OpConstantTrue : Op.OpConstantFalse).type(type));
     }
 
     /** A constant of the type {@link #int32}. */
@@ -91,8 +92,9 @@ abstract class ConstantWriter extends TypeWriter {
      * @param value what it is unless it is set
      */
     public final Constant specConstant(int specId, boolean value) {
+        Type type = bool();
         return specialized(specId, (Constant) end(
-                begin(value ? Op.OpSpecConstantTrue : Op.OpSpecConstantFalse).type(bool())));
+                begin(value ? Op.OpSpecConstantTrue : Op.OpSpecConstantFalse).type(type)));
     }
 
     /** A constant of the type {@link #int32} that the client API can set by a number. */

@@ -2,7 +2,9 @@ package org.spirv4j.build;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import org.spirv4j.grammar.Enumerant;
+import org.spirv4j.grammar.MemorySemantics;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.internal.grammar.GrammarTables;
@@ -60,6 +62,9 @@ final class InstructionEncoder {
     /** Adds an operand that is a value. */
     InstructionEncoder value(Value value) {
         own(value);
+        if (value.id == 0) {
+            throw failure("an operand is the result of an instruction that has none");
+        }
         if (valueCount == values.length) {
             values = Arrays.copyOf(values, 2 * valueCount);
         }
@@ -91,6 +96,60 @@ final class InstructionEncoder {
         }
     }
 
+    /** Adds operands that are ids of whichever sort. */
+    InstructionEncoder ids(Id... several) {
+        for (Id operand : several) {
+            id(operand);
+        }
+        return this;
+    }
+
+    /** Adds operands that are literal numbers of a word. */
+    InstructionEncoder words(int... several) {
+        for (int word : several) {
+            word(word);
+        }
+        return this;
+    }
+
+    /** Adds a number of the result's type. */
+    InstructionEncoder number(Number number) {
+        if (number instanceof Float || number instanceof Double) {
+            LiteralNumbers.floatingPoint(this, type, number.doubleValue());
+        } else {
+            LiteralNumbers.integer(this, type, number.longValue());
+        }
+        return this;
+    }
+
+    /** Adds an operand that is an enumerant, and its parameters. */
+    InstructionEncoder enumerant(Enumerant enumerant, Object... parameters) {
+        enumerant(enumerant);
+        GenericOperands.parameters(this, enumerant, List.of(parameters));
+        return this;
+    }
+
+    /** Adds operands that are enumerants without parameters. */
+    InstructionEncoder enumerants(Enumerant... several) {
+        for (Enumerant enumerant : several) {
+            enumerant(enumerant);
+        }
+        return this;
+    }
+
+    /** Adds ids and literal numbers in turns. */
+    InstructionEncoder pairs(Object... operands) {
+        for (int i = 0; i < operands.length; i += 2) {
+            if (i + 1 == operands.length
+                    || !(operands[i] instanceof Id id)
+                    || !(operands[i + 1] instanceof Integer number)) {
+                throw failure("takes ids and numbers in turns");
+            }
+            id(id).word(number);
+        }
+        return this;
+    }
+
     /** Adds an operand that is an enumerant without parameters. */
     InstructionEncoder enumerant(Enumerant enumerant) {
         module.gate().check(op, enumerant);
@@ -111,12 +170,18 @@ final class InstructionEncoder {
     /** Adds the id of a constant that holds a scope (section 3.27). */
     InstructionEncoder scope(Scope scope) {
         module.gate().check(op, scope);
-        return value(module.constantWithin(module.uint32(), scope.value()));
+        return value(module.constantWithin(scope.value()));
     }
 
     /** Adds the id of a constant that holds memory semantics (section 3.25). */
     InstructionEncoder semantics(Mask<?> semantics) {
-        return value(module.constantWithin(module.uint32(), semantics.value()));
+        return value(module.constantWithin(semantics.value()));
+    }
+
+    /** Adds the id of a constant that holds one of the memory semantics (section 3.25). */
+    InstructionEncoder semantics(MemorySemantics semantics) {
+        module.gate().check(op, semantics);
+        return value(module.constantWithin(semantics.value()));
     }
 
     /** Adds a word. */
@@ -145,6 +210,16 @@ final class InstructionEncoder {
             word(word);
         }
         return this;
+    }
+
+    ModuleBuilder module() {
+        return module;
+    }
+
+    /** States the result's type as the operands tell it; no type where they do not. */
+    void derived(Type derived) {
+        type = derived;
+        words[1] = derived.id;
     }
 
     Op op() {
@@ -198,9 +273,14 @@ final class InstructionEncoder {
             throw failure("the result's type does not follow from the operands and must be given");
         }
         if (hasResult) {
-            words[hasType ? 2 : 1] = resultId;
+            result(resultId);
         }
         words[0] = size << 16 | op.opcode();
+    }
+
+    /** Gives a complete instruction its result. */
+    void result(int resultId) {
+        words[hasType ? 2 : 1] = resultId;
     }
 
     /** What to throw when an operand does not fit. */

@@ -40,6 +40,7 @@ abstract class ModuleWriter {
     /** Values of 32-bit integer constants by their ids. */
     private final Map<Integer, Long> lengths = new HashMap<>();
 
+    private final Map<Long, Type> pairs = new HashMap<>();
     private final Set<String> decoratedOnce = new HashSet<>();
     private final Set<Capability> capabilities = EnumSet.noneOf(Capability.class);
     private final Set<String> extensions = new TreeSet<>();
@@ -60,6 +61,17 @@ abstract class ModuleWriter {
         declarations = new InstructionEncoder(self(), tables);
         inner = new InstructionEncoder(self(), tables);
         Arrays.setAll(sections, i -> new WordBuffer(0));
+    }
+
+    /** A structure of two members, declared once: what extended arithmetic and sparse image instructions give. */
+    final Type pair(Type first, Type second) {
+        long key = (long) first.id << 32 | second.id;
+        Type known = pairs.get(key);
+        if (known == null) {
+            known = (Type) end(begin(Op.OpTypeStruct).id(first).id(second));
+            pairs.put(key, known);
+        }
+        return known;
     }
 
     final ModuleBuilder self() {
@@ -236,7 +248,14 @@ abstract class ModuleWriter {
                         && encoder.size() == 4) {
                     lengths.put(id, Integer.toUnsignedLong(encoder.wordAt(3)));
                 }
-                yield new Constant(self(), id, encoder.type());
+                Constant constant = new Constant(self(), id, encoder.type());
+                if (op == Op.OpConstant && encoder.type().isInt() && encoder.size() <= 5) {
+                    constant.isNumber = true;
+                    constant.number = encoder.size() == 4
+                            ? encoder.wordAt(3)
+                            : Integer.toUnsignedLong(encoder.wordAt(3)) | (long) encoder.wordAt(4) << 32;
+                }
+                yield constant;
             }
         };
     }
@@ -277,8 +296,9 @@ abstract class ModuleWriter {
         };
     }
 
-    /** A constant for an instruction that is being written. */
-    final Value constantWithin(Type type, int value) {
+    /** An unsigned constant of 32 bits for an instruction that is being written. */
+    final Value constantWithin(int value) {
+        Type type = (Type) end(inner.begin(Op.OpTypeInt).word(32).word(0));
         return (Value) end(inner.begin(Op.OpConstant).type(type).word(value));
     }
 

@@ -7,7 +7,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 
 /** Reads and writes memory by {@link Place}s. */
-abstract class PlaceWriter extends InstructionWriter {
+abstract class PlaceWriter extends Instructions {
 
     PlaceWriter(FunctionBody function) {
         super(function);

@@ -1,6 +1,7 @@
 package org.spirv4j.build;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 
@@ -15,11 +16,21 @@ public final class Type extends Id {
     /** The types among the operands, in order. */
     private List<Type> parts;
 
+    /** What {@link OperandRules#kind} and {@link OperandRules#shape} say of it. */
+    final int kind;
+
+    final int shape;
+    /** The Boolean type of the same shape, once it was needed. */
+    @Nullable
+    Type logical;
+
     Type(ModuleBuilder module, int id, Op op, int[] operands, List<Type> parts) {
         super(module, id);
         this.op = op;
         this.operands = operands;
         this.parts = parts;
+        kind = OperandRules.kind(op, parts);
+        shape = OperandRules.shape(op);
     }
 
     /** Says what a pointer type points to that was declared ahead. */
@@ -85,6 +96,20 @@ public final class Type extends Id {
 
     public boolean isFunction() {
         return op == Op.OpTypeFunction;
+    }
+
+    /** Whether it is a pointer of which the type of what it points to is known. */
+    boolean isTypedPointer() {
+        return op == Op.OpTypePointer && !parts.get(0).isNone();
+    }
+
+    /** What scalars a scalar, vector, matrix or cooperative matrix is made of; the type itself for all others. */
+    Type component() {
+        if (shape <= 1) {
+            return this;
+        }
+        Type inner = parts.get(0);
+        return inner.isVector() ? inner.parts.get(0) : inner;
     }
 
     /** Width in bits of an integer or floating-point type, or of the components of a vector or matrix of them. */

@@ -7,7 +7,7 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
 
 /** The types that most modules need, each declared once (section 3.49.6 of the specification). */
-abstract class TypeWriter extends ModuleWriter {
+abstract class TypeWriter extends GeneratedDeclarations {
 
     TypeWriter(TargetEnv env) {
         super(env);

@@ -30,14 +30,31 @@ class ConstantValuesTest {
             %one = OpConstant %f32 1.5 %row = OpConstantComposite %v2f %one %one
             %mat = OpConstantComposite %m2 %row %row
             %null = OpConstantNull %m2
+            %two = OpConstant %u32 2 %arr = OpTypeArray %m2 %two
+            %st1 = OpTypeStruct %u32 %v2u32 %arr
+            %nullst = OpConstantNull %st1
+            %arrc = OpConstantComposite %arr %mat %null
+            %stc = OpSpecConstantComposite %st1 %c1 %v12 %arrc
             """;
 
-    /** The components of the module's last constant as hexadecimal numbers, or "unknown". */
+    /** The components of the module's last constant as hexadecimal numbers, its parts in brackets, or "unknown". */
     private static String value(String text, Map<Integer, Long> specialization) {
         SpirvModule module = TestModules.of(HEAD + text);
         ConstantValues values = ConstantValues.of(module, specialization);
-        int id = module.instruction(module.instructionCount() - 1).resultId();
+        return value(values, module.instruction(module.instructionCount() - 1).resultId());
+    }
+
+    private static String value(ConstantValues values, int id) {
         StringBuilder result = new StringBuilder();
+        if (values.isComposite(id)) {
+            for (int i = 0; i < values.constituentCount(id); i++) {
+                result.append(i == 0 ? "[" : ", ").append(value(values, values.constituent(id, i)));
+            }
+            return result + "]";
+        }
+        if (values.isNullComposite(id)) {
+            return "null";
+        }
         for (int i = 0; i < values.componentCount(id); i++) {
             result.append(i == 0 ? "" : " ").append(Long.toHexString(values.bits(id, i)));
         }
@@ -145,6 +162,88 @@ class ConstantValuesTest {
     })
     void operations(String operation, String expected) {
         assertThat(value("%r = OpSpecConstantOp " + operation)).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '=', textBlock = """
+            %m2 CompositeExtract %arrc 0 = [3fc00000 3fc00000, 3fc00000 3fc00000]
+            %m2 CompositeExtract %arrc 1 = null
+            %v2f CompositeExtract %stc 2 1 1 = 0 0
+            %f32 CompositeExtract %stc 2 0 1 1 = 3fc00000
+            %f32 CompositeExtract %stc 2 0 1 2 = unknown
+            %f32 CompositeExtract %stc 3 = unknown
+            %f32 CompositeExtract %stc 1 = unknown
+            %arr CompositeExtract %nullst 2 = null
+            %st1 CompositeInsert %c2 %stc 0 = [30004, 10002 30004, [[3fc00000 3fc00000, 3fc00000 3fc00000], null]]
+            %st1 CompositeInsert %c1 %nullst 1 1 = [0, 0 10002, null]
+            %st1 CompositeInsert %one %stc 2 1 0 1 = \
+            [10002, 10002 30004, [[3fc00000 3fc00000, 3fc00000 3fc00000], [0 3fc00000, 0 0]]]
+            %st1 CompositeInsert %c1 %stc 2 1 0 1 = unknown
+            %st1 CompositeInsert %c1 %stc 7 = unknown
+            %m2 CompositeInsert %row %null 1 = [0 0, 3fc00000 3fc00000]
+            %arr CompositeInsert %null %arrc 0 = [null, null]
+            %st1 Select %true %nullst %stc = null
+            %st1 Select %false %nullst %stc = [10002, 10002 30004, [[3fc00000 3fc00000, 3fc00000 3fc00000], null]]
+            %st1 Select %tf %nullst %stc = unknown
+            %m2 Select %true %nullst %stc = unknown
+            """)
+    void composites(String operation, String expected) {
+        assertThat(value("%r = OpSpecConstantOp " + operation)).isEqualTo(expected);
+    }
+
+    @Test
+    void resultsAreOperandsAgain() {
+        assertThat(value("""
+                %a = OpSpecConstantOp %st1 CompositeInsert %c2 %nullst 1 0
+                %b = OpSpecConstantOp %v2u32 CompositeExtract %a 1
+                %c = OpSpecConstantOp %v2u32 VectorShuffle %b %v12 3 0
+                %d = OpSpecConstantOp %v2u32 IAdd %c %b
+                %r = OpSpecConstantOp %st1 CompositeInsert %d %a 1
+                """)).isEqualTo("[0, 60008 30004, null]");
+    }
+
+    @Test
+    void undefinedConstituentsDoNotHideTheOthers() {
+        String zero = "%z = OpConstantNull %u32 %q = OpSpecConstantOp %u32 UDiv %c1 %z ";
+        assertThat(value(zero + "%r = OpSpecConstantComposite %v2u32 %q %c2")).isEqualTo("[unknown, 30004]");
+        assertThat(
+                        value(
+                                zero
+                                        + "%v = OpSpecConstantComposite %v2u32 %q %c2 %r = OpSpecConstantOp %u32 CompositeExtract %v 1"))
+                .isEqualTo("30004");
+    }
+
+    @Test
+    void aSelectionNeedsOnlyWhatItSelects() {
+        String zero = "%z = OpConstantNull %u32 %q = OpSpecConstantOp %u32 UDiv %c1 %z ";
+        assertThat(value(zero + "%r = OpSpecConstantOp %u32 Select %true %c1 %q"))
+                .isEqualTo("10002");
+        assertThat(value(zero + "%r = OpSpecConstantOp %u32 Select %false %c1 %q"))
+                .isEqualTo("unknown");
+    }
+
+    @Test
+    void copiesOfLongArraysAreLimited() {
+        StringBuilder text = new StringBuilder("""
+                %n = OpConstant %u32 100000
+                %t = OpTypeArray %u32 %n
+                %a0 = OpConstantNull %t
+                """);
+        for (int i = 1; i <= 1000; i++) {
+            text.append("%a" + i + " = OpSpecConstantOp %t CompositeInsert %c1 %a" + (i - 1) + " 3\n");
+        }
+        assertThat(value(text.toString())).isEqualTo("unknown");
+    }
+
+    @Test
+    void valuesThatDoNotExistAreUnknown() {
+        ConstantValues values = ConstantValues.of(TestModules.of(HEAD));
+        for (int value : new int[] {0, -1, Integer.MIN_VALUE, Integer.MAX_VALUE}) {
+            assertThat(values.isKnown(value)).isFalse();
+            assertThat(values.typeId(value)).isZero();
+            assertThat(values.isComposite(value) || values.isNullComposite(value))
+                    .isFalse();
+        }
     }
 
     @Test

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.spirv4j.analysis.ConstantValues;
 import org.spirv4j.binary.BinaryForm;
 import org.spirv4j.binary.MalformedModuleException;
 import org.spirv4j.diagnostic.Diagnostic;
@@ -20,6 +21,7 @@ import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.AssemblyException;
 import org.spirv4j.text.Disassembler;
 import org.spirv4j.text.DisassemblerOptions;
+import org.spirv4j.transform.Specialization;
 
 /** Does with an input all that the library can do with it. An {@link AssertionError} says what was wrong. */
 final class Probe {
@@ -46,6 +48,7 @@ final class Probe {
             disassemble(module, size, DisassemblerOptions.DEFAULT);
             disassemble(module, size, EVERYTHING);
             disassemble(module, size, options(Arrays.hashCode(bytes)));
+            specialize(module, size);
         });
         recover(bytes, read);
     }
@@ -71,6 +74,24 @@ final class Probe {
             seen += instruction.typeId() + instruction.toString().length();
         }
         return seen;
+    }
+
+    /** Freezes all specialization constants, after which all constants have the values that they had. */
+    private static void specialize(SpirvModule module, int size) {
+        Optional<SpirvModule> frozen =
+                Measured.call("freeze", size, () -> Specialization.NONE.full().apply(module));
+        check(frozen.isPresent(), "freezing gave no module");
+        Measured.call("unfolded", size, () -> Specialization.unfolded(frozen.orElseThrow()));
+        ConstantValues before = ConstantValues.of(module);
+        ConstantValues after = ConstantValues.of(frozen.orElseThrow());
+        for (Instruction constant : module.layout().constants()) {
+            int id = constant.resultId();
+            int count = before.componentCount(id);
+            check(after.componentCount(id) == count, "%" + id + " is another sort of constant when frozen");
+            for (int i = 0; i < count; i++) {
+                check(before.bits(id, i) == after.bits(id, i), "%" + id + " has another value when frozen");
+            }
+        }
     }
 
     private static DisassemblerOptions options(int bits) {

@@ -28,7 +28,7 @@ import org.spirv4j.text.DisassemblerOptions;
 /** Sound modules and texts, small enough to be damaged thousands of times a second. */
 final class Seeds {
     private static final List<String> FILES =
-            List.of("fragment.spvasm", "kernel.spvasm", "debug.spvasm", "numbers.spvasm");
+            List.of("fragment.spvasm", "kernel.spvasm", "debug.spvasm", "numbers.spvasm", "constants.spvasm");
     private static final List<String> GRAMMARS = List.of("vendor.core.json", "vendor.set.json");
     private static final Path EXAMPLES = Path.of("..", "examples", "shaders");
     private static final int SLICES = 40;

@@ -12,6 +12,8 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.text.Disassembler;
+import org.spirv4j.text.DisassemblerOptions;
 
 class ExamplesTest {
     private static final Path VECTOR_ADD = Path.of("shaders/vector-add.spv");
@@ -57,6 +59,21 @@ class ExamplesTest {
     }
 
     @Test
+    void linksModules() throws IOException {
+        Path kernel = Path.of("linking/kernel.spvasm");
+        Path file = folder.resolve("program.spv");
+
+        assertThat(LinkModules.link(kernel, Path.of("linking/library.spvasm"), file, out))
+                .isTrue();
+        assertThat(printed()).isEmpty();
+        assertThat(SpirvModule.read(Files.readAllBytes(file)).layout().functions())
+                .hasSize(2);
+
+        assertThat(LinkModules.link(kernel, kernel, file, out)).isFalse();
+        assertThat(printed()).contains("module 1: word 50: error: no module exports \"scale\"");
+    }
+
+    @Test
     void saysWhatIsWrongWithText() throws IOException {
         Path file = folder.resolve("shader.spv");
         String text = WriteModule.SHADER.replace("OpTypeVoid", "OpTypeViod");
@@ -69,6 +86,33 @@ class ExamplesTest {
                             did you mean 'OpTypeVoid'?
                         """);
         assertThat(file).doesNotExist();
+    }
+
+    @Test
+    void specializesModule() throws IOException {
+        Path file = folder.resolve("special.spv");
+
+        assertThat(SpecializeModule.specialize(VECTOR_ADD, "4096", file, out)).isTrue();
+
+        assertThat(printed()).isEqualTo("length is 1024 by default, a uint32\n");
+        String text = new Disassembler(DisassemblerOptions.DEFAULT.withIndent(false))
+                .disassemble(SpirvModule.read(Files.readAllBytes(file)));
+        assertThat(text)
+                .contains(
+                        "%length = OpConstant %uint 4096",
+                        "OpDecorate %left Binding 1", "OpDecorate %sums DescriptorSet 2")
+                .doesNotContain("SpecId");
+    }
+
+    @Test
+    void saysWhatIsWrongWithValue() throws IOException {
+        Path file = folder.resolve("special.spv");
+
+        assertThat(SpecializeModule.specialize(VECTOR_ADD, "-1", file, out)).isFalse();
+
+        assertThat(printed())
+                .endsWith("SpecId 0 (%length): '-1' is negative, but a 32-bit unsigned integer is expected:"
+                        + " 0 to 4294967295\n");
     }
 
     @Test

@@ -25,9 +25,10 @@ public interface Conversion {
      *
      * @param file what the input is called, as in messages
      * @param out where to; nothing is written to it when an exception is thrown
-     * @return what is wrong although there is output; empty when nothing is
+     * @return what is wrong although there is output; empty when nothing is. Warnings alone leave the exit status 0.
      * @throws org.spirv4j.text.AssemblyException if the input is bad text
      * @throws org.spirv4j.binary.MalformedModuleException if the input is a bad module
+     * @throws org.spirv4j.transform.TransformException if a module cannot be changed as was asked
      */
     List<Diagnostic> convert(String file, byte[] input, OutputStream out) throws IOException;
 }

@@ -11,7 +11,9 @@ import org.spirv4j.cli.report.InternalFault;
 import org.spirv4j.cli.report.Printable;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
+import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.text.AssemblyException;
+import org.spirv4j.transform.TransformException;
 
 /** Applies a conversion to the files of a command line and tells how it went. */
 public final class ConversionRun {
@@ -78,7 +80,8 @@ public final class ConversionRun {
             try (OutputFile out = OutputFile.of(task.output(), createsFolders, console)) {
                 List<Diagnostic> diagnostics = conversion.convert(InputFile.displayName(task.input()), input, out);
                 out.commit();
-                int status = diagnostics.isEmpty() ? ExitStatus.DONE : ExitStatus.BAD_INPUT;
+                boolean isBad = diagnostics.stream().anyMatch(d -> d.severity() == Severity.ERROR);
+                int status = isBad ? ExitStatus.BAD_INPUT : ExitStatus.DONE;
                 return new Outcome(status, diagnostics, "", "", null);
             }
         } catch (AssemblyException e) {
@@ -90,6 +93,8 @@ public final class ConversionRun {
             return bad(
                     e.diagnostics(),
                     WrongKind.isText(input) ? "this looks like assembly text; spirv as turns it into a module" : "");
+        } catch (TransformException e) {
+            return bad(e.diagnostics(), "");
         } catch (FileProblem e) {
             return e.isBrokenPipe()
                     ? new Outcome(ExitStatus.BROKEN_PIPE, List.of(), "", "", null)

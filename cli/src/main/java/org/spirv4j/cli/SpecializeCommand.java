@@ -1,0 +1,186 @@
+package org.spirv4j.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.spirv4j.cli.file.Conversion;
+import org.spirv4j.cli.file.ConversionRun;
+import org.spirv4j.cli.file.FileProblem;
+import org.spirv4j.cli.file.TaskList;
+import org.spirv4j.cli.option.Arguments;
+import org.spirv4j.cli.option.Operands;
+import org.spirv4j.cli.option.Option;
+import org.spirv4j.cli.option.UsageException;
+import org.spirv4j.module.ReadOptions;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.transform.ModuleTransform;
+import org.spirv4j.transform.Specialization;
+import org.spirv4j.transform.SpecializationConstant;
+
+/** {@code spirv specialize}. */
+final class SpecializeCommand implements Command {
+    private static final Option SET = Option.repeatable(
+            "--set",
+            "SPECID=VALUE",
+            "give the constant with this SpecId a value: an integer, a floating-point number, true or false, written as in"
+                    + " assembly text");
+    private static final Option SET_NAME =
+            Option.repeatable("--set-name", "NAME=VALUE", "give the constant with this name a value");
+    private static final Option FREEZE = Option.repeatable(
+            "--freeze",
+            "all|set|ID,...",
+            "make constants ordinary: all of them, those that --set and --set-name name, or those with these SpecIds or"
+                    + " names; what is computed from ordinary constants only becomes ordinary too");
+    private static final Option IGNORE_UNKNOWN = Option.flag(
+            "--ignore-unknown",
+            "pass over SpecIds and names that a module lacks, as Vulkan does, instead of refusing it");
+    private static final Option LIST =
+            Option.flag("--list", "list the constants with SpecId, type, default value and name; change nothing");
+    private static final Option FORMAT = Option.value(
+            "--format", "text|json", "write lists and report errors as text, or as one line of JSON per file");
+
+    @Override
+    public String name() {
+        return "specialize";
+    }
+
+    @Override
+    public String summary() {
+        return "Set and freeze specialization constants";
+    }
+
+    @Override
+    public List<Option> options() {
+        return List.of(
+                AsCommand.OUTPUT,
+                SET,
+                SET_NAME,
+                FREEZE,
+                IGNORE_UNKNOWN,
+                LIST,
+                FORMAT,
+                GrammarOption.GRAMMAR,
+                CommonOptions.JOBS,
+                CommonOptions.DEBUG);
+    }
+
+    @Override
+    public Operands operands() {
+        return new Operands(
+                "FILE",
+                0,
+                Integer.MAX_VALUE,
+                "a module, or a folder, of which all *.spv files are taken; - or nothing: standard input");
+    }
+
+    @Override
+    public Help help() {
+        return new Help(
+                List.of(
+                        "spirv specialize --list [FILE]",
+                        "spirv specialize [OPTION...] [FILE]",
+                        "spirv specialize [OPTION...] -o FOLDER FILE|FOLDER..."),
+                "A value becomes the default of its constant, which stays a specialization constant unless --freeze says"
+                        + " otherwise. A warning tells of operations that stay because the specification leaves their"
+                        + " result undefined, such as a division by zero. Without -o, the module goes to standard output.",
+                List.of(
+                        new Example("spirv specialize --list shader.spv", ""),
+                        new Example("spirv specialize --set 0=64 --set 3=1.5 shader.spv -o wide.spv", ""),
+                        new Example("spirv specialize --set-name debug=true --freeze set a.spv -o b.spv", ""),
+                        new Example("spirv specialize --freeze all shaders -o frozen", "with all default values")));
+    }
+
+    @Override
+    public int run(Arguments arguments, Console console) throws FileProblem {
+        boolean json = CommonOptions.isJson(arguments, FORMAT);
+        ReadOptions read = new ReadOptions(
+                GrammarOption.read(arguments.values(GrammarOption.GRAMMAR), console), Integer.MAX_VALUE);
+        boolean changes = arguments.has(SET) || arguments.has(SET_NAME) || arguments.has(FREEZE);
+        if (arguments.has(LIST) == changes) {
+            throw new UsageException(
+                    changes
+                            ? "--list changes nothing; it does not go with --set, --set-name or --freeze"
+                            : "nothing to do: --set, --set-name, --freeze or --list is missing");
+        }
+        Conversion conversion = changes ? specializing(arguments, read) : listing(read, json);
+        TaskList tasks =
+                TaskList.of(arguments.operands(), arguments.value(AsCommand.OUTPUT, ""), "-", conversion, console);
+        return new ConversionRun(conversion, console, json, arguments.has(CommonOptions.DEBUG))
+                .run(tasks, CommonOptions.jobs(arguments));
+    }
+
+    private static Conversion listing(ReadOptions read, boolean json) {
+        return new Tabulating(
+                "constants",
+                List.of(
+                        new Tabulating.Column("SpecId", "specId", true),
+                        new Tabulating.Column("Id", "id", true),
+                        new Tabulating.Column("Type", "type", false),
+                        new Tabulating.Column("Default", "default", false),
+                        new Tabulating.Column("Name", "name", false)),
+                SpecializeCommand::rows,
+                read,
+                json);
+    }
+
+    private static List<List<String>> rows(SpirvModule module) {
+        List<List<String>> rows = new ArrayList<>();
+        for (SpecializationConstant constant : SpecializationConstant.of(module)) {
+            String specId = constant.specId().isPresent()
+                    ? Integer.toUnsignedString(constant.specId().getAsInt())
+                    : "";
+            rows.add(List.of(
+                    specId,
+                    Integer.toString(constant.id()),
+                    constant.type(),
+                    constant.defaultValue(),
+                    constant.name()));
+        }
+        return rows;
+    }
+
+    private static Conversion specializing(Arguments arguments, ReadOptions read) {
+        Specialization none =
+                arguments.has(IGNORE_UNKNOWN) ? Specialization.NONE.ignoringUnknown() : Specialization.NONE;
+        Specialization values = none;
+        for (String text : arguments.values(SET)) {
+            Assignment assignment = Assignment.of(SET, text);
+            values = values.with(Assignment.number(SET, assignment.which()), assignment.value());
+        }
+        for (String text : arguments.values(SET_NAME)) {
+            Assignment assignment = Assignment.of(SET_NAME, text);
+            values = values.with(assignment.which(), assignment.value());
+        }
+        List<String> frozen = new ArrayList<>();
+        for (String list : arguments.values(FREEZE)) {
+            frozen.addAll(List.of(list.split(",", -1)));
+        }
+        if (frozen.contains("")) {
+            throw new UsageException("--freeze takes " + FREEZE.valueLabel() + "; one of the IDs is empty");
+        }
+        ModuleTransform transform = values.asDefaults();
+        if (frozen.contains("all")) {
+            transform = values.full();
+        } else if (!frozen.isEmpty()) {
+            transform = ModuleTransform.inOrder(
+                    List.of(values.asDefaults(), freezing(frozen.contains("set") ? values : none, frozen)));
+        }
+        return new Transforming(
+                transform,
+                read,
+                "specialized",
+                module -> frozen.isEmpty() ? List.of() : Specialization.unfolded(module));
+    }
+
+    /** Makes constants ordinary that have a value, and others that are named. */
+    private static ModuleTransform freezing(Specialization values, List<String> names) {
+        Specialization result = values;
+        for (String name : names) {
+            if (name.matches("[0-9]+")) {
+                result = result.withDefault(Assignment.number(FREEZE, name));
+            } else if (!name.equals("set")) {
+                result = result.withDefault(name);
+            }
+        }
+        return result.partial();
+    }
+}

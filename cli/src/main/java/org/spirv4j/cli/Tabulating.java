@@ -1,0 +1,117 @@
+package org.spirv4j.cli;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.spirv4j.cli.file.Conversion;
+import org.spirv4j.cli.report.JsonText;
+import org.spirv4j.cli.report.Printable;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.module.ReadOptions;
+import org.spirv4j.module.SpirvModule;
+
+/** What a module has of a kind, as a table with a line for each, or as one line of JSON. */
+final class Tabulating implements Conversion {
+
+    /** A column; numbers stand in JSON without quotes, and nothing stands for an empty cell. */
+    record Column(String title, String member, boolean isNumber) {}
+
+    private final String member;
+    private final List<Column> columns;
+    private final Function<SpirvModule, List<List<String>>> rows;
+    private final ReadOptions read;
+    private final boolean json;
+
+    /**
+     * Prepares a listing.
+     *
+     * @param member name of the array in the JSON object
+     * @param rows gives as many cells for each line as there are columns
+     */
+    Tabulating(
+            String member,
+            List<Column> columns,
+            Function<SpirvModule, List<List<String>>> rows,
+            ReadOptions read,
+            boolean json) {
+        this.member = member;
+        this.columns = columns;
+        this.rows = rows;
+        this.read = read;
+        this.json = json;
+    }
+
+    @Override
+    public String done() {
+        return "listed";
+    }
+
+    @Override
+    public String inputSuffix() {
+        return ".spv";
+    }
+
+    @Override
+    public String outputSuffix() {
+        return json ? ".json" : ".txt";
+    }
+
+    @Override
+    public boolean writesBinary() {
+        return false;
+    }
+
+    @Override
+    public List<Diagnostic> convert(String file, byte[] input, OutputStream out) throws IOException {
+        List<List<String>> found = rows.apply(SpirvModule.read(input, read));
+        out.write((json ? json(file, found) : text(found)).getBytes(StandardCharsets.UTF_8));
+        return List.of();
+    }
+
+    private String json(String file, List<List<String>> found) {
+        JsonText text = new JsonText().object().member("file", file).array(member);
+        for (List<String> row : found) {
+            text.object();
+            for (int i = 0; i < row.size(); i++) {
+                Column column = columns.get(i);
+                if (!row.get(i).isEmpty() && column.isNumber) {
+                    text.memberOfText(column.member, row.get(i));
+                } else if (!row.get(i).isEmpty()) {
+                    text.member(column.member, row.get(i));
+                }
+            }
+            text.endObject();
+        }
+        return text.endArray().endObject() + "\n";
+    }
+
+    private String text(List<List<String>> found) {
+        List<List<String>> lines = new ArrayList<>();
+        lines.add(columns.stream().map(Column::title).toList());
+        for (List<String> row : found) {
+            lines.add(row.stream()
+                    .map(cell -> cell.isEmpty() ? "-" : Printable.of(cell))
+                    .toList());
+        }
+        int[] widths = new int[columns.size()];
+        for (List<String> line : lines) {
+            for (int i = 0; i < widths.length; i++) {
+                widths[i] = Math.max(widths[i], line.get(i).length());
+            }
+        }
+        StringBuilder text = new StringBuilder();
+        for (List<String> line : lines) {
+            StringBuilder row = new StringBuilder();
+            for (int i = 0; i < widths.length; i++) {
+                String space = " ".repeat(widths[i] - line.get(i).length());
+                row.append(columns.get(i).isNumber ? space + line.get(i) : line.get(i) + space)
+                        .append("  ");
+            }
+            text.append(row.toString().stripTrailing()).append('\n');
+        }
+        return text.toString();
+    }
+}

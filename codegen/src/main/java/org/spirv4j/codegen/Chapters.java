@@ -1,0 +1,83 @@
+package org.spirv4j.codegen;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.spirv4j.internal.grammar.GrammarModel.Instruction;
+
+/** The file {@code builder-chapters.table}: which class of the builder holds the method of which instruction. */
+final class Chapters {
+    /** A class of methods. */
+    record Chapter(String name, boolean inFunction, List<Instruction> instructions) {
+        String className() {
+            return name + (inFunction ? "Instructions" : "Declarations");
+        }
+    }
+
+    private record Line(String chapter, boolean inFunction, boolean classes, List<Pattern> patterns) {}
+
+    private final List<Line> lines = new ArrayList<>();
+
+    Chapters(List<String> text) {
+        for (String line : text) {
+            if (!line.isBlank() && !line.startsWith("#")) {
+                String[] words = line.split(" +", -1);
+                boolean byHand = words[0].equals("by");
+                String chapter = byHand ? "" : words[1];
+                boolean inFunction = byHand || words[3].equals("function");
+                add(chapter, inFunction, words, byHand ? 2 : 4);
+            }
+        }
+    }
+
+    private void add(String chapter, boolean inFunction, String[] words, int first) {
+        List<Pattern> names = new ArrayList<>();
+        List<Pattern> classes = new ArrayList<>();
+        for (int i = first; i < words.length; i++) {
+            if (words[i].startsWith("class=")) {
+                classes.add(glob(words[i].substring("class=".length())));
+            } else {
+                names.add(glob("Op" + words[i]));
+            }
+        }
+        lines.add(new Line(chapter, inFunction, false, names));
+        lines.add(new Line(chapter, inFunction, true, classes));
+    }
+
+    static Pattern glob(String text) {
+        return Pattern.compile(text.replace("*", ".*"));
+    }
+
+    /** The classes in the order of the file, each with its instructions in the order of their opcodes. */
+    List<Chapter> split(List<Instruction> instructions) {
+        Map<String, Chapter> chapters = new LinkedHashMap<>();
+        for (Line line : lines) {
+            if (!line.chapter.isEmpty()) {
+                chapters.putIfAbsent(line.chapter, new Chapter(line.chapter, line.inFunction, new ArrayList<>()));
+            }
+        }
+        for (Instruction instruction : instructions) {
+            String chapter = chapterOf(instruction);
+            if (!chapter.isEmpty()) {
+                chapters.get(chapter).instructions.add(instruction);
+            }
+        }
+        return List.copyOf(chapters.values());
+    }
+
+    private String chapterOf(Instruction instruction) {
+        for (boolean classes : new boolean[] {false, true}) {
+            String subject = classes ? instruction.instructionClass() : instruction.name();
+            for (Line line : lines) {
+                if (line.classes == classes
+                        && line.patterns.stream()
+                                .anyMatch(p -> p.matcher(subject).matches())) {
+                    return line.chapter;
+                }
+            }
+        }
+        throw new IllegalStateException("builder-chapters.table has no place for " + instruction.name());
+    }
+}

@@ -1,0 +1,162 @@
+package org.spirv4j.build;
+
+import org.spirv4j.grammar.LoopControl;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.SelectionControl;
+
+/**
+ * Instructions that join blocks (section 3.49.17 of the specification), for control flow by hand: kernels need no structure,
+ * and what the methods with lambdas cannot say is said with these.
+ */
+abstract class BlockInstructions extends InstructionWriter {
+
+    BlockInstructions(FunctionBody function) {
+        super(function);
+    }
+
+    /** Adds {@code OpBranch}. */
+    public final void branch(Block target) {
+        end(begin(Op.OpBranch).id(target));
+    }
+
+    /**
+     * Adds {@code OpBranchConditional}.
+     *
+     * @param weights none, or two unsigned numbers: how likely the branches are
+     */
+    public final void branchConditional(Value condition, Block whenTrue, Block whenFalse, int... weights) {
+        InstructionEncoder encoder = begin(Op.OpBranchConditional).value(condition);
+        if (!condition.type.isBool()) {
+            throw encoder.failure("the condition is " + condition.type + ", but must be a Boolean scalar");
+        }
+        if (weights.length != 0 && weights.length != 2) {
+            throw encoder.failure("takes no weights or two, not " + weights.length);
+        }
+        end(encoder.id(whenTrue).id(whenFalse).words(weights));
+    }
+
+    /**
+     * Adds {@code OpSwitch}.
+     *
+     * @param cases numbers and the blocks they lead to, in turns: {@code 1, first, 2, second}
+     */
+    public final void switch_(Value selector, Block otherwise, Object... cases) {
+        InstructionEncoder encoder = begin(Op.OpSwitch).value(selector);
+        if (!selector.type.isInt()) {
+            throw encoder.failure("the selector is " + selector.type + ", but must be an integer scalar");
+        }
+        encoder.id(otherwise);
+        if (cases.length % 2 != 0) {
+            throw encoder.failure("the last number leads to no block");
+        }
+        for (int i = 0; i < cases.length; i += 2) {
+            if (!(cases[i] instanceof Number number) || !(cases[i + 1] instanceof Block block)) {
+                throw encoder.failure("takes numbers and blocks in turns, not " + cases[i] + " and " + cases[i + 1]);
+            }
+            LiteralNumbers.integer(encoder, selector.type, number.longValue());
+            encoder.id(block);
+        }
+        end(encoder);
+    }
+
+    /** Adds {@code OpSelectionMerge}: where the selection that the next instruction starts comes together again. */
+    public final void selectionMerge(Block merge, Mask<SelectionControl> control) {
+        end(begin(Op.OpSelectionMerge).id(merge).mask(control));
+    }
+
+    /** Adds {@code OpSelectionMerge} without a hint. */
+    public final void selectionMerge(Block merge) {
+        end(begin(Op.OpSelectionMerge).id(merge).word(0));
+    }
+
+    /** Adds {@code OpLoopMerge}: where the loop that this block heads ends, and where it goes on. */
+    public final void loopMerge(Block merge, Block continueTarget, Mask<LoopControl> control) {
+        end(begin(Op.OpLoopMerge).id(merge).id(continueTarget).mask(control));
+    }
+
+    /** Adds {@code OpLoopMerge} without a hint. */
+    public final void loopMerge(Block merge, Block continueTarget) {
+        end(begin(Op.OpLoopMerge).id(merge).id(continueTarget).word(0));
+    }
+
+    /** Adds {@code OpReturn}. */
+    public final void return_() {
+        InstructionEncoder encoder = begin(Op.OpReturn);
+        if (!function.function.type().isVoid()) {
+            throw encoder.failure(
+                    "the function returns " + function.function.type() + "; use OpReturnValue (returnValue)");
+        }
+        end(encoder);
+    }
+
+    /** Adds {@code OpReturnValue}. */
+    public final void returnValue(Value value) {
+        InstructionEncoder encoder = begin(Op.OpReturnValue).value(value);
+        Type returned = function.function.type();
+        if (value.type != returned) {
+            throw encoder.failure("the value is " + value.type + ", but the function returns " + returned
+                    + (returned.isVoid() ? "; use OpReturn (return_)" : ""));
+        }
+        end(encoder);
+    }
+
+    /** Adds {@code OpKill}; for fragment shaders. */
+    public final void kill() {
+        end(begin(Op.OpKill));
+    }
+
+    /** Adds {@code OpTerminateInvocation}; for fragment shaders. */
+    public final void terminateInvocation() {
+        end(begin(Op.OpTerminateInvocation));
+    }
+
+    /** Adds {@code OpUnreachable}. */
+    public final void unreachable() {
+        end(begin(Op.OpUnreachable));
+    }
+
+    /** Adds {@code OpTerminateRayKHR}; for any-hit shaders. */
+    public final void terminateRayKHR() {
+        end(begin(Op.OpTerminateRayKHR));
+    }
+
+    /** Adds {@code OpIgnoreIntersectionKHR}; for any-hit shaders. */
+    public final void ignoreIntersectionKHR() {
+        end(begin(Op.OpIgnoreIntersectionKHR));
+    }
+
+    /** Adds {@code OpAbortKHR}. */
+    public final void abortKHR(Type messageType, Value message) {
+        end(begin(Op.OpAbortKHR).id(messageType).value(message));
+    }
+
+    /** Adds {@code OpEmitMeshTasksEXT}, which ends a task shader. */
+    public final void emitMeshTasksEXT(Value groupCountX, Value groupCountY, Value groupCountZ) {
+        end(begin(Op.OpEmitMeshTasksEXT).values(groupCountX, groupCountY, groupCountZ));
+    }
+
+    /** Adds {@code OpEmitMeshTasksEXT} with a payload, a variable in the storage class TaskPayloadWorkgroupEXT. */
+    public final void emitMeshTasksEXT(Value groupCountX, Value groupCountY, Value groupCountZ, Value payload) {
+        end(begin(Op.OpEmitMeshTasksEXT).values(groupCountX, groupCountY, groupCountZ, payload));
+    }
+
+    /** Adds {@code OpPhi} at the start of the block that is written into; {@link Phi#from} says where its values come from. */
+    public final Phi phi(Type type) {
+        checkOpen(begin(Op.OpPhi).type(type));
+        Phi phi = new Phi(this, block(), type);
+        function.add(phi);
+        return phi;
+    }
+
+    /** Adds {@code OpPhi} with all its operands: values and the blocks that they come from, in turns. */
+    public final Value phi(Type type, Object... operands) {
+        return emit(Op.OpPhi, prepend(type, operands));
+    }
+
+    private static Object[] prepend(Object first, Object[] others) {
+        Object[] all = new Object[others.length + 1];
+        all[0] = first;
+        System.arraycopy(others, 0, all, 1, others.length);
+        return all;
+    }
+}

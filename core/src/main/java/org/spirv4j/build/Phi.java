@@ -1,0 +1,57 @@
+package org.spirv4j.build;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.spirv4j.grammar.Op;
+
+/**
+ * An OpPhi whose operands are stated one by one (section 3.49.17 of the specification): a loop's header needs the value of the
+ * next round before that is computed. Its instruction is written when the function is complete.
+ */
+public final class Phi {
+    private final InstructionWriter code;
+    private final Block block;
+    private final Value value;
+    private final Map<Block, Value> operands = new LinkedHashMap<>();
+
+    Phi(InstructionWriter code, Block block, Type type) {
+        this.code = code;
+        this.block = block;
+        value = new Value(code.module, code.module.nextId(), type);
+    }
+
+    /** The value that the instruction gives. */
+    public Value value() {
+        return value;
+    }
+
+    /**
+     * States which value comes from a predecessor of the block.
+     *
+     * @throws BuildException if the value has another type, if it was stated for that block before, or if the function is
+     *     complete
+     */
+    public Phi from(Value incoming, Block predecessor) {
+        if (code.function.isClosed()) {
+            throw new BuildException("OpPhi: the function " + code.function.function + " is complete");
+        }
+        if (incoming.type() != value.type()) {
+            throw new BuildException(
+                    "OpPhi: " + incoming + " is " + incoming.type() + ", but the result is " + value.type());
+        }
+        if (operands.putIfAbsent(predecessor, incoming) != null) {
+            throw new BuildException("OpPhi: a value for block " + predecessor + " was stated before");
+        }
+        return this;
+    }
+
+    /** Writes the instruction. */
+    void write() {
+        if (block.isDropped()) {
+            return;
+        }
+        InstructionEncoder encoder = code.module.codeEncoder().begin(Op.OpPhi).type(value.type());
+        operands.forEach((predecessor, incoming) -> encoder.value(incoming).id(predecessor));
+        code.complete(encoder, value, block.front.words());
+    }
+}

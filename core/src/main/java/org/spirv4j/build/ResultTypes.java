@@ -1,0 +1,290 @@
+package org.spirv4j.build;
+
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.grammar.Dim;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+
+/** Result types that follow from operands. "No type" where they do not. */
+final class ResultTypes {
+
+    private ResultTypes() {}
+
+    /** The result type that follows in a way. */
+    static Type derive(ResultWay way, int constraint, InstructionEncoder instruction, int first) {
+        ModuleBuilder module = instruction.module();
+        return switch (way) {
+            case NONE, GIVEN -> module.noType();
+            case RELATED -> OperandRules.related(constraint, instruction, first);
+            case PAIR -> pair(typeAt(instruction, first + constraint), typeAt(instruction, first + constraint));
+            case BOOL -> module.bool();
+            case UINT -> module.uint32();
+            case FLOAT -> module.float32();
+            case UVEC2 -> module.vector(module.uint32(), 2);
+            case UVEC4 -> module.vector(module.uint32(), 4);
+            case FVEC2 -> module.vector(module.float32(), 2);
+            case FVEC3 -> module.vector(module.float32(), 3);
+            case MAT4X3 -> module.matrix(module.vector(module.float32(), 3), 4);
+            case VECTOR_TIMES_MATRIX, MATRIX_TIMES_VECTOR, MATRIX_TIMES_MATRIX, OUTER_PRODUCT ->
+                product(way, instruction, typeAt(instruction, first), typeAt(instruction, first + 1));
+            case TRANSPOSE -> transposed(typeAt(instruction, first));
+            case SHUFFLE -> shuffled(instruction);
+            case PART -> part(instruction);
+            case CHAIN -> chain(instruction, 1);
+            case ELEMENT_CHAIN -> chain(instruction, 2);
+            case GENERIC -> generic(typeAt(instruction, first));
+            case CALL -> called(instruction);
+            case SAMPLED_IMAGE, IMAGE, TEXEL, COMPARISON, SPARSE_TEXEL, SPARSE_COMPARISON, IMAGE_SIZE, TEXEL_POINTER ->
+                image(way, instruction, typeAt(instruction, first));
+        };
+    }
+
+    /** Refuses a given type where only the derived one is right. */
+    static void checkGiven(ResultWay way, int constraint, InstructionEncoder instruction, int first) {
+        Type given = instruction.type();
+        boolean fits = switch (way) {
+            case VECTOR_TIMES_MATRIX,
+                    MATRIX_TIMES_VECTOR,
+                    MATRIX_TIMES_MATRIX,
+                    OUTER_PRODUCT,
+                    TRANSPOSE,
+                    SHUFFLE,
+                    PART,
+                    CALL -> {
+                Type derived = derive(way, constraint, instruction, first);
+                yield derived.isNone() || derived == given;
+            }
+            case CHAIN, ELEMENT_CHAIN -> {
+                Type reached = reached(instruction, way == ResultWay.CHAIN ? 1 : 2);
+                yield reached == null || !given.isTypedPointer() || given.pointee() == reached;
+            }
+            case PAIR -> {
+                Type member = typeAt(instruction, first + constraint);
+                yield given.isStruct()
+                        && given.members().size() == 2
+                        && given.members().get(0) == member
+                        && given.members().get(1) == member;
+            }
+            default -> true;
+        };
+        if (!fits) {
+            throw instruction.failure("the result cannot be " + given);
+        }
+    }
+
+    private static Type typeAt(InstructionEncoder instruction, int value) {
+        return instruction.valueAt(value).type;
+    }
+
+    /** The Boolean type of the same shape. */
+    static Type logical(Type type) {
+        Type known = type.logical;
+        if (known == null) {
+            ModuleBuilder module = type.module;
+            known = switch (type.op()) {
+                case OpTypeVector -> module.vector(module.bool(), type.operand(1));
+                case OpTypeVectorIdEXT -> longLogical(module.bool(), type.operand(1));
+                default -> module.bool();
+            };
+            type.logical = known;
+        }
+        return known;
+    }
+
+    private static Type longLogical(Type bool, int countId) {
+        ModuleBuilder module = bool.module;
+        return (Type) module.end(module.begin(Op.OpTypeVectorIdEXT).id(bool).word(countId));
+    }
+
+    private static Type pair(Type first, Type second) {
+        return first.module.pair(first, second);
+    }
+
+    private static Type product(ResultWay way, InstructionEncoder instruction, Type left, Type right) {
+        ModuleBuilder module = instruction.module();
+        if (way == ResultWay.OUTER_PRODUCT) {
+            return left.element() == right.element()
+                    ? module.matrix(left, right.componentCount())
+                    : mismatch(instruction, left, right, "components of one type");
+        }
+        if (way == ResultWay.VECTOR_TIMES_MATRIX) {
+            return left == right.element()
+                    ? module.vector(left.element(), right.columnCount())
+                    : mismatch(instruction, left, right, "a vector of the type of the columns");
+        }
+        if (way == ResultWay.MATRIX_TIMES_VECTOR) {
+            return left.columnCount() == right.componentCount() && left.scalar() == right.element()
+                    ? left.element()
+                    : mismatch(instruction, left, right, "a vector with a component for each column");
+        }
+        return left.columnCount() == right.element().componentCount() && left.scalar() == right.scalar()
+                ? module.matrix(left.element(), right.columnCount())
+                : mismatch(instruction, left, right, "as many columns on the left as rows on the right");
+    }
+
+    private static Type mismatch(InstructionEncoder instruction, Type left, Type right, String wanted) {
+        throw instruction.failure(left + " and " + right + " cannot be multiplied; it takes " + wanted);
+    }
+
+    private static Type transposed(Type matrix) {
+        ModuleBuilder module = matrix.module;
+        if (!matrix.isMatrix()) {
+            return module.noType();
+        }
+        return module.matrix(
+                module.vector(matrix.scalar(), matrix.columnCount()),
+                matrix.element().componentCount());
+    }
+
+    private static Type shuffled(InstructionEncoder instruction) {
+        Type left = typeAt(instruction, 0);
+        Type right = typeAt(instruction, 1);
+        if (left.element() != right.element()) {
+            throw instruction.failure("the vectors have components of different types: " + left + " and " + right);
+        }
+        if (left.op() != Op.OpTypeVector || right.op() != Op.OpTypeVector) {
+            return instruction.module().noType();
+        }
+        int components = left.componentCount() + right.componentCount();
+        for (int i = 5; i < instruction.size(); i++) {
+            int chosen = instruction.wordAt(i);
+            if (chosen != -1 && (chosen < 0 || chosen >= components)) {
+                throw instruction.failure("the vectors have no component " + Integer.toUnsignedString(chosen)
+                        + "; together they have " + components);
+            }
+        }
+        return instruction.module().vector(left.element(), instruction.size() - 5);
+    }
+
+    /** What the literal indexes of OpCompositeExtract lead to. */
+    private static Type part(InstructionEncoder instruction) {
+        Type type = typeAt(instruction, 0);
+        for (int i = 4; i < instruction.size() && !type.isNone(); i++) {
+            Type inner = inner(type, Integer.toUnsignedLong(instruction.wordAt(i)));
+            if (inner == null) {
+                throw instruction.failure(type + " has no part " + Integer.toUnsignedString(instruction.wordAt(i)));
+            }
+            type = inner;
+        }
+        return type;
+    }
+
+    /** A part of a composite; empty when there is none. */
+    private static @Nullable Type inner(Type type, long index) {
+        return switch (type.op()) {
+            case OpTypeStruct -> index < type.parts().size() ? type.parts().get((int) index) : null;
+            case OpTypeVector, OpTypeMatrix ->
+                index < type.operand(1) ? type.parts().get(0) : null;
+            case OpTypeArray,
+                    OpTypeRuntimeArray,
+                    OpTypeVectorIdEXT,
+                    OpTypeCooperativeMatrixKHR,
+                    OpTypeCooperativeMatrixNV -> type.parts().get(0);
+            default -> null;
+        };
+    }
+
+    private static Type chain(InstructionEncoder instruction, int firstIndex) {
+        Type reached = reached(instruction, firstIndex);
+        return reached == null
+                ? instruction.module().noType()
+                : instruction.module().pointer(typeAt(instruction, 0).storageClass(), reached);
+    }
+
+    /** What the indexes of an access chain lead to; nothing where that cannot be told. */
+    private static @Nullable Type reached(InstructionEncoder instruction, int firstIndex) {
+        Type base = typeAt(instruction, 0);
+        if (!base.isTypedPointer()) {
+            return null;
+        }
+        Type type = base.pointee();
+        for (int i = firstIndex; i < instruction.valueCount() && !type.isNone(); i++) {
+            Value index = instruction.valueAt(i);
+            long number = 0;
+            if (type.isStruct()) {
+                if (!(index instanceof Constant constant) || !constant.isNumber) {
+                    throw instruction.failure("a member of " + type + " is chosen by a constant, not by " + index);
+                }
+                number = constant.number;
+            }
+            Type inner = type.op() == Op.OpTypeStruct || index.type.kind == 0 || type.isNone()
+                    ? inner(type, number)
+                    : inner(type, 0);
+            if (inner == null) {
+                throw instruction.failure(type + (type.isStruct() ? " has no member " + number : " has no parts"));
+            }
+            type = inner;
+        }
+        return type.isNone() ? null : type;
+    }
+
+    private static Type generic(Type pointer) {
+        return pointer.isTypedPointer()
+                ? pointer.module.pointer(StorageClass.Generic, pointer.pointee())
+                : pointer.module.noType();
+    }
+
+    private static Type called(InstructionEncoder instruction) {
+        if (!(instruction.valueAt(0) instanceof DefinedFunction function)) {
+            throw instruction.failure(instruction.valueAt(0) + " is no function");
+        }
+        int given = instruction.valueCount() - 1;
+        int wanted = function.functionType().parameters().size();
+        if (given != wanted) {
+            throw instruction.failure("the function " + function + " has " + wanted + " parameters, but there are "
+                    + given + " arguments");
+        }
+        for (int i = 0; i < given; i++) {
+            Type argument = typeAt(instruction, i + 1);
+            Type parameter = function.functionType().parameters().get(i);
+            if (argument != parameter && !argument.isNone()) {
+                throw instruction.failure("argument " + i + " is " + argument + ", but the parameter of the function "
+                        + function + " is " + parameter);
+            }
+        }
+        return function.functionType().returnType();
+    }
+
+    private static Type image(ResultWay way, InstructionEncoder instruction, Type operand) {
+        ModuleBuilder module = instruction.module();
+        Type image = operand;
+        if (way == ResultWay.TEXEL_POINTER && operand.isTypedPointer()) {
+            image = operand.pointee();
+        } else if (operand.op() == Op.OpTypeSampledImage) {
+            image = operand.parts().get(0);
+        }
+        if (image.op() != Op.OpTypeImage) {
+            if (operand.isNone() || !operand.parts().isEmpty() && operand.op() == Op.OpTypeUntypedPointerKHR) {
+                return module.noType();
+            }
+            throw instruction.failure(operand + " is no image");
+        }
+        Type texel = image.parts().get(0);
+        if (texel.isVoid() && way != ResultWay.IMAGE && way != ResultWay.SAMPLED_IMAGE && way != ResultWay.IMAGE_SIZE) {
+            return module.noType();
+        }
+        return switch (way) {
+            case IMAGE -> image;
+            case SAMPLED_IMAGE ->
+                (Type) module.end(module.begin(Op.OpTypeSampledImage).id(image));
+            case COMPARISON -> texel;
+            case SPARSE_TEXEL -> pair(module.int32(), module.vector(texel, 4));
+            case SPARSE_COMPARISON -> pair(module.int32(), texel);
+            case TEXEL_POINTER -> module.pointer(StorageClass.Image, texel);
+            case IMAGE_SIZE -> size(image);
+            default -> module.vector(texel, 4);
+        };
+    }
+
+    private static Type size(Type image) {
+        ModuleBuilder module = image.module;
+        Dim dim = Dim.of(image.operand(1)).orElse(Dim.Dim2D);
+        int count = switch (dim) {
+            case Dim1D, Buffer -> 1;
+            case Dim3D -> 3;
+            default -> 2;
+        };
+        count += image.operand(3) == 1 ? 1 : 0;
+        return count == 1 ? module.int32() : module.vector(module.int32(), count);
+    }
+}

@@ -1,0 +1,188 @@
+package org.spirv4j.transform;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.spirv4j.analysis.ConstantValues;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.ModuleAccess;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.module.Instruction;
+
+/**
+ * Writes known values as constant instructions. Constants that the value of a vector or composite needs and that do not
+ * stand above yet are put in front of it.
+ */
+final class ConstantExpression {
+    /** Words of composites that are written at most: short instructions may copy long composites. */
+    private static final int MOST_WORDS = 1 << 22;
+
+    private static final int LONGEST = 0xFFFF;
+
+    private final ModuleEdit edit;
+    private final ModuleData data;
+    private final ConstantValues values;
+    private final OpenConstants open;
+    private final Map<Scalar, Integer> scalars = new HashMap<>();
+    private final Map<Integer, Integer> nulls = new HashMap<>();
+
+    /** Ids of the values that {@link ConstantValues} knows without an id. */
+    private final Map<Integer, Integer> nameless = new HashMap<>();
+
+    private int wordsLeft = MOST_WORDS;
+
+    private record Scalar(int typeId, long bits) {}
+
+    ConstantExpression(ModuleEdit edit, ConstantValues values, OpenConstants open) {
+        this.edit = edit;
+        this.values = values;
+        this.open = open;
+        data = ModuleAccess.data(edit.module());
+    }
+
+    /** Lets vectors and composites further down use a constant that is not a specialization constant. */
+    void offer(Instruction constant) {
+        int id = constant.resultId();
+        if (constant.opcode() == Op.OpConstantNull.opcode()) {
+            nulls.putIfAbsent(constant.typeId(), id);
+        }
+        if (values.componentCount(id) == 1) {
+            scalars.putIfAbsent(new Scalar(constant.typeId(), values.bits(id, 0)), id);
+        }
+    }
+
+    /**
+     * Replaces an instruction by one that states its value.
+     *
+     * @return whether the value is known and can be stated
+     */
+    boolean replace(Instruction constant) {
+        int id = constant.resultId();
+        List<Integer> parts = new ArrayList<>();
+        if (!collect(id, parts)) {
+            return false;
+        }
+        List<InstructionWords> added = new ArrayList<>();
+        for (int part : parts) {
+            if (!nameless.containsKey(part)) {
+                nameless.put(part, idOf(part, added));
+            }
+        }
+        edit.insertBefore(constant, toArray(added));
+        // Components that did not stand above yet are added first.
+        added.clear();
+        InstructionWords result = statement(constant.typeId(), id, id, added);
+        edit.insertBefore(constant, toArray(added));
+        edit.replace(constant, result);
+        return true;
+    }
+
+    private static InstructionWords[] toArray(List<InstructionWords> list) {
+        return list.toArray(new InstructionWords[0]);
+    }
+
+    /**
+     * Finds the values without an id that a value is made of, the inner ones first.
+     *
+     * @return whether all of it can be stated
+     */
+    private boolean collect(int value, List<Integer> parts) {
+        List<Integer> path = new ArrayList<>(List.of(value));
+        BitSet entered = new BitSet();
+        int words = wordsLeft;
+        while (!path.isEmpty()) {
+            int current = path.get(path.size() - 1);
+            int slot = current == value ? 0 : -current;
+            if (entered.get(slot)) {
+                path.remove(path.size() - 1);
+                if (current != value) {
+                    parts.add(current);
+                }
+                continue;
+            }
+            entered.set(slot);
+            int count = values.constituentCount(current);
+            words -= count;
+            if (!isStatable(current) || words < 0) {
+                return false;
+            }
+            for (int i = 0; i < count; i++) {
+                int constituent = values.constituent(current, i);
+                if (constituent < 0 && !entered.get(-constituent)) {
+                    path.add(constituent);
+                }
+            }
+        }
+        wordsLeft = words;
+        return true;
+    }
+
+    private boolean isStatable(int value) {
+        int count = values.constituentCount(value);
+        if (count + 3 > LONGEST || open.areLengthOf(values.typeId(value))) {
+            return false;
+        }
+        return count > 0 || values.isKnown(value) || values.isNullComposite(value);
+    }
+
+    private int idOf(int value, List<InstructionWords> added) {
+        int typeId = values.typeId(value);
+        if (values.componentCount(value) == 1) {
+            return scalar(typeId, values.bits(value, 0), added);
+        }
+        boolean isNull = values.isNullComposite(value);
+        if (isNull && nulls.containsKey(typeId)) {
+            return nulls.get(typeId);
+        }
+        int id = edit.freshId();
+        if (isNull) {
+            nulls.put(typeId, id);
+        }
+        InstructionWords statement = statement(typeId, id, value, added);
+        added.add(statement);
+        return id;
+    }
+
+    /** The id of a scalar constant with these bits; a new one is added when there is none. */
+    private int scalar(int typeId, long bits, List<InstructionWords> added) {
+        return scalars.computeIfAbsent(new Scalar(typeId, bits), key -> {
+            int id = edit.freshId();
+            added.add(scalarStatement(typeId, id, bits));
+            return id;
+        });
+    }
+
+    private InstructionWords statement(int typeId, int id, int value, List<InstructionWords> added) {
+        if (values.isNullComposite(value)) {
+            return InstructionWords.of(Op.OpConstantNull, typeId, id);
+        }
+        int components = values.componentCount(value);
+        if (components == 1) {
+            return scalarStatement(typeId, id, values.bits(value, 0));
+        }
+        InstructionWords composite = InstructionWords.of(Op.OpConstantComposite, typeId, id);
+        int componentType = components == 0 ? 0 : data.words[data.definition(typeId) + 2];
+        for (int i = 0; i < components; i++) {
+            composite.add(scalar(componentType, values.bits(value, i), added));
+        }
+        for (int i = 0; i < values.constituentCount(value); i++) {
+            int constituent = values.constituent(value, i);
+            composite.add(nameless.getOrDefault(constituent, constituent));
+        }
+        return composite;
+    }
+
+    private InstructionWords scalarStatement(int typeId, int id, long bits) {
+        int type = NumberTypes.ofDefinition(data.words, data.definition(typeId));
+        if (type == 0) {
+            return InstructionWords.of(bits == 0 ? Op.OpConstantFalse : Op.OpConstantTrue, typeId, id);
+        }
+        int unused = 64 - NumberTypes.width(type);
+        long literal = NumberTypes.isSigned(type) ? bits << unused >> unused : bits;
+        InstructionWords constant = InstructionWords.of(Op.OpConstant, typeId, id, (int) literal);
+        return NumberTypes.words(type) > 1 ? constant.add((int) (literal >>> 32)) : constant;
+    }
+}

@@ -1,0 +1,121 @@
+package org.spirv4j.transform;
+
+import java.util.BitSet;
+import org.spirv4j.analysis.ConstantValues;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.module.LayoutSection;
+import org.spirv4j.module.SpirvModule;
+
+/** Makes specialization constants ordinary ones, in one pass over the constants (section 2.12 of the specification). */
+final class ConstantFreezing {
+    private final SpirvModule module;
+    private final BitSet chosen;
+    private final OpenConstants open;
+    private final BitSet frozen = new BitSet();
+    private final ModuleEdit edit;
+    private final ConstantExpression expression;
+
+    /**
+     * Prepares the freezing.
+     *
+     * @param chosen result ids of the constants that become ordinary with the value that they have
+     */
+    ConstantFreezing(SpirvModule module, BitSet chosen) {
+        this.module = module;
+        this.chosen = chosen;
+        open = new OpenConstants(module);
+        edit = ModuleEdit.of(module);
+        expression = new ConstantExpression(edit, ConstantValues.of(module), open);
+    }
+
+    /** The module with the constants frozen; the module itself when there are none. */
+    SpirvModule run() {
+        if (open.isEmpty()) {
+            return module;
+        }
+        for (Instruction constant : module.layout().constants()) {
+            freeze(constant);
+            if (!open.contains(constant.resultId())) {
+                expression.offer(constant);
+            }
+        }
+        if (!frozen.isEmpty()) {
+            dropSpecIds();
+        }
+        return edit.result();
+    }
+
+    private void freeze(Instruction constant) {
+        int id = constant.resultId();
+        Op op = constant.op().orElse(Op.OpNop);
+        boolean isOrdinary = switch (op) {
+            case OpSpecConstantTrue,
+                    OpSpecConstantFalse,
+                    OpSpecConstant,
+                    OpSpecConstantStringAMDX,
+                    OpSpecConstantDataKHR -> chosen.get(id) && becomesOrdinary(constant);
+            case OpSpecConstantComposite, OpSpecConstantCompositeReplicateEXT -> freezeComposite(constant);
+            case OpSpecConstantOp -> !open.areUsedBy(constant) && expression.replace(constant);
+            default -> false;
+        };
+        if (isOrdinary) {
+            open.close(id);
+            frozen.set(id);
+        }
+    }
+
+    private boolean becomesOrdinary(Instruction constant) {
+        Op op = OpenConstants.ordinary(constant.op().orElseThrow()).orElseThrow();
+        int[] operands = new int[constant.wordCount() - 1];
+        for (int i = 0; i < operands.length; i++) {
+            operands[i] = constant.word(i + 1);
+        }
+        edit.replace(constant, op, operands);
+        return true;
+    }
+
+    /** A long composite goes on in the instructions behind it. */
+    private boolean freezeComposite(Instruction constant) {
+        int first = constant.index();
+        int end = first;
+        do {
+            if (open.areUsedBy(module.instruction(end))) {
+                return false;
+            }
+            end++;
+        } while (end < module.instructionCount()
+                && module.instruction(end).opcode() == Op.OpSpecConstantCompositeContinuedINTEL.opcode());
+        for (int i = first; i < end; i++) {
+            becomesOrdinary(module.instruction(i));
+        }
+        return true;
+    }
+
+    /** A group keeps its SpecId for the constants in it that are not frozen. */
+    private void dropSpecIds() {
+        BitSet openGroups = new BitSet();
+        BitSet frozenGroups = new BitSet();
+        for (Instruction annotation : module.layout().section(LayoutSection.ANNOTATIONS)) {
+            if (annotation.opcode() == Op.OpGroupDecorate.opcode()) {
+                int group = annotation.word(1);
+                for (int i = 2; i < annotation.wordCount(); i++) {
+                    if (open.contains(annotation.word(i))) {
+                        openGroups.set(group);
+                    } else if (frozen.get(annotation.word(i))) {
+                        frozenGroups.set(group);
+                    }
+                }
+            }
+        }
+        for (Instruction annotation : module.layout().section(LayoutSection.ANNOTATIONS)) {
+            if (annotation.opcode() == Op.OpDecorate.opcode() && annotation.word(2) == Decoration.SpecId.value()) {
+                int target = annotation.word(1);
+                if (frozen.get(target) || frozenGroups.get(target) && !openGroups.get(target)) {
+                    edit.drop(annotation);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,214 @@
+package org.spirv4j.transform;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.TreeSet;
+import java.util.function.UnaryOperator;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Position;
+import org.spirv4j.diagnostic.Severity;
+import org.spirv4j.diagnostic.Suggestions;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.module.AppliedDecoration;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.module.LayoutSection;
+import org.spirv4j.module.SpirvModule;
+
+/**
+ * Gives variables other descriptor sets, bindings and locations. Immutable.
+ *
+ * <pre>{@code
+ * SpirvModule moved = module.transform(Rebinding.NONE
+ *         .binding(VariableSelector.of("data"), 3)
+ *         .descriptorSet(VariableSelector.of("0.1"), 2));
+ * SpirvModule shifted = module.transform(
+ *         Rebinding.mapped(v -> v.binding().isPresent() ? v.withBinding(v.binding().getAsInt() + 10) : v));
+ * }</pre>
+ *
+ * <p>All selectors mean the module as it was before. Several variables may end up with the same numbers, as the
+ * specification allows.
+ *
+ * <p>Applying it throws a {@link TransformException} when a selector means no variable, or a name several; when a descriptor
+ * set or a binding is given to a variable that is no resource, or a location to one that is not part of an interface, is
+ * built in, or is a block whose members have locations; and when a decoration to be changed belongs to a decoration group.
+ */
+public final class Rebinding implements ModuleTransform {
+
+    /** No changes. */
+    public static final Rebinding NONE = new Rebinding(List.of());
+
+    private record Change(VariableSelector selector, Decoration decoration, int number) {
+        ShaderVariable apply(ShaderVariable variable) {
+            return switch (decoration) {
+                case DescriptorSet -> variable.withDescriptorSet(number);
+                case Binding -> variable.withBinding(number);
+                default -> variable.withLocation(number);
+            };
+        }
+    }
+
+    private final List<Change> changes;
+
+    private Rebinding(List<Change> changes) {
+        this.changes = changes;
+    }
+
+    private Rebinding with(VariableSelector selector, Decoration decoration, int number) {
+        List<Change> more = new ArrayList<>(changes);
+        more.add(new Change(selector, decoration, number));
+        return new Rebinding(List.copyOf(more));
+    }
+
+    /** These changes and a descriptor set for a variable. */
+    public Rebinding descriptorSet(VariableSelector which, int number) {
+        return with(which, Decoration.DescriptorSet, number);
+    }
+
+    /** These changes and a binding for a variable. */
+    public Rebinding binding(VariableSelector which, int number) {
+        return with(which, Decoration.Binding, number);
+    }
+
+    /** These changes and a location for a variable. */
+    public Rebinding location(VariableSelector which, int number) {
+        return with(which, Decoration.Location, number);
+    }
+
+    /**
+     * A transform that gives each variable the numbers that a function answers with for it; the variable as it was given
+     * means no change, and an absent number removes the decoration.
+     */
+    public static ModuleTransform mapped(UnaryOperator<ShaderVariable> mapping) {
+        return module -> {
+            List<ShaderVariable> variables = ShaderVariable.of(module);
+            List<ShaderVariable> mapped = new ArrayList<>(variables.size());
+            for (ShaderVariable variable : variables) {
+                mapped.add(mapping.apply(variable));
+            }
+            return new Rewriting(module).run(variables, mapped, new ArrayList<>());
+        };
+    }
+
+    @Override
+    public SpirvModule apply(SpirvModule module) {
+        List<ShaderVariable> variables = ShaderVariable.of(module);
+        List<ShaderVariable> changed = new ArrayList<>(variables);
+        List<Diagnostic> errors = new ArrayList<>();
+        Map<VariableSelector, List<Integer>> places = new HashMap<>();
+        for (int i = 0; i < variables.size(); i++) {
+            for (VariableSelector selector : VariableSelector.meaning(variables.get(i))) {
+                places.computeIfAbsent(selector, s -> new ArrayList<>()).add(i);
+            }
+        }
+        for (Change change : changes) {
+            List<Integer> meant = places.getOrDefault(change.selector, List.of());
+            if (meant.isEmpty()) {
+                errors.add(unknown(change.selector, variables));
+            } else if (meant.size() > 1 && change.selector instanceof VariableSelector.Name) {
+                errors.add(new Diagnostic(
+                        Severity.ERROR,
+                        Position.UNKNOWN,
+                        meant.size() + " variables are named '" + change.selector.text() + "'",
+                        "call them by %ID or SET.BINDING",
+                        ""));
+            } else {
+                for (int i : meant) {
+                    changed.set(i, change.apply(changed.get(i)));
+                }
+            }
+        }
+        return new Rewriting(module).run(variables, changed, errors);
+    }
+
+    private static Diagnostic unknown(VariableSelector selector, List<ShaderVariable> variables) {
+        TreeSet<String> names = new TreeSet<>();
+        variables.forEach(variable -> names.add(variable.name()));
+        names.remove("");
+        boolean isName = selector instanceof VariableSelector.Name;
+        return new Diagnostic(
+                Severity.ERROR,
+                Position.UNKNOWN,
+                "no variable outside functions "
+                        + (isName ? "is named '" + selector.text() + "'" : "is " + selector.text()),
+                isName ? Suggestions.hint(selector.text(), names) : "",
+                "");
+    }
+
+    /** Writes decorations anew. */
+    private static final class Rewriting {
+        private final SpirvModule module;
+        private final ModuleEdit edit;
+        private List<Diagnostic> errors = List.of();
+
+        private Rewriting(SpirvModule module) {
+            this.module = module;
+            edit = ModuleEdit.of(module);
+        }
+
+        private SpirvModule run(List<ShaderVariable> before, List<ShaderVariable> after, List<Diagnostic> problems) {
+            errors = problems;
+            for (int i = 0; i < before.size(); i++) {
+                ShaderVariable from = before.get(i);
+                ShaderVariable to = after.get(i);
+                rewrite(from, Decoration.DescriptorSet, from.descriptorSet(), to.descriptorSet());
+                rewrite(from, Decoration.Binding, from.binding(), to.binding());
+                rewrite(from, Decoration.Location, from.location(), to.location());
+            }
+            if (!errors.isEmpty()) {
+                throw new TransformException(errors);
+            }
+            return edit.result();
+        }
+
+        private void rewrite(ShaderVariable variable, Decoration decoration, OptionalInt from, OptionalInt to) {
+            if (from.equals(to)) {
+                return;
+            }
+            String reason = "";
+            if (decoration == Decoration.Location) {
+                reason = variable.reasonAgainstLocation(module);
+            } else if (!variable.isResource(module)) {
+                reason = "is no resource: its storage class is " + variable.storageClassName();
+            }
+            if (!reason.isEmpty()) {
+                error(variable, variable.label() + " " + reason, "");
+                return;
+            }
+            boolean written = to.isEmpty();
+            for (AppliedDecoration applied : module.layout().decorations(variable.id())) {
+                if (applied.decorationValue() != decoration.value()) {
+                    continue;
+                }
+                Instruction instruction = applied.instruction();
+                if (instruction.word(1) != variable.id()) {
+                    error(
+                            variable,
+                            variable.label() + " has its " + decoration + " from a decoration group",
+                            "apply FlattenDecorations first, as spirv strip --decoration-groups does");
+                    return;
+                }
+                if (written) {
+                    edit.drop(instruction);
+                } else {
+                    edit.replace(instruction, Op.OpDecorate, variable.id(), decoration.value(), to.getAsInt());
+                    written = true;
+                }
+            }
+            if (!written) {
+                edit.append(
+                        LayoutSection.ANNOTATIONS,
+                        InstructionWords.of(Op.OpDecorate, variable.id(), decoration.value(), to.getAsInt()));
+            }
+        }
+
+        private void error(ShaderVariable variable, String message, String hint) {
+            Instruction instruction = module.definition(variable.id()).orElseThrow();
+            Position position = Position.ofInstruction(instruction.wordOffset(), instruction.index());
+            errors.add(new Diagnostic(Severity.ERROR, position, message, hint, ""));
+        }
+    }
+}

@@ -1,0 +1,149 @@
+package org.spirv4j.transform;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.spirv4j.analysis.TypeTable;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.MemoryModel;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.module.ModuleLayout;
+import org.spirv4j.module.SpirvModule;
+
+/**
+ * A variable outside functions, and by which numbers an application finds it (section 3.20 of the specification, decorations
+ * DescriptorSet, Binding and Location).
+ *
+ * @param id result id
+ * @param name name that an OpName gives to the variable, or else to the structure that it is or is an array of; empty when
+ *     there is none
+ * @param storageClass empty when the built-in grammar lacks it
+ * @param descriptorSet number of its descriptor set; empty without the decoration
+ * @param binding number of its binding; empty without the decoration
+ * @param location number of its location; empty without the decoration
+ */
+public record ShaderVariable(
+        int id,
+        String name,
+        Optional<StorageClass> storageClass,
+        OptionalInt descriptorSet,
+        OptionalInt binding,
+        OptionalInt location) {
+    private static final Set<StorageClass> RESOURCES = EnumSet.of(
+            StorageClass.UniformConstant,
+            StorageClass.Uniform,
+            StorageClass.StorageBuffer,
+            StorageClass.AtomicCounter,
+            StorageClass.TileAttachmentQCOM);
+
+    private static final Set<StorageClass> INTERFACES = EnumSet.of(
+            StorageClass.Input,
+            StorageClass.Output,
+            StorageClass.CallableDataKHR,
+            StorageClass.IncomingCallableDataKHR,
+            StorageClass.RayPayloadKHR,
+            StorageClass.IncomingRayPayloadKHR,
+            StorageClass.HitObjectAttributeNV,
+            StorageClass.TileImageEXT);
+
+    /** The variables of a module, in its order. */
+    public static List<ShaderVariable> of(SpirvModule module) {
+        ModuleLayout layout = module.layout();
+        TypeTable types = TypeTable.of(module);
+        List<ShaderVariable> found = new ArrayList<>();
+        for (Instruction variable : layout.globalVariables()) {
+            int id = variable.resultId();
+            String name = layout.name(id).orElse("");
+            found.add(new ShaderVariable(
+                    id,
+                    name.isEmpty()
+                            ? layout.name(block(module, types, variable.typeId()))
+                                    .orElse("")
+                            : name,
+                    StorageClass.of(variable.word(3)),
+                    layout.decorationWord(id, Decoration.DescriptorSet),
+                    layout.decorationWord(id, Decoration.Binding),
+                    layout.decorationWord(id, Decoration.Location)));
+        }
+        return List.copyOf(found);
+    }
+
+    /** What a pointer points to, or what that is an array of. */
+    private static int block(SpirvModule module, TypeTable types, int pointer) {
+        int type = types.pointee(pointer);
+        for (int element = types.elementType(type); element != 0; element = types.elementType(type)) {
+            // A type defined further down could lead in a circle.
+            if (place(module, element) >= place(module, type)) {
+                return 0;
+            }
+            type = element;
+        }
+        return type;
+    }
+
+    private static int place(SpirvModule module, int id) {
+        return module.definition(id).map(Instruction::wordOffset).orElse(0);
+    }
+
+    /** This variable with another descriptor set. */
+    public ShaderVariable withDescriptorSet(int number) {
+        return new ShaderVariable(id, name, storageClass, OptionalInt.of(number), binding, location);
+    }
+
+    /** This variable with another binding. */
+    public ShaderVariable withBinding(int number) {
+        return new ShaderVariable(id, name, storageClass, descriptorSet, OptionalInt.of(number), location);
+    }
+
+    /** This variable with another location. */
+    public ShaderVariable withLocation(int number) {
+        return new ShaderVariable(id, name, storageClass, descriptorSet, binding, OptionalInt.of(number));
+    }
+
+    /** Whether it is a resource, which has a descriptor set and a binding; kernels have none. */
+    boolean isResource(SpirvModule module) {
+        boolean kernel = module.layout()
+                .memoryModel()
+                .filter(m -> m.memoryModelValue() == MemoryModel.OpenCL.value())
+                .isPresent();
+        return !kernel && storageClass.filter(RESOURCES::contains).isPresent();
+    }
+
+    /** Why it has no location of its own; empty when it has one. */
+    String reasonAgainstLocation(SpirvModule module) {
+        ModuleLayout layout = module.layout();
+        if (location.isPresent()) {
+            return "";
+        }
+        if (storageClass.filter(INTERFACES::contains).isEmpty()) {
+            return "is not part of a shader's interface: its storage class is " + storageClassName();
+        }
+        if (layout.isDecorated(id, Decoration.BuiltIn)) {
+            return "is a built-in variable, which has no location";
+        }
+        TypeTable types = TypeTable.of(module);
+        int block = block(module, types, module.definition(id).orElseThrow().typeId());
+        for (int i = 0; i < types.memberCount(block); i++) {
+            if (layout.isMemberDecorated(block, i, Decoration.BuiltIn)) {
+                return "is a block of built-in variables, which have no location";
+            }
+            if (layout.isMemberDecorated(block, i, Decoration.Location)) {
+                return "is a block whose members have locations of their own";
+            }
+        }
+        return "";
+    }
+
+    String storageClassName() {
+        return storageClass.map(Enum::name).orElse("unknown");
+    }
+
+    /** The name, or else the id, to call the variable by in a message. */
+    String label() {
+        return "%" + (name.isEmpty() ? "" + id : name);
+    }
+}

@@ -1,0 +1,94 @@
+package org.spirv4j.transform;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.ModuleAccess;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.number.FloatFormat;
+import org.spirv4j.internal.number.NumberParser;
+import org.spirv4j.internal.number.NumberPrinter;
+import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.module.ModuleLayout;
+import org.spirv4j.module.SpirvModule;
+
+/**
+ * A scalar specialization constant of a module: OpSpecConstantTrue, OpSpecConstantFalse or OpSpecConstant (section 2.12 of
+ * the specification). Those that are computed or composed of others are not among them.
+ *
+ * @param id result id
+ * @param specId number that the decoration SpecId gives to it; empty when it has none and cannot be set from outside
+ * @param name name that an OpName gives to it; empty when there is none
+ * @param type {@code bool}, or {@code int}, {@code uint} or {@code float} with its width in bits behind it, such as
+ *     {@code uint32}
+ * @param defaultValue default value as in assembly text; {@code true} or {@code false} for a Boolean
+ */
+public record SpecializationConstant(int id, OptionalInt specId, String name, String type, String defaultValue) {
+
+    /** The constants of a module, in its order. */
+    public static List<SpecializationConstant> of(SpirvModule module) {
+        ModuleData data = ModuleAccess.data(module);
+        ModuleLayout layout = module.layout();
+        List<SpecializationConstant> found = new ArrayList<>();
+        for (Instruction instruction : layout.constants()) {
+            int type = valueType(data, instruction.wordOffset());
+            if (type != 0) {
+                int id = instruction.resultId();
+                found.add(new SpecializationConstant(
+                        id,
+                        layout.decorationWord(id, Decoration.SpecId),
+                        layout.name(id).orElse(""),
+                        typeName(type),
+                        valueText(data, instruction.wordOffset(), type)));
+            }
+        }
+        return List.copyOf(found);
+    }
+
+    /** The SpecId, or else the name, or else the id, to call the constant by in a message. */
+    String label() {
+        String shown = name.isEmpty() ? "%" + id : "%" + name;
+        return specId.isPresent()
+                ? "SpecId " + Integer.toUnsignedString(specId.getAsInt()) + " (" + shown + ")"
+                : shown;
+    }
+
+    /**
+     * The type of the value that a scalar specialization constant takes: a number type, or {@link SpecializationValue#BOOL};
+     * 0 when the instruction is none.
+     */
+    static int valueType(ModuleData data, int at) {
+        int opcode = data.words[at] & 0xFFFF;
+        if (opcode == Op.OpSpecConstantTrue.opcode() || opcode == Op.OpSpecConstantFalse.opcode()) {
+            return SpecializationValue.BOOL;
+        }
+        int type = opcode == Op.OpSpecConstant.opcode() ? data.definition(data.words[at + 1]) : 0;
+        return type == 0 ? 0 : NumberTypes.ofDefinition(data.words, type);
+    }
+
+    private static String typeName(int type) {
+        if (type == SpecializationValue.BOOL) {
+            return "bool";
+        }
+        if (NumberTypes.isInteger(type)) {
+            return (NumberTypes.isSigned(type) ? "int" : "uint") + NumberTypes.width(type);
+        }
+        boolean ieee = NumberTypes.encoding(type) < 0 && FloatFormat.of(type) != FloatFormat.UNSUPPORTED;
+        return ieee ? "float" + NumberTypes.width(type) : NumberParser.describe(type);
+    }
+
+    private static String valueText(ModuleData data, int at, int type) {
+        if (type == SpecializationValue.BOOL) {
+            return (data.words[at] & 0xFFFF) == Op.OpSpecConstantTrue.opcode() ? "true" : "false";
+        }
+        long low = data.words[at + 3] & 0xFFFFFFFFL;
+        long bits = NumberTypes.words(type) > 1 ? low | (long) data.words[at + 4] << 32 : low;
+        byte[] text = new byte[NumberPrinter.MAX_BYTES];
+        int length = NumberPrinter.print(bits, type, text, 0);
+        return new String(text, 0, length, StandardCharsets.US_ASCII);
+    }
+}

@@ -1,0 +1,81 @@
+package org.spirv4j.transform;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.spirv4j.analysis.ConstantValues;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Position;
+import org.spirv4j.diagnostic.Severity;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.ModuleAccess;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.module.SpirvModule;
+
+/** The OpSpecConstantOp instructions that stay when everything is frozen. */
+final class UnfoldedOperations {
+    /** Their results are addresses, or made of addresses, which no module states. */
+    private static final Set<Op> POINTERS = EnumSet.of(
+            Op.OpConvertPtrToU,
+            Op.OpConvertUToPtr,
+            Op.OpGenericCastToPtr,
+            Op.OpPtrCastToGeneric,
+            Op.OpAccessChain,
+            Op.OpInBoundsAccessChain,
+            Op.OpPtrAccessChain,
+            Op.OpInBoundsPtrAccessChain,
+            Op.OpUntypedAccessChainKHR,
+            Op.OpUntypedInBoundsAccessChainKHR,
+            Op.OpUntypedPtrAccessChainKHR,
+            Op.OpUntypedInBoundsPtrAccessChainKHR);
+
+    private UnfoldedOperations() {}
+
+    static List<Diagnostic> of(SpirvModule module) {
+        List<Diagnostic> found = new ArrayList<>();
+        OpenConstants open = new OpenConstants(module);
+        if (open.isEmpty()) {
+            return List.of();
+        }
+        ConstantValues values = ConstantValues.of(module);
+        ModuleData data = ModuleAccess.data(module);
+        OperandScanner scanner = new OperandScanner(data);
+        for (Instruction constant : module.layout().constants()) {
+            if (constant.opcode() == Op.OpSpecConstantOp.opcode()
+                    && !open.areUsedBy(constant)
+                    && !open.areLengthOf(constant.typeId())) {
+                String name = module.layout().name(constant.resultId()).orElse("" + constant.resultId());
+                found.add(new Diagnostic(
+                        Severity.WARNING,
+                        Position.ofInstruction(constant.wordOffset(), constant.index()),
+                        "%" + name + " stays an OpSpecConstantOp: " + reason(constant, values, data, scanner),
+                        "",
+                        ""));
+            }
+        }
+        return List.copyOf(found);
+    }
+
+    private static String reason(Instruction constant, ConstantValues values, ModuleData data, OperandScanner scanner) {
+        Op op = Op.of(constant.word(3)).orElse(Op.OpNop);
+        if (POINTERS.contains(op)) {
+            return "no constant instruction can state the address that " + op + " works on";
+        }
+        scanner.scan(constant.wordOffset());
+        boolean known = true;
+        for (int i = 0; i < scanner.count; i++) {
+            int kind = scanner.kinds[i];
+            if (kind <= KindNumbers.LAST_ID && kind != KindNumbers.ID_RESULT && kind != KindNumbers.ID_RESULT_TYPE) {
+                int operand = constant.word(scanner.offsets[i] - constant.wordOffset());
+                known &= values.isKnown(operand) && data.definition(operand) < constant.wordOffset();
+            }
+        }
+        return known
+                ? "the specification leaves undefined what " + op + " gives for these operands"
+                : op + " is not computed for operands such as these";
+    }
+}
