@@ -19,6 +19,11 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
+import org.spirv4j.analysis.ControlFlowGraph;
+import org.spirv4j.analysis.DefUse;
+import org.spirv4j.analysis.DominatorTree;
+import org.spirv4j.analysis.StructuredConstructs;
+import org.spirv4j.module.Function;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
@@ -30,7 +35,8 @@ import org.spirv4j.transform.ModuleTransform;
 import org.spirv4j.transform.StripDebug;
 
 /**
- * Reading, assembling, disassembling, stripping and compacting one module, {@code -p file=...} or a generated one. The secondary result
+ * Reading, assembling, disassembling, analysing, stripping and compacting one module, {@code -p file=...} or a generated
+ * one. The secondary result
  * {@code megabytes} is the throughput in MB of input a second; {@code -prof gc} adds what is allocated.
  */
 @State(Scope.Benchmark)
@@ -112,5 +118,32 @@ public class ModuleBenchmark {
     public byte[] compact(Input input) {
         input.add(bytes);
         return SpirvModule.read(bytes).transform(COMPACT).bytes(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    @Benchmark
+    public DefUse uses(Input input) {
+        input.add(bytes);
+        return DefUse.of(module);
+    }
+
+    @Benchmark
+    public int dominators(Input input) {
+        input.add(bytes);
+        int depth = 0;
+        for (Function function : module.layout().functions()) {
+            DominatorTree tree = DominatorTree.of(ControlFlowGraph.of(function));
+            depth = Math.max(depth, tree.blockCount() == 0 ? 0 : tree.depth(tree.blockCount() - 1));
+        }
+        return depth;
+    }
+
+    @Benchmark
+    public int constructs(Input input) {
+        input.add(bytes);
+        int count = 0;
+        for (Function function : module.layout().functions()) {
+            count += StructuredConstructs.of(function).count();
+        }
+        return count;
     }
 }
