@@ -45,11 +45,9 @@ abstract class InstructionWriter {
         for (int i = 0; i < encoder.valueCount(); i++) {
             checkUsable(encoder, encoder.valueAt(i));
         }
-        int result = encoder.hasResult() ? module.bound() : 0;
-        encoder.finish(result);
-        if (encoder.hasResult()) {
-            module.nextId();
-        }
+        encoder.check();
+        int result = encoder.hasResult() ? module.nextId() : 0;
+        encoder.complete(result);
         if (encoder.usesModuleValues()) {
             function.noteUses(encoder);
         }
