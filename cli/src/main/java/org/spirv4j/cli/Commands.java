@@ -15,6 +15,7 @@ final class Commands {
         return switch (name) {
             case "as" -> new AsCommand();
             case "dis" -> new DisCommand();
+            case "link" -> new LinkCommand();
             case "grammar import" -> new GrammarImportCommand();
             case "explain" -> new ExplainCommand();
             case "specialize" -> new SpecializeCommand();
@@ -50,6 +51,7 @@ final class Commands {
                 new DisCommand(),
                 new SpecializeCommand(),
                 new RebindCommand(),
+                new LinkCommand(),
                 new StatsCommand(),
                 new ExplainCommand(),
                 new GrammarImportCommand(),
