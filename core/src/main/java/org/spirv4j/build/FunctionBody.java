@@ -19,7 +19,12 @@ final class FunctionBody {
     final Scopes scopes;
 
     final Set<GlobalVariable> variables = new LinkedHashSet<>();
+    /** All functions that instructions name: those called, and others. */
     final Set<DefinedFunction> callees = new LinkedHashSet<>();
+
+    /** Those that an OpFunctionCall names. */
+    final Set<DefinedFunction> called = new LinkedHashSet<>();
+
     private final List<Block> blocks = new ArrayList<>();
     private final List<Block> handMade = new ArrayList<>();
     private int serials;
@@ -124,6 +129,9 @@ final class FunctionBody {
             } else if (value instanceof DefinedFunction callee && instruction.op() != Op.OpExtInst) {
                 // Debug information names functions without calling them.
                 callees.add(callee);
+                if (instruction.op() == Op.OpFunctionCall) {
+                    called.add(callee);
+                }
             }
         }
     }

@@ -286,9 +286,14 @@ final class InstructionEncoder {
     /** Completes the words of an instruction that has been checked. */
     void complete(int resultId) {
         if (hasResult) {
-            words[hasType ? 2 : 1] = resultId;
+            result(resultId);
         }
         words[0] = size << 16 | op.opcode();
+    }
+
+    /** Gives a complete instruction its result. */
+    void result(int resultId) {
+        words[hasType ? 2 : 1] = resultId;
     }
 
     /** What to throw when an operand does not fit. */

@@ -57,7 +57,7 @@ final class RecursionCheck {
         }
         walked.put(function, true);
         FunctionBody body = bodies.get(function);
-        path.push(new Step(function, body == null ? List.<DefinedFunction>of().iterator() : body.callees.iterator()));
+        path.push(new Step(function, body == null ? List.<DefinedFunction>of().iterator() : body.called.iterator()));
     }
 
     private String cycle(DefinedFunction function) {

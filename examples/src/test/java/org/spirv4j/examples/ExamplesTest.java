@@ -108,6 +108,9 @@ class ExamplesTest {
                 .start();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).as(said).isZero();
+    }
+
+    @Test
     void linksModules() throws IOException {
         Path kernel = Path.of("linking/kernel.spvasm");
         Path file = folder.resolve("program.spv");
