@@ -18,6 +18,7 @@ final class Commands {
             case "link" -> new LinkCommand();
             case "grammar import" -> new GrammarImportCommand();
             case "explain" -> new ExplainCommand();
+            case "cfg" -> new CfgCommand();
             case "specialize" -> new SpecializeCommand();
             case "rebind" -> new RebindCommand();
             case "stats" -> new StatsCommand();
@@ -49,6 +50,7 @@ final class Commands {
         return List.of(
                 new AsCommand(),
                 new DisCommand(),
+                new CfgCommand(),
                 new SpecializeCommand(),
                 new RebindCommand(),
                 new LinkCommand(),
