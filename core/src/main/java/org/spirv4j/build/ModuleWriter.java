@@ -199,7 +199,7 @@ abstract class ModuleWriter {
             append(encoder);
             return noValue;
         }
-        encoder.finish(nextId());
+        encoder.complete(nextId());
         append(encoder);
         Id made = result(encoder);
         if (unique) {
