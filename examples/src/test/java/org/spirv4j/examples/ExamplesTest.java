@@ -63,6 +63,16 @@ class ExamplesTest {
     }
 
     @Test
+    void shrinksModule() throws IOException {
+        Path file = folder.resolve("small.spv");
+
+        ShrinkModule.shrink(VECTOR_ADD, file, out);
+
+        assertThat(printed()).isEqualTo("240 words became 204\n");
+        assertThat(SpirvModule.read(Files.readAllBytes(file)).wordCount()).isEqualTo(204);
+    }
+
+    @Test
     void buildsComputeShader() {
         assertThat(new Disassembler(DisassemblerOptions.DEFAULT.withFriendlyNames(true))
                         .disassemble(BuildComputeShader.scale()))
