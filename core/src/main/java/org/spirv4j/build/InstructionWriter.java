@@ -1,5 +1,6 @@
 package org.spirv4j.build;
 
+import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.word.WordBuffer;
 
@@ -33,6 +34,19 @@ abstract class InstructionWriter {
         return end(encoder);
     }
 
+    /**
+     * As {@link #emit(Op, Object...)}, for an instruction that another grammar than the built-in one describes: of a vendor's
+     * JSON file, say. What it needs must be declared, too.
+     *
+     * @param instruction such as {@code grammar.instruction("OpVendorThing").orElseThrow()}
+     */
+    public final Value emit(InstructionInfo instruction, Object... operands) {
+        InstructionEncoder encoder = module.codeEncoder().begin(instruction);
+        checkOpen(encoder);
+        GenericOperands.operands(encoder, instruction, operands);
+        return end(encoder);
+    }
+
     /** Starts an instruction in the open block. */
     final InstructionEncoder begin(Op op) {
         InstructionEncoder encoder = module.codeEncoder().begin(op);
@@ -45,11 +59,9 @@ abstract class InstructionWriter {
         for (int i = 0; i < encoder.valueCount(); i++) {
             function.checkLocal(encoder, encoder.valueAt(i));
         }
-        int result = encoder.hasResult() ? module.bound() : 0;
-        encoder.finish(result);
-        if (encoder.hasResult()) {
-            module.nextId();
-        }
+        encoder.check();
+        int result = encoder.hasResult() ? module.nextId() : 0;
+        encoder.complete(result);
         if (encoder.usesModuleValues()) {
             function.noteUses(encoder);
         }
