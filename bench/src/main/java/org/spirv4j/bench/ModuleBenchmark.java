@@ -18,6 +18,11 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
+import org.spirv4j.analysis.ControlFlowGraph;
+import org.spirv4j.analysis.DefUse;
+import org.spirv4j.analysis.DominatorTree;
+import org.spirv4j.analysis.StructuredConstructs;
+import org.spirv4j.module.Function;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
@@ -26,7 +31,7 @@ import org.spirv4j.text.Disassembler;
 import org.spirv4j.text.DisassemblerOptions;
 
 /**
- * Reading, assembling and disassembling one module, {@code -p file=...} or a generated one. The secondary result
+ * Reading, assembling, disassembling and analysing one module, {@code -p file=...} or a generated one. The secondary result
  * {@code megabytes} is the throughput in MB of input a second; {@code -prof gc} adds what is allocated.
  */
 @State(Scope.Benchmark)
@@ -93,5 +98,32 @@ public class ModuleBenchmark {
     public void disassembleFriendly(Input input) throws IOException {
         input.add(bytes);
         friendly.disassemble(module, OutputStream.nullOutputStream());
+    }
+
+    @Benchmark
+    public DefUse uses(Input input) {
+        input.add(bytes);
+        return DefUse.of(module);
+    }
+
+    @Benchmark
+    public int dominators(Input input) {
+        input.add(bytes);
+        int depth = 0;
+        for (Function function : module.layout().functions()) {
+            DominatorTree tree = DominatorTree.of(ControlFlowGraph.of(function));
+            depth = Math.max(depth, tree.blockCount() == 0 ? 0 : tree.depth(tree.blockCount() - 1));
+        }
+        return depth;
+    }
+
+    @Benchmark
+    public int constructs(Input input) {
+        input.add(bytes);
+        int count = 0;
+        for (Function function : module.layout().functions()) {
+            count += StructuredConstructs.of(function).count();
+        }
+        return count;
     }
 }

@@ -23,6 +23,7 @@ final class ModuleClaims {
         ModuleClaims claims = new ModuleClaims(results);
         claims.speed();
         claims.allocation();
+        claims.analyses();
         claims.growth();
         return claims.claims;
     }
@@ -60,6 +61,16 @@ final class ModuleClaims {
     private void allocation() {
         below("dis, bytes allocated a byte of text", 4, results, ModuleResult::disassembleAllocation);
         below("as, bytes allocated a byte of module", 4, results, ModuleResult::assembleAllocation);
+    }
+
+    private void analyses() {
+        named("syn_20mb")
+                .ifPresent(result -> claims.add(new Claim(
+                        "dominators and def-use of syn_20mb, warm",
+                        "<= 100 ms",
+                        String.format(Locale.ROOT, "%.1f ms", result.analyses() / 1000.0),
+                        "",
+                        result.analyses() <= 100_000)));
     }
 
     /** Time must grow by at most a tenth more than size does. */

@@ -5,7 +5,11 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.spirv4j.analysis.ControlFlowGraph;
+import org.spirv4j.analysis.DefUse;
+import org.spirv4j.analysis.DominatorTree;
 import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.module.Function;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
@@ -92,7 +96,19 @@ final class ModuleMeasurement {
                 Math.max(
                         (double) rawWarm.allocated() / rawBytes.count,
                         (double) friendlyWarm.allocated() / friendlyBytes.count),
-                (double) assembleWarm.allocated() / bytes.length);
+                (double) assembleWarm.allocated() / bytes.length,
+                WarmRun.measure(seconds, () -> analyse(read)).best() / 1000);
+    }
+
+    private static void analyse(SpirvModule module) throws IOException {
+        long blocks = 0;
+        for (Function function : module.layout().functions()) {
+            blocks += DominatorTree.of(ControlFlowGraph.of(function)).blockCount();
+        }
+        // What is not used could be left out by the compiler.
+        if (DefUse.of(module).isUnused((int) Math.min(blocks, 1)) && blocks < 0) {
+            throw new IOException("a module cannot have " + blocks + " blocks");
+        }
     }
 
     private static final ReadOptions ANY_BOUND = ReadOptions.DEFAULT.withMaxIdBound(Integer.MAX_VALUE);

@@ -14,6 +14,7 @@ package org.spirv4j.bench;
  * @param disassembleAllocation bytes allocated by reading and disassembling, for each byte of text; the worse of raw and
  *     friendly
  * @param assembleAllocation bytes allocated by assembling, for each byte of module
+ * @param analyses dominators of all functions and uses of all ids of a module that is read
  */
 record ModuleResult(
         String module,
@@ -24,7 +25,8 @@ record ModuleResult(
         Comparison friendly,
         Comparison assemble,
         double disassembleAllocation,
-        double assembleAllocation) {
+        double assembleAllocation,
+        long analyses) {
 
     /**
      * One task done three ways.

@@ -15,10 +15,15 @@ import org.spirv4j.text.HtmlListing;
 final class BrowserListing implements Conversion {
     private final DisassemblerOptions options;
     private final ReadOptions read;
+    private final String graphs;
 
-    BrowserListing(DisassemblerOptions options, ReadOptions read) {
+    /**
+     * @param graphs the file beside the page with the functions' graphs, empty when there is none
+     */
+    BrowserListing(DisassemblerOptions options, ReadOptions read, String graphs) {
         this.options = options;
         this.read = read;
+        this.graphs = graphs;
     }
 
     @Override
@@ -43,7 +48,8 @@ final class BrowserListing implements Conversion {
 
     @Override
     public List<Diagnostic> convert(String file, byte[] input, OutputStream out) throws IOException {
-        new HtmlListing(new File(file).getName(), options).write(SpirvModule.read(input, read), out);
+        HtmlListing listing = new HtmlListing(new File(file).getName(), options);
+        (graphs.isEmpty() ? listing : listing.withGraphs(graphs)).write(SpirvModule.read(input, read), out);
         return List.of();
     }
 }

@@ -15,8 +15,10 @@ final class Commands {
         return switch (name) {
             case "as" -> new AsCommand();
             case "dis" -> new DisCommand();
+            case "link" -> new LinkCommand();
             case "grammar import" -> new GrammarImportCommand();
             case "explain" -> new ExplainCommand();
+            case "cfg" -> new CfgCommand();
             case "specialize" -> new SpecializeCommand();
             case "rebind" -> new RebindCommand();
             case "stats" -> new StatsCommand();
@@ -48,8 +50,10 @@ final class Commands {
         return List.of(
                 new AsCommand(),
                 new DisCommand(),
+                new CfgCommand(),
                 new SpecializeCommand(),
                 new RebindCommand(),
+                new LinkCommand(),
                 new StatsCommand(),
                 new ExplainCommand(),
                 new GrammarImportCommand(),

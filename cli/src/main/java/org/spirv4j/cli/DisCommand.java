@@ -1,9 +1,11 @@
 package org.spirv4j.cli;
 
+import java.io.File;
 import java.util.List;
 import org.spirv4j.cli.file.Conversion;
 import org.spirv4j.cli.file.ConversionRun;
 import org.spirv4j.cli.file.FileProblem;
+import org.spirv4j.cli.file.InputFile;
 import org.spirv4j.cli.file.TaskList;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Operands;
@@ -23,6 +25,11 @@ final class DisCommand implements Command {
             "--recover",
             "print what can be read of a damaged module: damaged words as !0x..., each with what is wrong as a comment;"
                     + " the exit status is still 1");
+
+    private static final Option GRAPHS = Option.flag(
+            "--graphs",
+            "with --format html and -o NAME.html, also write NAME.cfg.html with the functions' control-flow graphs, and"
+                    + " link to it");
 
     @Override
     public String name() {
@@ -50,6 +57,7 @@ final class DisCommand implements Command {
                 DisassemblyOptions.HANDLE_UNKNOWN_OPCODES,
                 RECOVER,
                 FORMAT,
+                GRAPHS,
                 GrammarOption.GRAMMAR,
                 CommonOptions.JOBS,
                 CommonOptions.DEBUG);
@@ -91,9 +99,10 @@ final class DisCommand implements Command {
         ReadOptions read = new ReadOptions(
                 GrammarOption.read(arguments.values(GrammarOption.GRAMMAR), console), Integer.MAX_VALUE);
         DisassemblerOptions options = DisassemblyOptions.of(arguments, console, output.isEmpty() || output.equals("-"));
+        String graphs = arguments.has(GRAPHS) ? graphs(arguments, format, output, console) : "";
         Conversion conversion = switch (format) {
             case "json" -> new Listing(read);
-            case "html" -> new BrowserListing(options, read);
+            case "html" -> new BrowserListing(options, read, new File(graphs).getName());
             default -> new Disassembling(options, read, recovers);
         };
         int jobs = CommonOptions.jobs(arguments);
@@ -101,6 +110,27 @@ final class DisCommand implements Command {
         Console errors = arguments.isLast(DisassemblyOptions.NO_COLOR, DisassemblyOptions.COLOR)
                 ? console.withoutColor()
                 : console;
-        return new ConversionRun(conversion, errors, json, arguments.has(CommonOptions.DEBUG)).run(tasks, jobs);
+        boolean debug = arguments.has(CommonOptions.DEBUG);
+        int status = new ConversionRun(conversion, errors, json, debug).run(tasks, jobs);
+        if (graphs.isEmpty() || status != ExitStatus.DONE) {
+            return status;
+        }
+        GraphDrawing drawing = new GraphDrawing(GraphDrawing.Format.HTML, "", false, read);
+        return new ConversionRun(drawing, errors, json, debug).run(TaskList.ofOne(arguments.operands(), graphs), jobs);
+    }
+
+    /** The file for the graphs beside the one for the listing. */
+    private static String graphs(Arguments arguments, String format, String output, Console console) {
+        boolean oneFile = arguments.operands().size() == 1
+                && !arguments.operands().get(0).equals(InputFile.STANDARD)
+                && !output.isEmpty()
+                && !output.equals(InputFile.STANDARD)
+                && !console.file(output).isDirectory();
+        if (!format.equals("html") || !oneFile) {
+            throw new UsageException("--graphs writes a second page beside the first one: it needs --format html, one"
+                    + " file, and -o with the name of a file");
+        }
+        String stem = output.endsWith(".html") ? output.substring(0, output.length() - ".html".length()) : output;
+        return stem + ".cfg.html";
     }
 }

@@ -67,6 +67,7 @@ final class Corpus {
         sections.put(name + " disassembly", disassembly());
         sections.put(name + " round trip", roundTrips());
         sections.put(name + " texts", texts());
+        sections.put(name + " analyses", analyses());
         return sections;
     }
 
@@ -90,6 +91,17 @@ final class Corpus {
             String path = golden.get(row, "path");
             if (!golden.get(row, "sha256_raw").equals(MODULE_REFUSED)) {
                 checks.add(new RoundTripCheck(folder.resolve(path), path + "#round-trip"));
+            }
+        }
+        return checks;
+    }
+
+    private List<Check> analyses() {
+        List<Check> checks = new ArrayList<>();
+        for (int row = 0; row < golden.size(); row++) {
+            String path = golden.get(row, "path");
+            if (!golden.get(row, "sha256_raw").equals(MODULE_REFUSED)) {
+                checks.add(new AnalysisCheck(folder.resolve(path), path + "#analyses"));
             }
         }
         return checks;

@@ -1,5 +1,6 @@
 package org.spirv4j.analysis;
 
+import java.util.Arrays;
 import java.util.Objects;
 import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.decode.ModuleData;
@@ -18,21 +19,17 @@ public final class DefUse {
     private final SpirvModule module;
     private final ModuleData data;
     private final int[] starts;
-    private final int[] instructions;
-    private final int[] operands;
+
+    /** Of each use, the instruction and, in the lower half, the operand. */
+    private final long[] uses;
 
     private DefUse(SpirvModule module) {
         this.module = module;
         data = ModuleAccess.data(module);
         starts = new int[data.definitions.length + 2];
-        Walk counting = new Walk(new int[0], new int[0]);
-        counting.run();
-        for (int i = 2; i < starts.length; i++) {
-            starts[i] += starts[i - 1];
-        }
-        instructions = new int[starts[starts.length - 1]];
-        operands = new int[instructions.length];
-        new Walk(instructions, operands).run();
+        Walk walk = new Walk();
+        walk.run();
+        uses = walk.sorted();
     }
 
     /** The uses in a module, in time linear in its length. */
@@ -57,69 +54,92 @@ public final class DefUse {
 
     /** The number of a use's instruction in the module. */
     public int userIndex(int id, int use) {
-        return instructions[starts[id] + Objects.checkIndex(use, useCount(id))];
+        return (int) (use(id, use) >>> 32);
     }
 
     /** The number of a use's operand in {@link Instruction#operands}. */
     public int operandIndex(int id, int use) {
-        return operands[starts[id] + Objects.checkIndex(use, useCount(id))];
+        return (int) use(id, use);
     }
 
-    /** One walk over all operands: the first one counts, the second one fills the arrays. */
-    private final class Walk {
-        private final int[] users;
-        private final int[] places;
-        private final boolean counts;
-        private final OperandScanner scanner = new OperandScanner(data);
+    private long use(int id, int use) {
+        return uses[starts[id] + Objects.checkIndex(use, useCount(id))];
+    }
 
-        Walk(int[] users, int[] places) {
-            this.users = users;
-            this.places = places;
-            counts = users.length == 0;
-        }
+    /** Notes all uses in the order of the module and counts them by id, and then sorts them by id. */
+    private final class Walk {
+        private final OperandScanner scanner = new OperandScanner(data);
+        private final int[] ends = new int[data.instructionCount];
+
+        /** Of each use, the id and, in the lower half, the operand. */
+        private long[] found = new long[data.words.length / 2];
+
+        private int count;
 
         void run() {
-            for (int i = 0; i < data.instructionCount; i++) {
+            for (int i = 0; i < ends.length; i++) {
                 int at = data.starts[i];
+                // No operand is shorter than a word.
+                reserve(data.words[at] >>> 16);
                 int ids = scanner.plainIds(at);
                 if (ids >= 0) {
-                    plain(i, at, ids);
+                    plain(at, ids);
                 } else {
-                    scan(i, at);
+                    scan(at);
                 }
+                ends[i] = count;
             }
         }
 
-        private void plain(int instruction, int at, int ids) {
+        private void reserve(int operands) {
+            if (count + operands > found.length) {
+                found = Arrays.copyOf(found, found.length + found.length / 2 + operands);
+            }
+        }
+
+        private void plain(int at, int ids) {
             int result = scanner.resultOperand;
+            int[] words = data.words;
+            int[] counts = starts;
+            long[] to = found;
+            int next = count;
+            int limit = counts.length - 2;
             for (int operand = 0; operand < ids; operand++) {
-                if (operand != result) {
-                    use(data.words[at + 1 + operand], instruction, operand);
+                int id = words[at + 1 + operand];
+                if (operand != result && id < limit) {
+                    counts[id + 2]++;
+                    to[next++] = (long) id << 32 | operand;
                 }
             }
+            count = next;
         }
 
-        private void scan(int instruction, int at) {
+        private void scan(int at) {
             scanner.scan(at);
             for (int operand = 0; operand < scanner.count; operand++) {
                 int kind = scanner.kinds[operand];
-                if (kind <= KindNumbers.LAST_ID && kind != KindNumbers.ID_RESULT) {
-                    use(data.words[scanner.offsets[operand]], instruction, operand);
+                int id = data.words[scanner.offsets[operand]];
+                if (kind <= KindNumbers.LAST_ID && kind != KindNumbers.ID_RESULT && id < starts.length - 2) {
+                    starts[id + 2]++;
+                    found[count++] = (long) id << 32 | operand;
                 }
             }
         }
 
-        private void use(int id, int instruction, int operand) {
-            if (id >= starts.length - 2) {
-                return;
+        long[] sorted() {
+            for (int i = 2; i < starts.length; i++) {
+                starts[i] += starts[i - 1];
             }
-            if (counts) {
-                starts[id + 2]++;
-            } else {
-                int to = starts[id + 1]++;
-                users[to] = instruction;
-                places[to] = operand;
+            int[] next = starts;
+            long[] from = found;
+            long[] sorted = new long[count];
+            int use = 0;
+            for (int i = 0; i < ends.length; i++) {
+                for (; use < ends[i]; use++) {
+                    sorted[next[(int) (from[use] >>> 32) + 1]++] = (long) i << 32 | from[use] & 0xFFFF;
+                }
             }
+            return sorted;
         }
     }
 }

@@ -15,6 +15,12 @@ public final class DefinedFunction extends ModuleValue {
         return functionType;
     }
 
+    /** Its name, or its id where it has none. */
+    String label() {
+        String name = module.nameOf(this);
+        return name.isEmpty() ? toString() : name;
+    }
+
     boolean isDefined() {
         return defined;
     }

@@ -15,11 +15,20 @@ final class FunctionBody {
     /** OpFunction and OpFunctionParameter instructions. */
     final WordBuffer head = new WordBuffer(0);
 
+    /** Which values can be used where. */
+    final Scopes scopes;
+
     final Set<GlobalVariable> variables = new LinkedHashSet<>();
+    /** All functions that instructions name: those called, and others. */
     final Set<DefinedFunction> callees = new LinkedHashSet<>();
+
+    /** Those that an OpFunctionCall names. */
+    final Set<DefinedFunction> called = new LinkedHashSet<>();
+
     private final List<Block> blocks = new ArrayList<>();
+    private final List<Block> handMade = new ArrayList<>();
+    private int serials;
     private final List<Phi> phis = new ArrayList<>();
-    private final int firstLocal;
     private boolean closed;
     /** The cursor that may write now; others wait for a nested one to end. */
     private @Nullable Code active;
@@ -27,12 +36,23 @@ final class FunctionBody {
     FunctionBody(ModuleBuilder module, DefinedFunction function) {
         this.module = module;
         this.function = function;
-        firstLocal = module.bound();
+        scopes = new Scopes(module.bound());
     }
 
     /** A block without a place yet. */
     Block newBlock() {
         return new Block(this, module.nextId());
+    }
+
+    /** A block that the user has to give a place and an end. */
+    Block handMadeBlock() {
+        Block block = newBlock();
+        handMade.add(block);
+        return block;
+    }
+
+    int nextSerial() {
+        return serials++;
     }
 
     /** Gives a block the place behind those that have one. */
@@ -41,6 +61,18 @@ final class FunctionBody {
             block.place();
             blocks.add(block);
         }
+    }
+
+    /** How many blocks have a place. */
+    int placedCount() {
+        return blocks.size();
+    }
+
+    /** Takes the places of all blocks from an index on away again. */
+    void unplace(int from) {
+        List<Block> dropped = blocks.subList(from, blocks.size());
+        dropped.forEach(Block::drop);
+        dropped.clear();
     }
 
     List<Block> blocks() {
@@ -68,17 +100,24 @@ final class FunctionBody {
         phis.add(phi);
     }
 
-    /** Completes the function. */
+    /** Completes the function: all blocks made by hand must be there, and stand in front of those that they dominate. */
     void close() {
         phis.forEach(Phi::write);
-        closed = true;
-    }
-
-    /** Refuses values of functions that were begun earlier. */
-    void checkLocal(InstructionEncoder instruction, Value value) {
-        if (!value.isGlobal() && value.id < firstLocal) {
-            throw instruction.failure(value + " belongs to another function");
+        for (Block block : blocks) {
+            if (!block.isTerminated()) {
+                throw new BuildException(
+                        "function " + function + ": the block " + block + " has no termination instruction");
+            }
         }
+        for (Block block : handMade) {
+            if (!block.isPlaced() && !block.isDropped()) {
+                throw new BuildException("function " + function + ": nothing was written into the block " + block);
+            }
+        }
+        if (!handMade.isEmpty()) {
+            BlockOrder.sort(blocks);
+        }
+        closed = true;
     }
 
     /** Notes which of an instruction's operands come from outside. */
@@ -89,6 +128,9 @@ final class FunctionBody {
                 variables.add(variable);
             } else if (value instanceof DefinedFunction callee) {
                 callees.add(callee);
+                if (instruction.op() == Op.OpFunctionCall) {
+                    called.add(callee);
+                }
             }
         }
     }

@@ -296,22 +296,12 @@ final class InstructionEncoder {
 
     /** Checks the whole instruction, finds the result's type where that follows from the operands, and completes the words. */
     void finish(int resultId) {
-        check();
-        complete(resultId);
-    }
-
-    /** Checks the whole instruction and finds the result's type; that may declare a type, which takes an id. */
-    void check() {
         OperandRules.check(this);
         if (hasType && type.isNone()) {
             throw failure("the result's type does not follow from the operands and must be given");
         }
-    }
-
-    /** Completes the words of a checked instruction. */
-    void complete(int resultId) {
         if (hasResult) {
-            words[hasType ? 2 : 1] = resultId;
+            result(resultId);
         }
         words[0] = size << 16 | (foreign == null ? op.opcode() : foreign.number());
     }
@@ -351,6 +341,11 @@ final class InstructionEncoder {
             }
         }
         return new String(bytes, 0, length, StandardCharsets.UTF_8);
+    }
+
+    /** Gives a complete instruction its result. */
+    void result(int resultId) {
+        words[hasType ? 2 : 1] = resultId;
     }
 
     /** What to throw when an operand does not fit. */

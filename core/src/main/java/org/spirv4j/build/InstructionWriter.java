@@ -57,36 +57,33 @@ abstract class InstructionWriter {
     /** Completes an instruction, appends it, and gives its result. */
     final Value end(InstructionEncoder encoder) {
         for (int i = 0; i < encoder.valueCount(); i++) {
-            function.checkLocal(encoder, encoder.valueAt(i));
+            checkUsable(encoder, encoder.valueAt(i));
         }
-        encoder.check();
-        int result = encoder.hasResult() ? module.nextId() : 0;
-        encoder.complete(result);
+        // The result's type may be declared only here, and takes an id then.
+        encoder.finish(0);
+        int result = 0;
+        if (encoder.hasResult()) {
+            result = module.nextId();
+            encoder.result(result);
+        }
         if (encoder.usesModuleValues()) {
             function.noteUses(encoder);
         }
-        append(encoder);
+        target(encoder.op()).addAll(encoder.words(), 0, encoder.size());
+        written(encoder, result);
         return result == 0 ? module.noValue() : new Value(module, result, encoder.type());
     }
 
     /** Completes an instruction whose result was given out before, and appends it to a buffer. */
     final void complete(InstructionEncoder encoder, Value result, WordBuffer target) {
         for (int i = 0; i < encoder.valueCount(); i++) {
-            function.checkLocal(encoder, encoder.valueAt(i));
+            checkUsable(encoder, encoder.valueAt(i));
         }
         encoder.finish(result.id);
         if (encoder.usesModuleValues()) {
             function.noteUses(encoder);
         }
         target.addAll(encoder.words(), 0, encoder.size());
-    }
-
-    private void append(InstructionEncoder encoder) {
-        WordBuffer target = target(encoder.op());
-        target.addAll(encoder.words(), 0, encoder.size());
-        if (Terminators.contains(encoder.op())) {
-            terminated();
-        }
     }
 
     /** The block that is written into. */
@@ -98,6 +95,9 @@ abstract class InstructionWriter {
     /** Where an instruction goes. */
     abstract WordBuffer target(Op op);
 
-    /** Called when the open block has got its termination instruction. */
-    abstract void terminated();
+    /** Refuses a value that is not defined at this place. */
+    abstract void checkUsable(InstructionEncoder encoder, Value value);
+
+    /** Called when an instruction is in its place; the result's id is 0 where there is none. */
+    abstract void written(InstructionEncoder encoder, int result);
 }

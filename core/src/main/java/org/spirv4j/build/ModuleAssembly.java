@@ -38,6 +38,7 @@ final class ModuleAssembly {
 
     SpirvModule assemble() {
         checkFunctions();
+        RecursionCheck.check(module, bodies);
         WordBuffer front = new WordBuffer(64);
         InstructionEncoder encoder = module.codeEncoder();
         appendSection(LayoutSection.IMPORTS, front);

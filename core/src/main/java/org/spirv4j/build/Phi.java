@@ -47,6 +47,9 @@ public final class Phi {
 
     /** Writes the instruction. */
     void write() {
+        if (block.isDropped()) {
+            return;
+        }
         InstructionEncoder encoder = code.module.codeEncoder().begin(Op.OpPhi).type(value.type());
         operands.forEach((predecessor, incoming) -> encoder.value(incoming).id(predecessor));
         code.complete(encoder, value, block.front.words());

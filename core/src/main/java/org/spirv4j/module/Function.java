@@ -4,6 +4,7 @@ import java.util.AbstractList;
 import java.util.List;
 import java.util.Objects;
 import java.util.RandomAccess;
+import org.spirv4j.internal.decode.ModuleData;
 
 /** A function of a module: a view (section 2.4 of the specification, "function definition"). */
 public final class Function {
@@ -100,9 +101,24 @@ public final class Function {
 
     /** Number of the block of this function that a label starts, or -1 when the id is no label of this function. */
     public int blockNumber(int labelId) {
-        int instruction = layout.definitionNumber(labelId);
-        int block = instruction < 0 ? -1 : layout.functionTable().blockAt(instruction);
-        return block >= firstBlock() && block - firstBlock() < blockCount() ? block - firstBlock() : -1;
+        ModuleData data = layout.data();
+        int definition = data.definition(labelId);
+        int[] blockStarts = layout.functionTable().blockStarts;
+        int low = firstBlock();
+        int high = low + blockCount() - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            int at = data.starts[blockStarts[middle]];
+            if (at == definition) {
+                return middle - firstBlock();
+            }
+            if (at < definition) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return -1;
     }
 
     int firstBlock() {

@@ -3,14 +3,19 @@ package org.spirv4j.text;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.internal.disassembly.TextOutput;
 import org.spirv4j.internal.listing.Html;
+import org.spirv4j.internal.listing.HtmlPage;
 import org.spirv4j.internal.listing.ListingIndex;
 import org.spirv4j.internal.listing.ListingMarkup;
+import org.spirv4j.module.Function;
 import org.spirv4j.module.SpirvModule;
 
 /**
@@ -26,9 +31,13 @@ import org.spirv4j.module.SpirvModule;
  * runs no script but its own, which its content security policy makes sure of as well.
  */
 public final class HtmlListing {
+    private static final List<HtmlPage.Part> PAGE = HtmlPage.parts("listing");
+
     private final String title;
+    private final DisassemblerOptions options;
     private final Disassembler disassembler;
     private final boolean headings;
+    private final String graphs;
 
     /**
      * A listing.
@@ -37,9 +46,25 @@ public final class HtmlListing {
      * @param options as for {@link Disassembler}; terminal colours are left out
      */
     public HtmlListing(String title, DisassemblerOptions options) {
+        this(title, options, "");
+    }
+
+    private HtmlListing(String title, DisassemblerOptions options, String graphs) {
         this.title = title;
         this.disassembler = new Disassembler(options.withColor(false));
+        this.options = options;
         this.headings = !options.comments();
+        this.graphs = graphs;
+    }
+
+    /**
+     * This listing with a link from each function to its graph.
+     *
+     * @param file where the page lies that {@code ControlFlowPage} of the package {@code analysis} writes of all functions
+     *     of the same module: a file name beside this page
+     */
+    public HtmlListing withGraphs(String file) {
+        return new HtmlListing(title, options, file);
     }
 
     /**
@@ -53,15 +78,15 @@ public final class HtmlListing {
         disassembler.disassemble(module, text);
         ListingIndex index = new ListingIndex(text.toByteArray());
         TextOutput page = new TextOutput(out);
-        for (HtmlPage.Part part : HtmlPage.parts()) {
+        for (HtmlPage.Part part : PAGE) {
             page.put(part.markup());
             switch (part.then()) {
-                case TITLE -> Html.put(title, page);
-                case FACTS -> facts(module, index, page);
-                case OUTLINE -> outline(index, page);
-                case DIGITS -> page.decimal(Math.max(3, TextOutput.digits(index.lineCount())));
-                case LISTING -> new ListingMarkup(index, page).write(headings);
-                case NOTHING -> {}
+                case "title" -> Html.put(title, page);
+                case "facts" -> facts(module, index, page);
+                case "outline" -> outline(module, index, page);
+                case "digits" -> page.decimal(Math.max(3, TextOutput.digits(index.lineCount())));
+                case "listing" -> new ListingMarkup(index, page).write(headings);
+                default -> {}
             }
         }
         page.finish();
@@ -100,7 +125,8 @@ public final class HtmlListing {
         page.put("</dd></div>\n");
     }
 
-    private static void outline(ListingIndex index, TextOutput page) throws IOException {
+    private void outline(SpirvModule module, ListingIndex index, TextOutput page) throws IOException {
+        Iterator<Function> functions = module.layout().functions().iterator();
         List<ListingIndex.Place> places = index.places();
         boolean inFunctions = false;
         for (int i = 0; i < places.size(); i++) {
@@ -112,7 +138,13 @@ public final class HtmlListing {
             }
             page.put("<li><a href=#" + place.line() + "><span>");
             Html.put(place.title(), page);
-            page.put("</span> <small>" + number(end - place.line()) + "</small></a></li>\n");
+            page.put("</span> <small>" + number(end - place.line()) + "</small></a>");
+            if (place.isFunction() && !graphs.isEmpty() && functions.hasNext()) {
+                String path = URLEncoder.encode(graphs, StandardCharsets.UTF_8).replace("+", "%20");
+                page.put(" <a class=graph title=\"Control-flow graph\" href=\"" + path + "#f"
+                        + Integer.toUnsignedString(functions.next().id()) + "\">graph</a>");
+            }
+            page.put("</li>\n");
         }
     }
 

@@ -12,6 +12,7 @@ import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_STRING;
 import static org.spirv4j.internal.grammar.KindNumbers.PAIR_ID_REF_ID_REF;
 
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.disassembly.IdNames;
@@ -34,6 +35,8 @@ final class InstructionPrinter {
     private static final int LINE_EXCESS = RESULT_END + TextOutput.DECIMAL_EXCESS;
 
     private static final int MAX_LINE_START = 1 << 15;
+
+    private static volatile @Nullable RowFacts lastRowFacts;
 
     private final ModuleData data;
     private final int[] words;
@@ -75,14 +78,36 @@ final class InstructionPrinter {
         this.out = out;
         this.scanner = new OperandScanner(data);
         this.idRoom = 2 + names.maxLength();
-        this.rowFacts = new long[tables.opCount()];
-        for (int row = 0; row < rowFacts.length; row++) {
+        this.rowFacts = rowFacts(tables);
+    }
+
+    /** The same for all printers of a grammar, of which there may be one for each instruction. */
+    private static long[] rowFacts(GrammarTables tables) {
+        RowFacts last = lastRowFacts;
+        if (last != null && last.tables == tables) {
+            return last.rows;
+        }
+        long[] rows = new long[tables.opCount()];
+        for (int row = 0; row < rows.length; row++) {
             int name = tables.opName(row);
             int resultAt = tables.opHasResult(row) ? tables.opHasType(row) ? 2 : 1 : 0;
-            rowFacts[row] = (long) tables.nameOffset(name) << OFFSET_SHIFT
+            rows[row] = (long) tables.nameOffset(name) << OFFSET_SHIFT
                     | (long) tables.nameLength(name) << LENGTH_SHIFT
                     | (long) resultAt << RESULT_SHIFT
                     | tables.opShape(row);
+        }
+        lastRowFacts = new RowFacts(tables, rows);
+        return rows;
+    }
+
+    /** Rows of a grammar in the form that printing wants. */
+    private static final class RowFacts {
+        final GrammarTables tables;
+        final long[] rows;
+
+        RowFacts(GrammarTables tables, long[] rows) {
+            this.tables = tables;
+            this.rows = rows;
         }
     }
 

@@ -38,6 +38,18 @@ final class ModuleBuilderTest {
     }
 
     @Test
+    void declaresTypesOfResultsOnTheWay() {
+        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+        Value three = b.constantComposite(b.vector(b.float32(), 3), b.constant(1f), b.constant(2f), b.constant(3f));
+        b.compute("main", 1, 1, 1, code -> {
+            Value two = code.vectorShuffle(three, three, 0, 1);
+            code.fAdd(two, two);
+        });
+        String text = new Disassembler(DisassemblerOptions.DEFAULT).disassemble(b.build());
+        assertThat(text).contains("OpTypeVector %float 2").contains("OpVectorShuffle %v2float");
+    }
+
+    @Test
     void namesTheCallThatIsWrong() {
         ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
         b.compute(

@@ -59,6 +59,21 @@ class ExamplesTest {
     }
 
     @Test
+    void linksModules() throws IOException {
+        Path kernel = Path.of("linking/kernel.spvasm");
+        Path file = folder.resolve("program.spv");
+
+        assertThat(LinkModules.link(kernel, Path.of("linking/library.spvasm"), file, out))
+                .isTrue();
+        assertThat(printed()).isEmpty();
+        assertThat(SpirvModule.read(Files.readAllBytes(file)).layout().functions())
+                .hasSize(2);
+
+        assertThat(LinkModules.link(kernel, kernel, file, out)).isFalse();
+        assertThat(printed()).contains("module 1: word 50: error: no module exports \"scale\"");
+    }
+
+    @Test
     void saysWhatIsWrongWithText() throws IOException {
         Path file = folder.resolve("shader.spv");
         String text = WriteModule.SHADER.replace("OpTypeVoid", "OpTypeViod");

@@ -3,7 +3,7 @@ package org.spirv4j.cli.file;
 import java.nio.charset.StandardCharsets;
 
 /** Tells when a file was given to the command for the other kind of file. */
-final class WrongKind {
+public final class WrongKind {
     private static final int PROBE = 256;
 
     private WrongKind() {}
@@ -16,7 +16,7 @@ final class WrongKind {
     }
 
     /** Whether the bytes look like assembly text. */
-    static boolean isText(byte[] bytes) {
+    public static boolean isText(byte[] bytes) {
         int end = Math.min(bytes.length, PROBE);
         for (int i = 0; i < end; i++) {
             if (bytes[i] >= 0 && bytes[i] < ' ' && bytes[i] != '\n' && bytes[i] != '\r' && bytes[i] != '\t') {

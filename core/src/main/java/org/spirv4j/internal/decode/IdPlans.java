@@ -2,13 +2,14 @@ package org.spirv4j.internal.decode;
 
 import static org.spirv4j.internal.grammar.KindNumbers.ID_REF;
 import static org.spirv4j.internal.grammar.KindNumbers.LAST_ID;
+import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_CONTEXT_DEPENDENT_NUMBER;
 import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_INTEGER;
 
 import org.spirv4j.internal.grammar.GrammarTables;
 
 /**
- * Which instructions consist of ids alone, by opcode: most instructions of a module do, and those are checked without
- * looking at their shapes.
+ * Which instructions consist of ids alone, or of ids and then literals, by opcode: most instructions of a module do, and
+ * their ids are found without looking at their shapes.
  */
 final class IdPlans {
     /** Bits of a plan that hold the number of ids that must be there. */
@@ -22,6 +23,9 @@ final class IdPlans {
 
     static final int HAS_TYPE = 0x400;
     static final int HAS_RESULT = 0x800;
+
+    /** Literals must follow: no other ids are there, but the literals have to be held against the shape. */
+    static final int LITERALS = 0x1000;
 
     /** The plan of an opcode that has none. */
     static final int NONE = 0;
@@ -53,10 +57,15 @@ final class IdPlans {
             int rest = tables.listItem(shape, ids);
             flags |= rest == (ID_REF << 2 | 2) ? MORE_IDS : rest == (LITERAL_INTEGER << 2 | 2) ? MORE_LITERALS : 0;
         }
+        boolean literals = true;
+        boolean required = false;
         for (int i = ids; i < length; i++) {
-            if ((tables.listItem(shape, i) & 3) == 0) {
-                return NONE;
-            }
+            int kind = tables.listItem(shape, i) >> 2;
+            literals &= kind >= LITERAL_INTEGER && kind <= LITERAL_CONTEXT_DEPENDENT_NUMBER;
+            required |= (tables.listItem(shape, i) & 3) == 0;
+        }
+        if (required) {
+            return literals ? flags & ~MORE_LITERALS | LITERALS | ids : NONE;
         }
         return flags | ids;
     }

@@ -148,7 +148,7 @@ public final class OperandScanner {
         int plan = opcode < plans.length ? plans[opcode] : IdPlans.NONE;
         int operands = (first >>> 16) - 1;
         int ids = plan & IdPlans.COUNT;
-        if (ids == 0 || operands < ids) {
+        if (ids == 0 || operands < ids || (plan & IdPlans.LITERALS) != 0) {
             return false;
         }
         if (operands > ids) {
@@ -188,7 +188,7 @@ public final class OperandScanner {
             return -1;
         }
         resultOperand = (plan & IdPlans.HAS_RESULT) == 0 ? -1 : (plan & IdPlans.HAS_TYPE) == 0 ? 0 : 1;
-        return operands == ids || (plan & IdPlans.MORE_LITERALS) != 0
+        return operands == ids || (plan & (IdPlans.MORE_LITERALS | IdPlans.LITERALS)) != 0
                 ? ids
                 : (plan & IdPlans.MORE_IDS) != 0 ? operands : -1;
     }

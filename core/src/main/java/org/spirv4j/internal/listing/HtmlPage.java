@@ -1,4 +1,4 @@
-package org.spirv4j.text;
+package org.spirv4j.internal.listing;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,59 +9,49 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The page around a listing, from {@code listing.html}, in which {@code @style@} and {@code @script@} stand for the files
- * beside it, {@code @script-hash@} for what lets the script run, and {@code @title@} and so on for what a module fills in.
+ * The page around what is shown of a module, from a file such as {@code listing.html}, in which {@code @style@} and {@code
+ * @script@} stand for the files of that name beside it, {@code @base@} for the style that all pages share, {@code
+ * @script-hash@} for what lets the script run, and other words for what a module fills in.
  */
-final class HtmlPage {
+public final class HtmlPage {
 
-    /** What a module fills in. */
-    enum Slot {
-        TITLE,
-        FACTS,
-        OUTLINE,
-        DIGITS,
-        LISTING,
-        NOTHING
-    }
-
-    /** Some markup and what follows it. */
-    record Part(String markup, Slot then) {}
+    /**
+     * Some markup and what follows it.
+     *
+     * @param then a word that the page has between two {@code @}, or nothing at its end
+     */
+    public record Part(String markup, String then) {}
 
     private static final Pattern PLACEHOLDER = Pattern.compile("@([a-z-]+)@");
-    private static final List<Part> PARTS = load();
 
     private HtmlPage() {}
 
-    static List<Part> parts() {
-        return PARTS;
-    }
-
-    private static List<Part> load() {
-        String style = resource("listing.css");
-        String script = resource("listing.js");
+    /** The parts of a page, by the name of its files. */
+    public static List<Part> parts(String name) {
+        String style = resource(name + ".css");
+        String script = resource(name + ".js");
         List<Part> parts = new ArrayList<>();
         StringBuilder markup = new StringBuilder();
-        Matcher matcher = PLACEHOLDER.matcher(resource("listing.html"));
+        Matcher matcher = PLACEHOLDER.matcher(resource(name + ".html"));
         while (matcher.find()) {
             matcher.appendReplacement(markup, "");
             switch (matcher.group(1)) {
+                case "base" -> markup.append(resource("page.css"));
                 case "style" -> markup.append(style);
                 case "script" -> markup.append(script);
                 case "script-hash" -> markup.append("sha256-").append(sha256(script));
                 default -> {
-                    parts.add(new Part(
-                            markup.toString(), Slot.valueOf(matcher.group(1).toUpperCase(Locale.ROOT))));
+                    parts.add(new Part(markup.toString(), matcher.group(1)));
                     markup.setLength(0);
                 }
             }
         }
         matcher.appendTail(markup);
-        parts.add(new Part(markup.toString(), Slot.NOTHING));
+        parts.add(new Part(markup.toString(), ""));
         return List.copyOf(parts);
     }
 

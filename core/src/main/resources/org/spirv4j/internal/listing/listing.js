@@ -403,7 +403,7 @@
     const nav = byId('outline');
     const menu = byId('menu');
     const header = document.querySelector('header');
-    const places = [...nav.querySelectorAll('a')];
+    const places = [...nav.querySelectorAll('a[href^="#"]')];
     const placeGroups = places.map(link => target(link).parentNode);
     let current = null;
     let drawing = false;

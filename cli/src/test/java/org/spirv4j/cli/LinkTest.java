@@ -1,0 +1,105 @@
+package org.spirv4j.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LinkTest {
+    private static final String START =
+            "OpCapability Kernel\nOpCapability Addresses\nOpCapability Linkage\nOpMemoryModel Physical64 OpenCL\n";
+
+    @TempDir
+    Path folder;
+
+    private CommandRunner runner;
+
+    @BeforeEach
+    void setUp() throws IOException {
+        runner = new CommandRunner(folder);
+        write("import.spv", "Import", "%uint", "");
+        write("export.spv", "Export", "%uint", " %c");
+        write("other.spv", "Export", "%float", "");
+    }
+
+    private void write(String file, String linkage, String type, String initializer) throws IOException {
+        String text = START + "OpDecorate %v LinkageAttributes \"v\" " + linkage
+                + "\n%uint = OpTypeInt 32 0\n%float = OpTypeFloat 32\n%c = OpConstant %uint 1\n"
+                + "%p = OpTypePointer CrossWorkgroup " + type + "\n%v = OpVariable %p CrossWorkgroup" + initializer
+                + "\n";
+        Files.write(
+                folder.resolve(file),
+                runner.input(text).run("as", "--target-env", "spv1.2").outBytes());
+    }
+
+    @Test
+    void linksIntoAFile() {
+        assertThat(runner.run("link", "import.spv", "export.spv", "-o", "c.spv").status())
+                .isZero();
+        assertThat(runner.run("dis", "--raw-id", "--no-header", "--no-indent", "c.spv")
+                        .out())
+                .isEqualTo("""
+                        OpCapability Kernel
+                        OpCapability Addresses
+                        OpMemoryModel Physical64 OpenCL
+                        %1 = OpTypeInt 32 0
+                        %2 = OpTypeFloat 32
+                        %3 = OpConstant %1 1
+                        %4 = OpTypePointer CrossWorkgroup %1
+                        %5 = OpVariable %4 CrossWorkgroup %3
+                        """);
+        assertThat(runner.run("link", "import.spv", "export.spv").outBytes())
+                .isEqualTo(runner.run("link", "-o", "-", "--verify-ids", "import.spv", "export.spv")
+                        .outBytes());
+    }
+
+    @Test
+    void optionsKeepLinkage() {
+        runner.run("link", "--create-library", "import.spv", "export.spv", "-o", "c.spv");
+        assertThat(runner.run("dis", "c.spv").out()).contains("OpCapability Linkage", "LinkageAttributes \"v\" Export");
+        runner.run("link", "--allow-partial-linkage", "import.spv", "-o", "c.spv");
+        assertThat(runner.run("dis", "c.spv").out()).contains("OpCapability Linkage", "LinkageAttributes \"v\" Import");
+    }
+
+    @Test
+    void allProblemsAreReportedAndNothingIsWritten() throws IOException {
+        CommandRunner.Result result = runner.run("link", "import.spv", "other.spv", "export.spv", "-o", "c.spv");
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(result.err())
+                .contains("export.spv: word 34: error: \"v\" is exported here and by other.spv (word 34)")
+                .contains("import.spv: word 34: error: \"v\" is imported here as variable pointer(CrossWorkgroup) to"
+                        + " uint32, but other.spv (word 34) defines it as variable pointer(CrossWorkgroup) to float32")
+                .contains("help: declare it with the same type in both modules");
+        assertThat(folder.resolve("c.spv")).doesNotExist();
+        runner.write("bad.spv", "no module");
+        assertThat(runner.run("link", "--format", "json", "bad.spv", "import.spv")
+                        .err())
+                .startsWith("{\"file\": \"bad.spv\", \"diagnostics\": [{\"severity\": \"error\", \"word\": 0,");
+        assertThat(runner.run("link", "missing.spv").err()).isEqualTo("error: cannot read missing.spv: no such file\n");
+    }
+
+    @Test
+    void usage() {
+        assertThat(runner.run("link").err()).startsWith("error: FILE is missing\n");
+        assertThat(runner.run("link", "--target-env", "spv1.1", "import.spv", "export.spv")
+                        .err())
+                .contains("the module is of SPIR-V 1.2, but spv1.1 takes no more than 1.1");
+        CommandRunner.Result result = runner.outTerminal().run("link", "export.spv");
+        assertThat(result.status()).isEqualTo(2);
+        assertThat(result.err()).startsWith("error: a binary module is not written to a terminal;");
+    }
+
+    @Test
+    void standsInForTheOtherTool() {
+        runner.calledAs("spirv-link");
+        assertThat(runner.run("--create-library", "import.spv", "export.spv").status())
+                .isZero();
+        assertThat(folder.resolve("out.spv")).exists();
+        assertThat(runner.run("--format", "json", "import.spv").status()).isEqualTo(1);
+        assertThat(runner.run("import.spv").status()).isEqualTo(1);
+    }
+}

@@ -1,0 +1,72 @@
+package org.spirv4j.build;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Puts blocks into an order in which each stands in front of those that it dominates (section 2.16.1 of the specification):
+ * a reverse post-order that follows the order of the termination instructions. Unreachable blocks come last, in their order.
+ */
+final class BlockOrder {
+    private final List<Block> blocks;
+    private final int[][] successors;
+
+    private BlockOrder(List<Block> blocks) {
+        this.blocks = blocks;
+        Map<Integer, Integer> numbers = new HashMap<>();
+        for (Block block : blocks) {
+            numbers.put(block.id, numbers.size());
+        }
+        successors = new int[blocks.size()][];
+        for (int i = 0; i < successors.length; i++) {
+            successors[i] = Arrays.stream(blocks.get(i).successors())
+                    .map(id -> numbers.getOrDefault(id, -1))
+                    .toArray();
+            for (int successor : successors[i]) {
+                if (successor < 0) {
+                    throw new BuildException("function " + blocks.get(i).function.function + ": the block "
+                            + blocks.get(i) + " branches to a block that has no place in the function");
+                }
+            }
+        }
+    }
+
+    static void sort(List<Block> blocks) {
+        List<Block> sorted = new BlockOrder(blocks).sorted();
+        Collections.copy(blocks, sorted);
+    }
+
+    private List<Block> sorted() {
+        boolean[] seen = new boolean[blocks.size()];
+        int[] next = new int[blocks.size()];
+        List<Block> order = new ArrayList<>();
+        Deque<Integer> path = new ArrayDeque<>();
+        path.push(0);
+        seen[0] = true;
+        while (!path.isEmpty()) {
+            int block = path.peek();
+            int[] targets = successors[block];
+            // From the last to the first, so that the first comes first in the reverse.
+            int at = targets.length - 1 - next[block]++;
+            if (at < 0) {
+                order.add(blocks.get(path.pop()));
+            } else if (!seen[targets[at]]) {
+                seen[targets[at]] = true;
+                path.push(targets[at]);
+            }
+        }
+        Collections.reverse(order);
+        for (int i = 0; i < seen.length; i++) {
+            if (!seen[i]) {
+                order.add(blocks.get(i));
+            }
+        }
+        return order;
+    }
+}

@@ -1,0 +1,148 @@
+package org.spirv4j.build;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.SelectionControl;
+
+/** Selections as lambdas (section 2.11 of the specification, "Structured Control Flow"). */
+abstract class ControlFlowWriter extends LoopWriter {
+    private static final Mask<SelectionControl> NO_CONTROL = Mask.of();
+
+    ControlFlowWriter(FunctionBody function, Part part) {
+        super(function, part);
+    }
+
+    /** Runs what the lambda writes where the condition is true. */
+    public final void ifThen(Value condition, Consumer<Code> then) {
+        ifThen(condition, NO_CONTROL, then);
+    }
+
+    /** Like {@link #ifThen(Value, Consumer)}, with a hint such as Flatten. */
+    public final void ifThen(Value condition, Mask<SelectionControl> control, Consumer<Code> then) {
+        select("ifThen", condition, control, yieldsNothing(then), null);
+    }
+
+    /** Runs what one of two lambdas writes. When both end with a return or the like, nothing can follow. */
+    public final void ifThenElse(Value condition, Consumer<Code> then, Consumer<Code> otherwise) {
+        ifThenElse(condition, NO_CONTROL, then, otherwise);
+    }
+
+    /** Like {@link #ifThenElse(Value, Consumer, Consumer)}, with a hint such as Flatten. */
+    public final void ifThenElse(
+            Value condition, Mask<SelectionControl> control, Consumer<Code> then, Consumer<Code> otherwise) {
+        select("ifThenElse", condition, control, yieldsNothing(then), yieldsNothing(otherwise));
+    }
+
+    /**
+     * Runs what one of two lambdas writes, and gives the value that it yields (OpPhi). What a lambda yields that has ended its
+     * part by a return or the like does not matter.
+     */
+    public final Value ifElse(Value condition, Function<Code, Value> then, Function<Code, Value> otherwise) {
+        return ifElse(condition, NO_CONTROL, then, otherwise);
+    }
+
+    /** Like {@link #ifElse(Value, Function, Function)}, with a hint such as Flatten. */
+    public final Value ifElse(
+            Value condition,
+            Mask<SelectionControl> control,
+            Function<Code, Value> then,
+            Function<Code, Value> otherwise) {
+        List<Value> values = select(
+                "ifElse",
+                condition,
+                control,
+                code -> List.of(then.apply(code)),
+                code -> List.of(otherwise.apply(code)));
+        return values.isEmpty() ? module.noValue() : values.get(0);
+    }
+
+    /** Like {@link #ifElse(Value, Function, Function)} for several values at once. */
+    public final List<Value> ifElseAll(
+            Value condition, Function<Code, List<Value>> then, Function<Code, List<Value>> otherwise) {
+        return ifElseAll(condition, NO_CONTROL, then, otherwise);
+    }
+
+    /** Like {@link #ifElseAll(Value, Function, Function)}, with a hint such as Flatten. */
+    public final List<Value> ifElseAll(
+            Value condition,
+            Mask<SelectionControl> control,
+            Function<Code, List<Value>> then,
+            Function<Code, List<Value>> otherwise) {
+        return select("ifElseAll", condition, control, then, otherwise);
+    }
+
+    /**
+     * Runs the case that a value of an integer type selects. The lambda states the cases, one behind the other:
+     *
+     * <pre>{@code
+     * code.switchOn(selector, s -> s.on(1, c -> c.store(x, one))
+     *         .on(2, 3, c -> s.fallThrough())
+     *         .otherwise(c -> c.store(x, other)));
+     * }</pre>
+     *
+     * <p>A case ends where its lambda ends, and does not run into the next one, unless {@link Switch#fallThrough} says so.
+     */
+    public final void switchOn(Value selector, Consumer<Switch> cases) {
+        construct("switchOn", () -> {
+            checkUsable("switchOn", selector);
+            if (!selector.type().isInt()) {
+                throw new BuildException("switchOn: the selector must be an integer, but " + selector
+                        + " is of the type " + selector.type());
+            }
+            Switch written = new Switch((Code) this, selector, function.newBlock());
+            cases.accept(written);
+            written.finish();
+            return written;
+        });
+    }
+
+    private static Function<Code, List<Value>> yieldsNothing(Consumer<Code> lambda) {
+        return code -> {
+            lambda.accept(code);
+            return List.of();
+        };
+    }
+
+    private List<Value> select(
+            String call,
+            Value condition,
+            Mask<SelectionControl> control,
+            Function<Code, List<Value>> then,
+            @Nullable Function<Code, List<Value>> otherwise) {
+        return construct(call, () -> {
+            checkCondition(call, condition);
+            Block thenBlock = function.newBlock();
+            Block elseBlock = otherwise == null ? null : function.newBlock();
+            Block merge = function.newBlock();
+            Code active = function.active();
+            List<Edge> edges = new ArrayList<>();
+            arm(call, part.inner("the 'then' part"), thenBlock, merge, then, edges);
+            if (otherwise != null && elseBlock != null) {
+                arm(call, part.inner("the 'else' part"), elseBlock, merge, otherwise, edges);
+            } else {
+                edges.add(new Edge(block(), List.of()));
+            }
+            function.activate(active);
+            end(begin(Op.OpSelectionMerge).id(merge).mask(control));
+            end(begin(Op.OpBranchConditional).value(condition).id(thenBlock).id(elseBlock == null ? merge : elseBlock));
+            merge(merge, !edges.isEmpty());
+            return edges.isEmpty() ? List.of() : join(types(edges.get(0).values()), edges);
+        });
+    }
+
+    private void arm(
+            String call, Part arm, Block start, Block merge, Function<Code, List<Value>> lambda, List<Edge> edges) {
+        Code code = enter(arm, start);
+        List<Value> values = lambda.apply(code);
+        if (!code.hasEnded()) {
+            List<Type> types = types(edges.isEmpty() ? values : edges.get(0).values());
+            edges.add(code.edge(call, types, values));
+            code.branch(merge);
+        }
+        leave(code);
+    }
+}

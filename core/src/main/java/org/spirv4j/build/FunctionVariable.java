@@ -1,0 +1,21 @@
+package org.spirv4j.build;
+
+import java.util.List;
+
+/** A variable of a function; as a place, all of its memory. */
+public final class FunctionVariable extends Place {
+    FunctionVariable(Value pointer, Type type) {
+        super(pointer, List.of(), type);
+    }
+
+    /** The pointer to the variable, for instructions and functions that take one. */
+    public Value pointer() {
+        return base;
+    }
+
+    /** Gives the variable a name (OpName). */
+    public FunctionVariable named(String name) {
+        base.named(name);
+        return this;
+    }
+}

@@ -1,0 +1,310 @@
+package org.spirv4j.build;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.grammar.Op;
+
+/**
+ * Loops as lambdas (section 2.11 of the specification, "Structured Control Flow"). A loop may carry values from round to round
+ * without a variable: it begins with initial values, the body gives those of the next round, and the loop gives those that it
+ * ended with.
+ */
+abstract class LoopWriter extends PartWriter {
+
+    /** What a loop's last part writes: the values of the next round, and whether there is one. */
+    private record Next(List<Value> values, @Nullable Value repeat) {}
+
+    private interface Continuing {
+        Next write(Code code, Loop loop, List<Value> next);
+    }
+
+    LoopWriter(FunctionBody function, Part part) {
+        super(function, part);
+    }
+
+    /** Repeats what the lambda writes until {@link Loop#break_}, or a return or the like. */
+    public final void loop(BiConsumer<Code, Loop> body) {
+        write("loop", List.of(), 0, false, null, carriesNothing(body), LoopWriter::goesBack);
+    }
+
+    /**
+     * Repeats what the lambda writes until {@link Loop#break_}, and carries values.
+     *
+     * @param body gives the values of the next round
+     * @return the values that {@link Loop#break_} named
+     */
+    public final List<Value> loop(List<Value> initial, BiFunction<Code, Loop, List<Value>> body) {
+        return write("loop", initial, 0, false, null, body, LoopWriter::goesBack);
+    }
+
+    /** Repeats the body as long as a condition is true, which is computed before each round. */
+    public final void while_(Function<Code, Value> condition, BiConsumer<Code, Loop> body) {
+        BiFunction<Code, Loop, Value> test = (code, loop) -> condition.apply(code);
+        write("while_", List.of(), 0, false, test, carriesNothing(body), LoopWriter::goesBack);
+    }
+
+    /**
+     * Repeats the body as long as a condition is true, which is computed before each round, and carries values.
+     *
+     * @param body gives the values of the next round
+     * @return the values for which the condition was false, or those that {@link Loop#break_} named
+     */
+    public final List<Value> while_(
+            List<Value> initial, BiFunction<Code, Loop, Value> condition, BiFunction<Code, Loop, List<Value>> body) {
+        return write("while_", initial, 0, false, condition, body, LoopWriter::goesBack);
+    }
+
+    /** Runs the body, and again as long as a condition is true, which is computed after each round. */
+    public final void doWhile(BiConsumer<Code, Loop> body, Function<Code, Value> condition) {
+        write(
+                "doWhile",
+                List.of(),
+                0,
+                false,
+                null,
+                carriesNothing(body),
+                (code, loop, next) -> new Next(next, condition.apply(code)));
+    }
+
+    /**
+     * Runs the body, and again as long as a condition is true, which is computed after each round, and carries values.
+     *
+     * @param body gives the values of the next round
+     * @param condition gets the values of the next round
+     * @return the values for which the condition was false, or those that {@link Loop#break_} named
+     */
+    public final List<Value> doWhile(
+            List<Value> initial,
+            BiFunction<Code, Loop, List<Value>> body,
+            BiFunction<Code, List<Value>, Value> condition) {
+        return write(
+                "doWhile",
+                initial,
+                0,
+                false,
+                null,
+                body,
+                (code, loop, next) -> new Next(next, condition.apply(code, next)));
+    }
+
+    /**
+     * Repeats the body as long as a condition is true, which is computed before each round; a step behind each round gives the
+     * values of the next one. {@link Loop#continue_} goes to the step.
+     *
+     * @return the values for which the condition was false, or those that {@link Loop#break_} named
+     */
+    public final List<Value> for_(
+            List<Value> initial,
+            BiFunction<Code, Loop, Value> condition,
+            BiFunction<Code, Loop, List<Value>> step,
+            BiConsumer<Code, Loop> body) {
+        return write(
+                "for_",
+                initial,
+                0,
+                true,
+                condition,
+                carriesNothing(body),
+                (code, loop, none) -> new Next(step.apply(code, loop), null));
+    }
+
+    /**
+     * Counts in steps of 1 with {@link Loop#index}. Whether the numbers are signed says their type, so kernels count without sign.
+     *
+     * @param below where it ends; not run when it is not above {@code from}
+     */
+    public final void for_(Value from, Value below, BiConsumer<Code, Loop> body) {
+        for_(from, below, List.of(), carriesNothing(body));
+    }
+
+    /**
+     * Counts in steps of 1 with {@link Loop#index}, and carries values. Whether the numbers are signed says their type, so kernels
+     * count without sign.
+     *
+     * @param below where it ends; not run when it is not above {@code from}
+     * @param body gives the values of the next round
+     * @return the values behind the last round, or those that {@link Loop#break_} named
+     */
+    public final List<Value> for_(
+            Value from, Value below, List<Value> initial, BiFunction<Code, Loop, List<Value>> body) {
+        Type type = from.type();
+        if (!type.isInt() || below.type() != type) {
+            throw new BuildException("for_: counts from one integer to another one of the same type, not from " + type
+                    + " to " + below.type());
+        }
+        checkUsable("for_", below);
+        List<Value> all = new ArrayList<>();
+        all.add(from);
+        all.addAll(initial);
+        Op less = type.isSigned() ? Op.OpSLessThan : Op.OpULessThan;
+        return write(
+                "for_",
+                all,
+                1,
+                false,
+                (code, loop) -> code.emit(less, module.bool(), loop.index(), below),
+                body,
+                (code, loop, next) -> {
+                    List<Value> values = new ArrayList<>();
+                    values.add(code.emit(Op.OpIAdd, type, loop.index(), module.constant(type, 1L)));
+                    values.addAll(next);
+                    return new Next(values, null);
+                });
+    }
+
+    private static Next goesBack(Code code, Loop loop, List<Value> next) {
+        return new Next(next, null);
+    }
+
+    private static BiFunction<Code, Loop, List<Value>> carriesNothing(BiConsumer<Code, Loop> lambda) {
+        return (code, loop) -> {
+            lambda.accept(code, loop);
+            return List.of();
+        };
+    }
+
+    /**
+     * Writes a loop: the header with its OpPhi instructions, the test if there is one, the body, the continue construct, and the
+     * merge block.
+     *
+     * @param hidden how many of the first values are none of the user's
+     * @param steps whether the values of the next round come from the step alone
+     */
+    private List<Value> write(
+            String call,
+            List<Value> initial,
+            int hidden,
+            boolean steps,
+            @Nullable BiFunction<Code, Loop, Value> test,
+            BiFunction<Code, Loop, List<Value>> body,
+            Continuing continuing) {
+        return construct(call, () -> {
+            Code active = function.active();
+            List<Type> types = types(initial);
+            edge(call, types, initial);
+            Block header = function.newBlock();
+            Block testBlock = test == null ? null : function.newBlock();
+            Block bodyBlock = function.newBlock();
+            Block continueTarget = function.newBlock();
+            Block merge = function.newBlock();
+            List<Value> values = types.stream()
+                    .map(type -> new Value(module, module.nextId(), type))
+                    .toList();
+            Loop loop = new Loop((Code) this, merge, continueTarget, values, hidden, steps);
+            Edge entry = new Edge(block(), List.copyOf(initial));
+            Code headerCode = new Code(function, header, part);
+            headerCode.moveTo(header);
+            if (testBlock != null && test != null) {
+                test(call, loop, testBlock, bodyBlock, test);
+            }
+            Edge back = rounds(call, loop, header, bodyBlock, body, continuing);
+            function.activate(active);
+            phis(header, values, entry, back);
+            headerCode.end(headerCode
+                    .begin(Op.OpLoopMerge)
+                    .id(merge)
+                    .id(continueTarget)
+                    .mask(loop.control()));
+            headerCode.branch(testBlock == null ? bodyBlock : testBlock);
+            branch(header);
+            merge(merge, !loop.exits.isEmpty());
+            return results(loop);
+        });
+    }
+
+    private void test(String call, Loop loop, Block testBlock, Block bodyBlock, BiFunction<Code, Loop, Value> test) {
+        Code code = enter(part.inner("the condition of the loop"), testBlock);
+        Value condition = test.apply(code, loop);
+        code.checkCondition(call, condition);
+        loop.exits.add(new Edge(code.block(), loop.values()));
+        code.end(code.begin(Op.OpBranchConditional)
+                .value(condition)
+                .id(bodyBlock)
+                .id(loop.merge));
+        code.part.end();
+        function.scopes.dissolve();
+    }
+
+    /** Writes the body and the continue construct, and gives the way back to the header. */
+    private Edge rounds(
+            String call,
+            Loop loop,
+            Block header,
+            Block bodyBlock,
+            BiFunction<Code, Loop, List<Value>> body,
+            Continuing continuing) {
+        Code code = enter(part.body("the body of the loop", loop), bodyBlock);
+        List<Value> last = body.apply(code, loop);
+        if (!code.hasEnded()) {
+            loop.continues.add(code.edge(call, loop.continuedTypes(), last));
+            code.branch(loop.continueTarget);
+        }
+        // A body with a single way on dominates the continue construct, which can use its values as they are.
+        boolean single = loop.continues.size() == 1 && loop.continues.get(0).from() == code.block();
+        if (single) {
+            code.part.end();
+        } else {
+            leave(code);
+        }
+        Code continued = enter(
+                part.continuing(call.equals("for_") ? "the step of the loop" : "the condition of the loop"),
+                loop.continueTarget);
+        List<Value> next = single ? loop.continues.get(0).values() : continued.nextValues(loop);
+        Next round = continuing.write(continued, loop, next);
+        Edge back = continued.edge(call, types(loop.headerValues()), round.values());
+        Value repeat = round.repeat();
+        if (repeat == null) {
+            continued.branch(header);
+        } else {
+            continued.checkCondition(call, repeat);
+            back = new Edge(continued.block(), round.values());
+            loop.exits.add(back);
+            continued.end(continued
+                    .begin(Op.OpBranchConditional)
+                    .value(repeat)
+                    .id(header)
+                    .id(loop.merge));
+        }
+        leave(continued);
+        if (single) {
+            function.scopes.close(module.bound());
+        }
+        return back;
+    }
+
+    /** The values that come along the ways to this continue target; undefined ones when none leads there. */
+    final List<Value> nextValues(Loop loop) {
+        if (!loop.continues.isEmpty()) {
+            return join(loop.continuedTypes(), loop.continues);
+        }
+        List<Value> undefined = new ArrayList<>();
+        for (Type type : loop.continuedTypes()) {
+            undefined.add(end(begin(Op.OpUndef).type(type)));
+        }
+        return undefined;
+    }
+
+    /** Writes the header's OpPhi instructions, whose results were handed out before. */
+    private void phis(Block header, List<Value> values, Edge entry, Edge back) {
+        for (int i = 0; i < values.size(); i++) {
+            InstructionEncoder encoder = module.codeEncoder().begin(Op.OpPhi);
+            encoder.type(values.get(i).type());
+            encoder.value(entry.values().get(i)).id(entry.from());
+            encoder.value(back.values().get(i)).id(back.from());
+            complete(encoder, values.get(i), header.front.words());
+        }
+    }
+
+    /** What the loop gives: the header's values, unless a way out names others. */
+    private List<Value> results(Loop loop) {
+        boolean same = true;
+        for (Edge exit : loop.exits) {
+            same &= exit.values().equals(loop.values());
+        }
+        return same ? loop.values() : join(types(loop.values()), loop.exits);
+    }
+}

@@ -1,0 +1,162 @@
+package org.spirv4j.build;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells which values of a function may be used at a place. Ids are handed out in ascending order and parts nest, so a part is
+ * a range of ids less the ranges of the parts inside it, and nothing is kept for a value; but for those of insertions.
+ */
+final class Scopes {
+    private static final int OPEN = Integer.MAX_VALUE;
+
+    private final int firstLocal;
+    private int[] starts = new int[16];
+    private int[] ends = new int[16];
+    private int[] outers = new int[16];
+    private Part[] parts = new Part[16];
+    private int count;
+    private int innermost = -1;
+    /** Ids from here on belong to the innermost open range. */
+    private int recent;
+
+    private final Set<Integer> everywhere = new HashSet<>();
+    private final Map<Integer, Code> inserted = new HashMap<>();
+
+    Scopes(int firstLocal) {
+        this.firstLocal = firstLocal;
+        recent = firstLocal;
+    }
+
+    /** Begins the range of a part. */
+    void open(Part part, int bound) {
+        if (count == starts.length) {
+            starts = Arrays.copyOf(starts, 2 * count);
+            ends = Arrays.copyOf(ends, 2 * count);
+            outers = Arrays.copyOf(outers, 2 * count);
+            parts = Arrays.copyOf(parts, 2 * count);
+        }
+        starts[count] = bound;
+        ends[count] = OPEN;
+        outers[count] = innermost;
+        parts[count] = part;
+        innermost = count++;
+        recent = bound;
+    }
+
+    /** Ends the innermost range: what was made in it is out of reach from now on. */
+    void close(int bound) {
+        ends[innermost] = bound;
+        innermost = outers[innermost];
+        recent = bound;
+    }
+
+    /** Ends the innermost range and leaves what was made in it to the range around it, as it dominates what follows. */
+    void dissolve() {
+        ends[innermost] = starts[innermost];
+        innermost = outers[innermost];
+        recent = Math.max(recent, innermost < 0 ? firstLocal : starts[innermost]);
+    }
+
+    /** How many ranges are open. */
+    int depth() {
+        int depth = 0;
+        for (int at = innermost; at >= 0; at = outers[at]) {
+            depth++;
+        }
+        return depth;
+    }
+
+    /** Notes a variable, which stands at the front of the entry block. */
+    void addVariable(int id) {
+        everywhere.add(id);
+    }
+
+    /** Notes what an inserting cursor made. */
+    void addInserted(int id, Code cursor) {
+        inserted.put(id, cursor);
+    }
+
+    /** Whether a value was made by a function that was begun earlier. */
+    boolean isForeign(Value value) {
+        return !value.isGlobal() && value.id < firstLocal;
+    }
+
+    /** Why a value may not be used where a cursor writes; nothing when it may. */
+    @Nullable
+    String refusal(Value value, Code cursor) {
+        int id = value.id;
+        if (value.isGlobal() || id >= recent && !cursor.inserts() && inserted.isEmpty()) {
+            return null;
+        }
+        if (isForeign(value)) {
+            return value + " belongs to another function";
+        }
+        if (everywhere.contains(id)) {
+            return null;
+        }
+        Code writer = inserted.get(id);
+        if (!(writer == null ? precedes(id, cursor) : precedes(writer, id, cursor))) {
+            return value + " is made behind this place";
+        }
+        Part part = endedPart(writer == null ? id : writer.outermostAnchor());
+        return part == null ? null : value + " was made inside " + part.name + ", which has ended; " + advice(part);
+    }
+
+    private static String advice(Part part) {
+        return (part.construct instanceof Loop ? "carry it as a value of the loop" : "yield it from ifElse")
+                + ", or use a variable";
+    }
+
+    /** The innermost part that an id was made in, when that has ended. */
+    private @Nullable Part endedPart(int id) {
+        int at = Arrays.binarySearch(starts, 0, count, id);
+        if (at < 0) {
+            at = -at - 2;
+        } else {
+            while (at + 1 < count && starts[at + 1] == id) {
+                at++;
+            }
+        }
+        while (at >= 0 && ends[at] <= id) {
+            at = outers[at];
+        }
+        return at < 0 || ends[at] == OPEN ? null : parts[at];
+    }
+
+    /** Whether what an ordinary cursor made stands in front of a cursor. */
+    private static boolean precedes(int id, Code cursor) {
+        for (Code at = cursor; at.inserts(); at = at.insertedInto()) {
+            if (id >= at.anchor()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether what an inserting cursor made stands in front of another cursor. */
+    private static boolean precedes(Code writer, int id, Code cursor) {
+        for (Code branch = writer; ; branch = branch.insertedInto()) {
+            Code at = cursor;
+            Code below = at;
+            while (at != branch && at != branch.insertedInto() && at.inserts()) {
+                below = at;
+                at = at.insertedInto();
+            }
+            boolean appends = at == below;
+            if (at == branch) {
+                return appends || id < below.anchor();
+            }
+            if (at == branch.insertedInto()) {
+                return appends || branch.serial() < below.serial();
+            }
+            if (!branch.insertedInto().inserts()) {
+                return appends || branch.anchor() <= below.anchor();
+            }
+        }
+    }
+}

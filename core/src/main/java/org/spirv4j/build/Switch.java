@@ -1,0 +1,148 @@
+package org.spirv4j.build;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.SelectionControl;
+
+/** A switch whose cases are being written: made by {@link Code#switchOn}. */
+public final class Switch extends Construct {
+    private record Target(long literal, Block block) {}
+
+    private final Value selector;
+    private final List<Target> targets = new ArrayList<>();
+    private final Set<Long> literals = new HashSet<>();
+    private Mask<SelectionControl> control = Mask.of();
+    private @Nullable Block defaultBlock;
+    /** Where the case that fell through goes, until the next case begins there. */
+    private @Nullable Block next;
+
+    private boolean writingCase;
+
+    Switch(Code outside, Value selector, Block merge) {
+        super(outside, merge);
+        this.selector = selector;
+    }
+
+    /** States a hint such as Flatten. */
+    public Switch control(Mask<SelectionControl> hint) {
+        control = hint;
+        return this;
+    }
+
+    /**
+     * Writes the case for a value.
+     *
+     * @param literal a signed or unsigned number that the selector's type can hold
+     */
+    public Switch on(long literal, Consumer<Code> body) {
+        return on(List.of(literal), body);
+    }
+
+    /** Writes the case for two values. */
+    public Switch on(long literal, long other, Consumer<Code> body) {
+        return on(List.of(literal, other), body);
+    }
+
+    /** Writes the case for several values. */
+    public Switch on(List<Long> several, Consumer<Code> body) {
+        for (long literal : several) {
+            checkLiteral(literal);
+        }
+        Block block = begin("on");
+        for (long literal : several) {
+            targets.add(new Target(literal, block));
+        }
+        write("a case of the switch", block, body);
+        return this;
+    }
+
+    /** Writes what runs for all other values. */
+    public Switch otherwise(Consumer<Code> body) {
+        if (defaultBlock != null) {
+            throw new BuildException("otherwise: the switch has a default already");
+        }
+        Block block = begin("otherwise");
+        defaultBlock = block;
+        write("the default of the switch", block, body);
+        return this;
+    }
+
+    /** Leaves the switch, from wherever inside a case. */
+    public void break_() {
+        Code code = inside("break_");
+        exits.add(new PartWriter.Edge(code.block(), List.of()));
+        code.branch(merge);
+    }
+
+    /** Goes on in the case that is stated next; not from a selection or loop inside the case, whose exits do not lead there. */
+    public void fallThrough() {
+        Code code = inside("fallThrough");
+        if (code.part.construct != this) {
+            throw new BuildException(
+                    "fallThrough: " + code.part.name + " cannot be left for the next case; write this behind it");
+        }
+        next = outside.function.newBlock();
+        code.branch(next);
+    }
+
+    private void checkLiteral(long literal) {
+        int width = selector.type().width();
+        long rest = width >= Long.SIZE ? 0 : literal >> width;
+        boolean negative = width < Long.SIZE && literal >> (width - 1) == -1;
+        if (rest != 0 && !negative) {
+            throw new BuildException("on: " + literal + " does not fit into the selector, a " + selector.type());
+        }
+        if (!literals.add(width >= Long.SIZE ? literal : literal & (1L << width) - 1)) {
+            throw new BuildException("on: there is a case for " + literal + " already");
+        }
+    }
+
+    private Block begin(String call) {
+        outside.checkOpen(call);
+        if (writingCase) {
+            throw new BuildException(call + ": a case cannot begin inside another one");
+        }
+        Block block = next == null ? outside.function.newBlock() : next;
+        next = null;
+        return block;
+    }
+
+    private void write(String name, Block block, Consumer<Code> body) {
+        Code active = outside.function.active();
+        writingCase = true;
+        Code code = outside.enter(outside.part.body(name, this), block);
+        body.accept(code);
+        if (!code.hasEnded()) {
+            break_();
+        }
+        outside.leave(code);
+        outside.function.activate(active);
+        writingCase = false;
+    }
+
+    /** Ends the block in front with the OpSwitch, and goes on behind the switch. */
+    void finish() {
+        if (next != null) {
+            throw new BuildException("switchOn: the last case falls through, but there is none behind it");
+        }
+        outside.end(outside.begin(Op.OpSelectionMerge).id(merge).mask(control));
+        InstructionEncoder encoder =
+                outside.begin(Op.OpSwitch).value(selector).id(defaultBlock == null ? merge : defaultBlock);
+        for (Target target : targets) {
+            LiteralNumbers.integer(encoder, selector.type(), target.literal());
+            encoder.id(target.block());
+        }
+        outside.end(encoder);
+        outside.merge(merge, defaultBlock == null || !exits.isEmpty());
+    }
+
+    @Override
+    String kind() {
+        return "switch";
+    }
+}

@@ -1,0 +1,250 @@
+package org.spirv4j.internal.link;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Which types and constants are the same: declared by the same instruction, with the same literals and decorations and
+ * the same types and constants, in whichever module. Types that contain pointers to themselves count too: two are the same
+ * unless some chain of operands leads to a difference.
+ *
+ * <p>Starts from classes by label and splits those whose members use members of different classes. When a class is split,
+ * its largest part keeps its number, and only users of the others are looked at again, so that the time is n log n in the
+ * number of operands.
+ */
+final class DeclarationClasses {
+    private final DeclarationGraph graph;
+
+    /** By node. */
+    private final int[] classes;
+
+    /** First edge, in {@link #incoming}, that leads to a node. */
+    private final int[] incomingStarts;
+
+    private final int[] incoming;
+
+    /** The nodes, class by class; {@link #places} is the inverse. */
+    private final int[] members;
+
+    private final int[] places;
+    private final int[] firsts;
+    private final int[] ends;
+    private int classCount;
+
+    /** The nodes whose class has a new number. */
+    private int[] renamed;
+
+    private int renamedCount;
+
+    DeclarationClasses(DeclarationGraph graph) {
+        this.graph = graph;
+        int size = graph.size();
+        classes = graph.labels.clone();
+        classCount = graph.labelCount();
+        members = new int[size];
+        places = new int[size];
+        firsts = new int[Math.max(size, classCount) + 1];
+        ends = new int[firsts.length];
+        renamed = new int[size];
+        sortByClass();
+        incomingStarts = new int[size + 1];
+        incoming = new int[graph.edges];
+        findIncoming();
+        int largest = 0;
+        for (int each = 1; each < classCount; each++) {
+            largest = ends[each] - firsts[each] > ends[largest] - firsts[largest] ? each : largest;
+        }
+        for (int node = 0; node < size; node++) {
+            if (classes[node] != largest) {
+                renamed[renamedCount++] = node;
+            }
+        }
+        while (renamedCount > 0) {
+            split();
+        }
+    }
+
+    /** For each id the first declared id that is the same, itself when there is none or it is no such declaration. */
+    int[] representatives() {
+        int[] first = new int[classCount];
+        int[] result = new int[graph.nodes.length];
+        for (int id = 0; id < result.length; id++) {
+            result[id] = id;
+        }
+        for (int node = 0; node < classes.length; node++) {
+            int id = graph.id(node);
+            if (first[classes[node]] == 0) {
+                first[classes[node]] = id;
+            }
+            result[id] = first[classes[node]];
+        }
+        return result;
+    }
+
+    private void sortByClass() {
+        for (int each : classes) {
+            ends[each]++;
+        }
+        for (int each = 1; each < classCount; each++) {
+            ends[each] += ends[each - 1];
+        }
+        for (int node = classes.length - 1; node >= 0; node--) {
+            int place = --ends[classes[node]];
+            members[place] = node;
+            places[node] = place;
+        }
+        for (int each = 0; each < classCount; each++) {
+            firsts[each] = ends[each];
+        }
+        for (int each = 0; each < classCount; each++) {
+            ends[each] = each + 1 < classCount ? firsts[each + 1] : classes.length;
+        }
+    }
+
+    private void findIncoming() {
+        for (int edge = 0; edge < graph.edges; edge++) {
+            incomingStarts[graph.targets[edge] + 1]++;
+        }
+        for (int node = 0; node < classes.length; node++) {
+            incomingStarts[node + 1] += incomingStarts[node];
+        }
+        int[] next = incomingStarts.clone();
+        for (int edge = 0; edge < graph.edges; edge++) {
+            incoming[next[graph.targets[edge]]++] = edge;
+        }
+    }
+
+    /** The nodes of a class whose operands got the same new classes at the same positions. */
+    private static final class Part {
+        private int[] nodes = new int[4];
+        private int count;
+
+        void add(int node) {
+            if (count == nodes.length) {
+                nodes = Arrays.copyOf(nodes, 2 * count);
+            }
+            nodes[count++] = node;
+        }
+    }
+
+    /** Class of a node in the upper half of the first number; position and new class of each operand behind it. */
+    private static final class Change implements Comparable<Change> {
+        private final long[] numbers;
+
+        Change(long[] numbers) {
+            this.numbers = numbers;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Change change && Arrays.equals(numbers, change.numbers);
+        }
+
+        @Override
+        public int hashCode() {
+            long hash = 0;
+            for (long number : numbers) {
+                hash = (hash ^ number) * 0x9E3779B97F4A7C15L;
+                hash ^= hash >>> 31;
+            }
+            return (int) (hash ^ hash >>> 32);
+        }
+
+        @Override
+        public int compareTo(Change other) {
+            return Arrays.compare(numbers, other.numbers);
+        }
+    }
+
+    /** Looks at the users of all renamed nodes, and splits their classes. */
+    private void split() {
+        Map<Integer, Map<Change, Part>> parts = new HashMap<>();
+        long[] users = users();
+        int start = 0;
+        while (start < users.length) {
+            int node = graph.sources[(int) users[start]];
+            int end = start;
+            while (end < users.length && graph.sources[(int) users[end]] == node) {
+                end++;
+            }
+            long[] numbers = new long[end - start];
+            for (int i = start; i < end; i++) {
+                int edge = (int) users[i];
+                numbers[i - start] = (long) graph.positions[edge] << 32 | classes[graph.targets[edge]];
+            }
+            parts.computeIfAbsent(classes[node], key -> new HashMap<>())
+                    .computeIfAbsent(new Change(numbers), key -> new Part())
+                    .add(node);
+            start = end;
+        }
+        renamedCount = 0;
+        parts.forEach((each, changes) -> split(each, changes.values().toArray(new Part[0])));
+    }
+
+    /** The edges to renamed nodes, ordered by source and position. */
+    private long[] users() {
+        int count = 0;
+        for (int i = 0; i < renamedCount; i++) {
+            count += incomingStarts[renamed[i] + 1] - incomingStarts[renamed[i]];
+        }
+        long[] users = new long[count];
+        count = 0;
+        for (int i = 0; i < renamedCount; i++) {
+            for (int at = incomingStarts[renamed[i]]; at < incomingStarts[renamed[i] + 1]; at++) {
+                // Edges are numbered by source and position.
+                users[count++] = incoming[at];
+            }
+        }
+        Arrays.sort(users);
+        return users;
+    }
+
+    private void split(int each, Part[] parts) {
+        int dirty = 0;
+        Part largest = parts[0];
+        for (Part part : parts) {
+            dirty += part.count;
+            largest = part.count > largest.count ? part : largest;
+        }
+        int rest = ends[each] - firsts[each] - dirty;
+        boolean restIsLargest = rest >= largest.count;
+        for (Part part : parts) {
+            if (part != largest || restIsLargest) {
+                rename(each, part.nodes, part.count);
+            }
+        }
+        if (!restIsLargest && rest > 0) {
+            // What stays is the largest part and the nodes of which no operand changed.
+            boolean[] stays = new boolean[ends[each] - firsts[each]];
+            for (int i = 0; i < largest.count; i++) {
+                stays[places[largest.nodes[i]] - firsts[each]] = true;
+            }
+            Part others = new Part();
+            for (int place = firsts[each]; place < ends[each]; place++) {
+                if (!stays[place - firsts[each]]) {
+                    others.add(members[place]);
+                }
+            }
+            rename(each, others.nodes, others.count);
+        }
+    }
+
+    /** Moves nodes of a class to its end, where they become a class of their own. */
+    private void rename(int each, int[] nodes, int count) {
+        int end = ends[each];
+        for (int i = 0; i < count; i++) {
+            int last = --ends[each];
+            int place = places[nodes[i]];
+            int moved = members[last];
+            members[place] = moved;
+            places[moved] = place;
+            members[last] = nodes[i];
+            places[nodes[i]] = last;
+            classes[nodes[i]] = classCount;
+            renamed[renamedCount++] = nodes[i];
+        }
+        firsts[classCount] = ends[each];
+        ends[classCount++] = end;
+    }
+}

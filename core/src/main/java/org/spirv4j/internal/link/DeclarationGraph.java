@@ -1,0 +1,184 @@
+package org.spirv4j.internal.link;
+
+import java.util.Arrays;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.grammar.KindNumbers;
+
+/**
+ * The declarations that can be the same as others (types, constants, strings, imported instruction sets), each with a
+ * label and with the declarations that it uses. The label is the number of everything but these: opcode, literals,
+ * decorations, and ids that only equal themselves.
+ */
+final class DeclarationGraph {
+    private static final boolean[] MERGEABLE = mergeable();
+
+    private final MergedModules merged;
+    private final ModuleData data;
+    private final int[] redirect;
+    private final OperandScanner scanner;
+    private final DecorationRecords decorations;
+    private final SequenceTable table = new SequenceTable();
+    private final int[] ids;
+    private int count;
+
+    /** Node by id, -1 for ids that are no such declarations. */
+    final int[] nodes;
+
+    /** By node. */
+    final int[] labels;
+
+    /** By edge. */
+    int[] sources = new int[64];
+
+    /** Which one of its source's edges an edge is. */
+    int[] positions = new int[64];
+
+    int[] targets = new int[64];
+    int edges;
+
+    DeclarationGraph(MergedModules merged, int[] redirect) {
+        this.merged = merged;
+        data = merged.data;
+        this.redirect = redirect;
+        scanner = new OperandScanner(data);
+        decorations = new DecorationRecords(merged);
+        nodes = new int[data.bound];
+        Arrays.fill(nodes, -1);
+        int[] found = new int[data.bound];
+        for (int i = 0; i < merged.sections[MergedModules.FUNCTIONS]; i++) {
+            int resultWord = resultWord(i);
+            if (resultWord > 0) {
+                int id = data.words[data.starts[i] + resultWord];
+                nodes[id] = count;
+                found[count++] = id;
+            }
+        }
+        ids = Arrays.copyOf(found, count);
+        labels = new int[count];
+        for (int node = 0; node < count; node++) {
+            labels[node] = label(node);
+        }
+    }
+
+    int size() {
+        return count;
+    }
+
+    /** How many different labels there are. */
+    int labelCount() {
+        return table.size();
+    }
+
+    /** The id that a node declares; nodes are in the order of their declarations. */
+    int id(int node) {
+        return ids[node];
+    }
+
+    /** Word of the result id of a declaration that can be the same as another; 0 for other instructions. */
+    private int resultWord(int instruction) {
+        int opcode = merged.opcode(instruction);
+        GrammarTables tables = data.tables;
+        int row = tables.op(opcode);
+        if (row < 0 || !tables.opHasResult(row) || !(tables.opIsType(row) || isMergeable(opcode))) {
+            return 0;
+        }
+        return tables.opHasType(row) ? 2 : 1;
+    }
+
+    private static boolean isMergeable(int opcode) {
+        return opcode < MERGEABLE.length && MERGEABLE[opcode];
+    }
+
+    private static boolean[] mergeable() {
+        Op[] ops = Op.values();
+        boolean[] found = new boolean[ops[ops.length - 1].opcode() + 1];
+        for (Op op : ops) {
+            found[op.opcode()] =
+                    (op.name().startsWith("OpConstant") || op.name().startsWith("OpSpecConstant"))
+                                    && !op.name().contains("Continued")
+                            || op == Op.OpString
+                            || op == Op.OpExtInstImport;
+        }
+        return found;
+    }
+
+    /** Whether a declaration that differs from another one in decorations alone may not stand beside it (section 2.8). */
+    static boolean isUnique(ModuleData data, int at) {
+        int opcode = data.words[at] & 0xFFFF;
+        int row = data.tables.op(opcode);
+        return data.tables.opIsType(row)
+                && opcode != Op.OpTypeStruct.opcode()
+                && opcode != Op.OpTypeArray.opcode()
+                && opcode != Op.OpTypeRuntimeArray.opcode()
+                && opcode != Op.OpTypePointer.opcode()
+                && opcode != Op.OpTypeUntypedPointerKHR.opcode();
+    }
+
+    private int label(int node) {
+        int at = data.definition(ids[node]);
+        int position = words(node, at, 0);
+        // The instructions that continue a long one belong to it.
+        int next = at + (data.words[at] >>> 16);
+        while (next < data.words.length && isContinuation(data.words[next] & 0xFFFF)) {
+            position = words(node, next, position);
+            next += data.words[next] >>> 16;
+        }
+        if (!isUnique(data, at)) {
+            for (DecorationRecords.Entry each : decorations.of(ids[node])) {
+                table.add(each.words.length);
+                for (int word : each.words) {
+                    table.add(word);
+                }
+                for (int id : each.ids) {
+                    position = use(node, id, position);
+                }
+            }
+        }
+        return table.number();
+    }
+
+    static boolean isContinuation(int opcode) {
+        return opcode == Op.OpTypeStructContinuedINTEL.opcode()
+                || opcode == Op.OpConstantCompositeContinuedINTEL.opcode()
+                || opcode == Op.OpSpecConstantCompositeContinuedINTEL.opcode();
+    }
+
+    private int words(int node, int at, int position) {
+        int next = position;
+        table.add(data.words[at]);
+        scanner.scan(at);
+        for (int operand = 0; operand < scanner.count; operand++) {
+            int offset = scanner.offsets[operand];
+            int kind = scanner.kinds[operand];
+            if (kind > KindNumbers.LAST_ID) {
+                for (int word = offset; word < offset + scanner.lengths[operand]; word++) {
+                    table.add(data.words[word]);
+                }
+            } else if (kind != KindNumbers.ID_RESULT) {
+                next = use(node, data.words[offset], next);
+            }
+        }
+        return next;
+    }
+
+    private int use(int node, int id, int position) {
+        int used = redirect[id] == 0 ? id : redirect[id];
+        if (nodes[used] < 0) {
+            table.add(used);
+            return position;
+        }
+        table.add(0);
+        if (edges == sources.length) {
+            sources = Arrays.copyOf(sources, 2 * edges);
+            positions = Arrays.copyOf(positions, 2 * edges);
+            targets = Arrays.copyOf(targets, 2 * edges);
+        }
+        sources[edges] = node;
+        positions[edges] = position;
+        targets[edges++] = nodes[used];
+        return position + 1;
+    }
+}

@@ -1,0 +1,43 @@
+package org.spirv4j.internal.link;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Position;
+import org.spirv4j.diagnostic.Severity;
+
+/** What stands in the way of a link, in the order in which it was found. */
+public final class LinkProblems {
+    private final List<String> names;
+    private final List<Integer> modules = new ArrayList<>();
+    private final List<Diagnostic> diagnostics = new ArrayList<>();
+
+    /** Takes the names of the modules, by which messages call them. */
+    public LinkProblems(List<String> names) {
+        this.names = names;
+    }
+
+    /** The name of a module by its number. */
+    String name(int module) {
+        return names.get(module);
+    }
+
+    void add(int module, Position position, String message, String hint) {
+        modules.add(module);
+        diagnostics.add(new Diagnostic(Severity.ERROR, position, message, hint, ""));
+    }
+
+    public boolean isEmpty() {
+        return diagnostics.isEmpty();
+    }
+
+    /** For each diagnostic the number of the module that its position is in. */
+    public List<Integer> modules() {
+        return Collections.unmodifiableList(modules);
+    }
+
+    public List<Diagnostic> diagnostics() {
+        return Collections.unmodifiableList(diagnostics);
+    }
+}

@@ -1,0 +1,157 @@
+package org.spirv4j.internal.link;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.binary.MalformedModuleException;
+import org.spirv4j.diagnostic.Position;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.SpirvVersion;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.module.LayoutSection;
+
+/** One link from modules to words. */
+public final class LinkRun {
+    private final List<ModuleData> modules;
+    private final LinkRules rules;
+    private final LinkProblems problems;
+
+    public LinkRun(List<ModuleData> modules, LinkRules rules, LinkProblems problems) {
+        this.modules = List.copyOf(modules);
+        this.rules = rules;
+        this.problems = problems;
+    }
+
+    /** The linked module's words; null when there are problems, which are then all noted. */
+    public int @Nullable [] words() {
+        checkHeaders();
+        checkKnown();
+        if (!problems.isEmpty()) {
+            return null;
+        }
+        MergedModules merged;
+        try {
+            merged = MergedModules.of(modules);
+        } catch (ArithmeticException e) {
+            problems.add(0, Position.UNKNOWN, "together the modules are longer than 8 GiB", "link fewer of them");
+            return null;
+        } catch (MalformedModuleException e) {
+            problems.add(
+                    0,
+                    Position.UNKNOWN,
+                    "the instructions of a module are not in the order of the logical layout: "
+                            + e.diagnostics().get(0).message(),
+                    "section 2.4 of the specification has that order");
+            return null;
+        }
+        checkMemoryModels(merged);
+        checkEntryPoints(merged);
+        LinkSymbols symbols = new LinkSymbols(merged, rules, problems);
+        int[] finalIds = new DeclarationClasses(new DeclarationGraph(merged, symbols.redirect)).representatives();
+        SymbolTypes types = new SymbolTypes(merged, symbols, finalIds, rules, problems);
+        if (!problems.isEmpty()) {
+            return null;
+        }
+        for (int id = 0; id < finalIds.length; id++) {
+            if (symbols.redirect[id] != 0) {
+                finalIds[id] = symbols.redirect[id];
+            }
+        }
+        int[] result = new LinkedModuleWriter(merged, symbols, types, finalIds, rules, problems).write(version());
+        result[1] = version();
+        result[2] = agreed(2);
+        return problems.isEmpty() ? result : null;
+    }
+
+    private int version() {
+        int version = 0;
+        for (ModuleData module : modules) {
+            version = Math.max(version, module.words[1]);
+        }
+        return version;
+    }
+
+    /** A word of the headers when it is the same in all of them, 0 otherwise. */
+    private int agreed(int word) {
+        int value = modules.get(0).words[word];
+        return modules.stream().allMatch(module -> module.words[word] == value) ? value : 0;
+    }
+
+    private void checkHeaders() {
+        int[] first = modules.get(0).words;
+        for (int m = 1; m < modules.size(); m++) {
+            int[] words = modules.get(m).words;
+            if (words[1] != first[1] && !rules.highestVersion()) {
+                problems.add(
+                        m,
+                        Position.ofWord(1),
+                        "the module is of SPIR-V " + SpirvVersion.ofWord(words[1]) + ", but " + problems.name(0)
+                                + " is of " + SpirvVersion.ofWord(first[1]),
+                        "make both for one version, or let the result have the highest version");
+            }
+            if (words[4] != first[4]) {
+                problems.add(m, Position.ofWord(4), "the schema in the header is not that of " + problems.name(0), "");
+            }
+        }
+    }
+
+    private void checkKnown() {
+        for (int m = 0; m < modules.size(); m++) {
+            ModuleData module = modules.get(m);
+            if (module.firstUnknown >= 0) {
+                int at = module.starts[module.firstUnknown];
+                int row = module.tables.op(module.words[at] & 0xFFFF);
+                problems.add(
+                        m,
+                        Position.ofInstruction(at, module.firstUnknown),
+                        (row < 0
+                                        ? "the grammar lacks opcode " + (module.words[at] & 0xFFFF)
+                                        : module.tables.name(module.tables.opName(row))
+                                                + " has an operand that the grammar lacks")
+                                + ", so that its ids cannot be told from its literals and renumbered",
+                        "give a grammar that has it");
+            }
+        }
+    }
+
+    private void checkMemoryModels(MergedModules merged) {
+        int section = LayoutSection.MEMORY_MODEL.ordinal();
+        int first = merged.sections[section];
+        int[] words = merged.data.words;
+        for (int i = first + 1; i < merged.sections[section + 1]; i++) {
+            int at = merged.data.starts[i];
+            int firstAt = merged.data.starts[first];
+            if (words[at + 1] != words[firstAt + 1] || words[at + 2] != words[firstAt + 2]) {
+                problems.add(
+                        merged.module(i),
+                        merged.position(i),
+                        (words[at + 1] != words[firstAt + 1] ? "the addressing model" : "the memory model")
+                                + " is not that of " + problems.name(merged.module(first)),
+                        "make all modules for one memory model and one addressing model");
+            }
+        }
+    }
+
+    private void checkEntryPoints(MergedModules merged) {
+        int section = LayoutSection.ENTRY_POINTS.ordinal();
+        ModuleData data = merged.data;
+        Map<List<Integer>, Integer> seen = new HashMap<>();
+        for (int i = merged.sections[section]; i < merged.sections[section + 1]; i++) {
+            if (merged.opcode(i) != Op.OpEntryPoint.opcode()) {
+                continue;
+            }
+            int at = data.starts[i];
+            EntryPointName name = EntryPointName.at(data, at);
+            Integer other = seen.putIfAbsent(name.key(), i);
+            if (other != null) {
+                problems.add(
+                        merged.module(i),
+                        merged.position(i),
+                        "the entry point \"" + name.text() + "\" stands in " + problems.name(merged.module(other))
+                                + " already, for the same execution model",
+                        "rename one of them");
+            }
+        }
+    }
+}

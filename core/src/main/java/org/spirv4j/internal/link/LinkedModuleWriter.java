@@ -1,0 +1,240 @@
+package org.spirv4j.internal.link;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.LinkageType;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.module.LayoutSection;
+
+/** Writes the sections of the linked module. */
+final class LinkedModuleWriter {
+    private static final int MAX_LENGTH = 0xFFFF;
+
+    private final MergedModules merged;
+    private final ModuleData data;
+    private final LinkSymbols symbols;
+    private final SymbolTypes types;
+    private final int[] finalIds;
+    private final LinkRules rules;
+    private final LinkProblems problems;
+    private final LinkedWords out;
+    private final SequenceTable seen = new SequenceTable();
+
+    private @Nullable InterfaceCompletion completion;
+
+    /** Ids that only functions define which are left out. */
+    private final BitSet removed = new BitSet();
+
+    LinkedModuleWriter(
+            MergedModules merged,
+            LinkSymbols symbols,
+            SymbolTypes types,
+            int[] finalIds,
+            LinkRules rules,
+            LinkProblems problems) {
+        this.merged = merged;
+        this.symbols = symbols;
+        this.types = types;
+        this.finalIds = finalIds;
+        this.rules = rules;
+        this.problems = problems;
+        data = merged.data;
+        out = new LinkedWords(data, finalIds);
+    }
+
+    /** The words, with the header of the first module but the bound. */
+    int[] write(int version) {
+        findRemoved();
+        for (LayoutSection section : LayoutSection.values()) {
+            for (int i = merged.sections[section.ordinal()];
+                    i < merged.sections[section.ordinal() + 1] && section != LayoutSection.DECLARATIONS;
+                    i++) {
+                switch (section) {
+                    case CAPABILITIES -> capability(i);
+                    case EXTENSIONS, PROCESSES -> once(i);
+                    case MEMORY_MODEL -> firstMemoryModel(i);
+                    case IMPORTS, SOURCES -> declaration(i);
+                    case ENTRY_POINTS -> entryPoint(i, version);
+                    case NAMES -> name(i);
+                    case ANNOTATIONS -> annotation(i);
+                    case EXECUTION_MODES, DECLARATIONS -> out.copy(i);
+                }
+            }
+        }
+        new LinkedDeclarations(merged, finalIds, types, out).write();
+        return out.words();
+    }
+
+    private void findRemoved() {
+        boolean drop = false;
+        for (int i = merged.sections[MergedModules.FUNCTIONS]; i < data.instructionCount; i++) {
+            int opcode = merged.opcode(i);
+            if (opcode == Op.OpFunction.opcode()) {
+                int id = data.words[data.starts[i] + 2];
+                drop = finalIds[id] != id;
+            }
+            int result = out.result(i);
+            if (drop && result != 0) {
+                removed.set(result);
+            }
+            drop &= opcode != Op.OpFunctionEnd.opcode();
+        }
+    }
+
+    /** Whether nothing remains that an id could be decorated or named at. */
+    private boolean isGone(int id) {
+        return removed.get(id) || finalIds[id] != id;
+    }
+
+    private void capability(int i) {
+        int at = data.starts[i];
+        boolean isLinkage =
+                merged.opcode(i) == Op.OpCapability.opcode() && data.words[at + 1] == Capability.Linkage.value();
+        if (!isLinkage || !rules.isFinal()) {
+            once(i);
+        }
+    }
+
+    /** Copies an instruction unless one with the same words has been copied. */
+    private void once(int i) {
+        if (isNew(i)) {
+            out.copy(i);
+        }
+    }
+
+    private boolean isNew(int i) {
+        for (int word = data.starts[i]; word < data.starts[i + 1]; word++) {
+            seen.add(data.words[word]);
+        }
+        return addsSequence();
+    }
+
+    private boolean addsSequence() {
+        int size = seen.size();
+        return seen.number() == size;
+    }
+
+    private void firstMemoryModel(int i) {
+        if (i == merged.sections[LayoutSection.MEMORY_MODEL.ordinal()]) {
+            out.copy(i);
+        }
+    }
+
+    private void declaration(int i) {
+        int result = out.result(i);
+        if (result == 0 || finalIds[result] == result) {
+            out.copy(i);
+        }
+    }
+
+    private void name(int i) {
+        if (!isGone(data.words[data.starts[i] + 1])) {
+            out.copy(i);
+        }
+    }
+
+    private void entryPoint(int i, int version) {
+        int at = data.starts[i];
+        if (merged.opcode(i) != Op.OpEntryPoint.opcode()) {
+            out.copy(i);
+            return;
+        }
+        int interfaceStart = EntryPointName.at(data, at).end();
+        int end = data.starts[i + 1];
+        int[] ids = new int[end - interfaceStart];
+        BitSet listed = new BitSet();
+        int count = 0;
+        for (int word = interfaceStart; word < end; word++) {
+            int id = finalIds[data.words[word]];
+            if (!listed.get(id)) {
+                listed.set(id);
+                ids[count++] = id;
+            }
+        }
+        int[] more = {};
+        if (!symbols.matches.isEmpty() || merged.versionsDiffer()) {
+            InterfaceCompletion known = completion;
+            if (known == null) {
+                known = new InterfaceCompletion(merged, finalIds, version);
+                completion = known;
+            }
+            more = known.variables(data.words[at + 2]);
+        }
+        ids = Arrays.copyOf(ids, count + more.length);
+        for (int id : more) {
+            if (!listed.get(id)) {
+                listed.set(id);
+                ids[count++] = id;
+            }
+        }
+        if (interfaceStart - at + count > MAX_LENGTH) {
+            problems.add(
+                    merged.module(i),
+                    merged.position(i),
+                    "the entry point uses " + count + " variables, more than an instruction can list",
+                    "");
+            return;
+        }
+        out.entryPoint(i, interfaceStart, ids, count);
+    }
+
+    private void annotation(int i) {
+        int opcode = merged.opcode(i);
+        int target = data.words[data.starts[i] + 1];
+        if (opcode == Op.OpGroupDecorate.opcode()) {
+            group(i, 1);
+        } else if (opcode == Op.OpGroupMemberDecorate.opcode()) {
+            group(i, 2);
+        } else if (opcode == Op.OpDecorate.opcode()
+                && data.words[data.starts[i] + 2] == Decoration.LinkageAttributes.value()) {
+            if (keepsLinkage(i, symbols.linkageTarget(target))) {
+                out.copy(i);
+            }
+        } else if (isUniqueType(target)) {
+            // Equal types become one whatever they are decorated with, which then has all the decorations.
+            seen.add(finalIds[target]);
+            for (int word = data.starts[i]; word < data.starts[i + 1]; word++) {
+                seen.add(word == data.starts[i] + 1 ? 0 : data.words[word]);
+            }
+            if (addsSequence()) {
+                out.copy(i);
+            }
+        } else if (!isGone(target)) {
+            out.copy(i);
+        }
+    }
+
+    private boolean isUniqueType(int id) {
+        int at = data.definition(finalIds[id]);
+        return at != 0 && DeclarationGraph.isUnique(data, at);
+    }
+
+    private boolean keepsLinkage(int i, int target) {
+        int linkage = data.words[data.starts[i + 1] - 1];
+        if (isGone(target)) {
+            return false;
+        }
+        return linkage == LinkageType.Import.value() ? !rules.isFinal() : rules.library();
+    }
+
+    /** Writes a group's targets that remain; each takes {@code length} words. */
+    private void group(int i, int length) {
+        int at = data.starts[i];
+        int end = data.starts[i + 1];
+        int[] kept = new int[end - at];
+        int count = 0;
+        for (int word = at + 2; word + length <= end; word += length) {
+            if (!isGone(data.words[word])) {
+                System.arraycopy(data.words, word, kept, count, length);
+                count += length;
+            }
+        }
+        if (count > 0) {
+            out.group(i, kept, count, length);
+        }
+    }
+}

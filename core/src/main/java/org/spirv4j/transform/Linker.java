@@ -1,0 +1,134 @@
+package org.spirv4j.transform;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Position;
+import org.spirv4j.grammar.SpirvVersion;
+import org.spirv4j.internal.decode.ModuleAccess;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.link.LinkProblems;
+import org.spirv4j.internal.link.LinkRules;
+import org.spirv4j.internal.link.LinkRun;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.module.Operand;
+import org.spirv4j.module.SpirvModule;
+
+/**
+ * Makes one module of several (section 2.13 of the specification, "Linkage"): imported functions and module-scope variables
+ * become those that another module exports by the same name and with the same type.
+ *
+ * <pre>{@code
+ * SpirvModule linked = new Linker(LinkOptions.DEFAULT).link(main, library);
+ * }</pre>
+ *
+ * <p>Capabilities, extensions, imported instruction sets, types and constants that are the same become one. Types are the
+ * same when they are declared by the same instruction with the same literals, decorations, types and constants; names do
+ * not count. Of several definitions with linkage LinkOnceODR the first one stays, unless one is a plain export. Imported
+ * variables that are built in need no export. Entry points list the variables of other modules that they now use. Unless
+ * partial linkage is allowed or a library is made, the result has neither linkage attributes nor the Linkage capability.
+ *
+ * <p>Declarations and functions keep their order, module by module. Ids are numbered anew. Time is n log n in the length of
+ * the modules. Immutable and safe to share between threads.
+ */
+public final class Linker {
+    private final LinkOptions options;
+
+    public Linker(LinkOptions options) {
+        this.options = options;
+    }
+
+    /**
+     * A module and what messages call it.
+     *
+     * @param name such as the name of its file
+     */
+    public record Input(String name, SpirvModule module) {}
+
+    /**
+     * Links modules that messages call {@code module 1}, {@code module 2} and so on.
+     *
+     * @throws LinkException if they do not link
+     * @throws IllegalArgumentException if there are none, or they were read with different grammars
+     */
+    public SpirvModule link(SpirvModule... modules) {
+        List<Input> inputs = new ArrayList<>();
+        for (SpirvModule module : modules) {
+            inputs.add(new Input("module " + (inputs.size() + 1), module));
+        }
+        return link(inputs);
+    }
+
+    /**
+     * Links modules, in this order.
+     *
+     * @throws LinkException if they do not link
+     * @throws IllegalArgumentException if there are none, or they were read with different grammars
+     */
+    public SpirvModule link(List<Input> inputs) {
+        if (inputs.isEmpty()) {
+            throw new IllegalArgumentException("there are no modules to link");
+        }
+        SpirvModule first = inputs.get(0).module();
+        List<ModuleData> modules = new ArrayList<>();
+        for (Input input : inputs) {
+            if (input.module().grammar() != first.grammar()) {
+                throw new IllegalArgumentException(input.name() + " was read with another grammar than "
+                        + inputs.get(0).name());
+            }
+            modules.add(ModuleAccess.data(input.module()));
+        }
+        LinkProblems problems =
+                new LinkProblems(inputs.stream().map(Input::name).toList());
+        LinkRules rules = new LinkRules(
+                options.allowPartialLinkage(),
+                options.createLibrary(),
+                options.allowPointerMismatch(),
+                options.useHighestVersion());
+        int[] words = new LinkRun(modules, rules, problems).words();
+        if (words == null) {
+            List<LinkException.Problem> found = new ArrayList<>();
+            for (int i = 0; i < problems.diagnostics().size(); i++) {
+                found.add(new LinkException.Problem(
+                        inputs.get(problems.modules().get(i)).name(),
+                        problems.diagnostics().get(i)));
+            }
+            throw new LinkException(found);
+        }
+        SpirvModule linked = (SpirvModule) ModuleAccess.sibling(first, words);
+        check(linked);
+        return linked;
+    }
+
+    private void check(SpirvModule linked) {
+        SpirvVersion version = linked.header().version();
+        List<LinkException.Problem> found = new ArrayList<>();
+        options.targetEnv().ifPresent(env -> {
+            if (version.compareTo(env.version()) > 0) {
+                found.add(problem(
+                        Position.ofWord(1),
+                        "the module is of SPIR-V " + version + ", but " + env + " takes no more than "
+                                + env.version()));
+            }
+        });
+        if (options.verifyIds()) {
+            List<Instruction> instructions = linked.instructions();
+            for (int i = 0; i < instructions.size(); i++) {
+                for (Operand operand : instructions.get(i).operands()) {
+                    if (operand.isId() && linked.definition(operand.word()).isEmpty()) {
+                        found.add(problem(
+                                Position.ofInstruction(operand.wordOffset(), i),
+                                "the instruction uses the id " + operand.word() + ", which nothing defines"));
+                    }
+                }
+            }
+        }
+        if (!found.isEmpty()) {
+            throw new LinkException(found);
+        }
+    }
+
+    private static LinkException.Problem problem(Position position, String message) {
+        return new LinkException.Problem("the linked module", Diagnostic.error(position, message));
+    }
+}

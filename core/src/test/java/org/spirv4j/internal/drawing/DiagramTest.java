@@ -1,0 +1,83 @@
+package org.spirv4j.internal.drawing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DiagramTest {
+    private static final int[] OUTER = {Diagram.OUTSIDE, 0, 1, Diagram.OUTSIDE, 3};
+
+    private static boolean apart(double[] a, double[] b) {
+        return a[0] + a[2] <= b[0] + 1e-6
+                || b[0] + b[2] <= a[0] + 1e-6
+                || a[1] + a[3] <= b[1] + 1e-6
+                || b[1] + b[3] <= a[1] + 1e-6;
+    }
+
+    private static boolean inside(double[] a, double[] b) {
+        return a[0] >= b[0] - 1e-6
+                && a[1] >= b[1] - 1e-6
+                && a[0] + a[2] <= b[0] + b[2] + 1e-6
+                && a[1] + a[3] <= b[1] + b[3] + 1e-6;
+    }
+
+    private static boolean holds(int box, int in) {
+        int at = in;
+        while (at != Diagram.OUTSIDE && at != box) {
+            at = OUTER[at];
+        }
+        return at == box;
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8})
+    void boxesHoldTheirNodesAndNoOthers(int seed) {
+        Random random = new Random(seed);
+        int nodes = 40;
+        Diagram diagram = new Diagram(nodes, OUTER.length);
+        int[] boxOf = new int[nodes];
+        for (int box = 0; box < OUTER.length; box++) {
+            diagram.box(box, 60, OUTER[box]);
+        }
+        for (int node = 0; node < nodes; node++) {
+            boxOf[node] = node < OUTER.length ? node : random.nextInt(OUTER.length + 1) - 1;
+            diagram.node(node, 40 + random.nextInt(100), 20 + random.nextInt(30), boxOf[node]);
+        }
+        for (int edge = 0; edge < 90; edge++) {
+            diagram.edge(random.nextInt(nodes), random.nextInt(nodes));
+        }
+        diagram.place();
+        double[] whole = {0, 0, diagram.width(), diagram.height()};
+        for (int a = 0; a < nodes; a++) {
+            double[] node = node(diagram, a);
+            assertThat(inside(node, whole)).isTrue();
+            for (int b = 0; b < a; b++) {
+                assertThat(apart(node, node(diagram, b))).isTrue();
+            }
+            for (int box = 0; box < OUTER.length; box++) {
+                double[] rectangle = {
+                    diagram.boxLeft(box), diagram.boxTop(box), diagram.boxWidth(box), diagram.boxHeight(box)
+                };
+                assertThat(holds(box, boxOf[a]) ? inside(node, rectangle) : apart(node, rectangle))
+                        .as("node %d in box %d", a, box)
+                        .isTrue();
+            }
+        }
+        for (int edge = 0; edge < 90; edge++) {
+            List<double[]> route = diagram.route(edge);
+            assertThat(route.size()).isGreaterThan(1);
+            for (double[] point : route) {
+                assertThat(inside(new double[] {point[0], point[1], 0, 0}, whole))
+                        .isTrue();
+            }
+        }
+    }
+
+    private static double[] node(Diagram diagram, int node) {
+        return new double[] {diagram.nodeLeft(node), diagram.nodeTop(node), diagram.widths[node], diagram.heights[node]
+        };
+    }
+}

@@ -1,0 +1,165 @@
+package org.spirv4j.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Map;
+import java.util.function.DoubleBinaryOperator;
+import java.util.function.Function;
+import java.util.function.LongBinaryOperator;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.spirv4j.build.Buffer;
+import org.spirv4j.build.ModuleBuilder;
+import org.spirv4j.build.Type;
+import org.spirv4j.build.Value;
+import org.spirv4j.grammar.BuiltIn;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.module.SpirvModule;
+
+/** Arithmetic in numbers of all widths: each instruction on the elements of two buffers. */
+@OnDriver
+class NumberTypesTest {
+    private static final int COUNT = 64;
+
+    private static final Map<Op, LongBinaryOperator> SIGNED = Map.of(
+            Op.OpIAdd, (a, b) -> a + b,
+            Op.OpISub, (a, b) -> a - b,
+            Op.OpIMul, (a, b) -> a * b,
+            Op.OpSDiv, (a, b) -> a / b,
+            Op.OpBitwiseAnd, (a, b) -> a & b,
+            Op.OpBitwiseOr, (a, b) -> a | b,
+            Op.OpBitwiseXor, (a, b) -> a ^ b);
+    private static final Map<Op, LongBinaryOperator> UNSIGNED =
+            Map.of(Op.OpUDiv, Long::divideUnsigned, Op.OpUMod, Long::remainderUnsigned);
+    private static final Map<Op, DoubleBinaryOperator> FLOATS = Map.of(
+            Op.OpFAdd, (a, b) -> a + b,
+            Op.OpFSub, (a, b) -> a - b,
+            Op.OpFMul, (a, b) -> a * b);
+
+    @ParameterizedTest
+    @ValueSource(ints = {8, 16, 32, 64})
+    void integers(int width, VulkanDevice device) {
+        ByteBuffer left = numbers(width);
+        ByteBuffer right = numbers(width);
+        for (int i = 0; i < COUNT; i++) {
+            put(left, width, i * 0x5D1C_3F72_A4B8_96E3L - 77);
+            put(right, width, i * 0x3C6E_F372_FE94_F82AL + 1);
+        }
+        SIGNED.forEach((op, expected) -> {
+            SpirvModule module = module(op, b -> b.intType(width, true));
+            ByteBuffer results = run(device, module, left, right);
+            for (int i = 0; i < COUNT; i++) {
+                long a = get(left, width, i);
+                long b = get(right, width, i);
+                long result = expected.applyAsLong(a, b) << 64 - width >> 64 - width;
+                assertThat(get(results, width, i)).as("%s %s %s", a, op, b).isEqualTo(result);
+            }
+        });
+        long mask = -1L >>> 64 - width;
+        UNSIGNED.forEach((op, expected) -> {
+            SpirvModule module = module(op, b -> b.intType(width, false));
+            ByteBuffer results = run(device, module, left, right);
+            for (int i = 0; i < COUNT; i++) {
+                long a = get(left, width, i) & mask;
+                long b = get(right, width, i) & mask;
+                long result = expected.applyAsLong(a, b);
+                assertThat(get(results, width, i) & mask)
+                        .as("%s %s %s", a, op, b)
+                        .isEqualTo(result);
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {16, 32, 64})
+    void floats(int width, VulkanDevice device) {
+        // All results are exact in half precision; the others have something to round.
+        double scale = width == 16 ? 1 : Math.PI;
+        ByteBuffer left = numbers(width);
+        ByteBuffer right = numbers(width);
+        for (int i = 0; i < COUNT; i++) {
+            put(left, width, bits(width, (i - 20) * scale));
+            put(right, width, bits(width, i * 0.5 * scale));
+        }
+        FLOATS.forEach((op, expected) -> {
+            SpirvModule module = module(op, b -> b.floatType(width));
+            ByteBuffer results = run(device, module, left, right);
+            for (int i = 0; i < COUNT; i++) {
+                double a = rounded(width, (i - 20) * scale);
+                double b = rounded(width, i * 0.5 * scale);
+                long result = bits(width, expected.applyAsDouble(a, b)) << 64 - width >> 64 - width;
+                assertThat(get(results, width, i)).as("%s %s %s", a, op, b).isEqualTo(result);
+            }
+        });
+    }
+
+    /** A module for {@code results[i] = left[i] OP right[i]}. */
+    private static SpirvModule module(Op op, Function<ModuleBuilder, Type> numbers) {
+        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_3);
+        Type type = numbers.apply(b);
+        Buffer left = b.storageBuffer("left", b.runtimeArray(type)).at(0, 0);
+        Buffer right = b.storageBuffer("right", b.runtimeArray(type)).at(0, 1);
+        Buffer results = b.storageBuffer("results", b.runtimeArray(type)).at(0, 2);
+        b.compute("main", COUNT, 1, 1, code -> {
+            Value i = code.builtIn(BuiltIn.GlobalInvocationId).x();
+            Value result = code.emit(op, type, code.load(left.element(i)), code.load(right.element(i)));
+            code.store(results.element(i), result);
+        });
+        return b.build();
+    }
+
+    private static ByteBuffer run(VulkanDevice device, SpirvModule module, ByteBuffer left, ByteBuffer right) {
+        byte[] results = new byte[left.capacity()];
+        device.dispatch(module)
+                .storage(0, 0, left.array())
+                .storage(0, 1, right.array())
+                .storage(0, 2, results)
+                .run(1);
+        return ByteBuffer.wrap(results).order(ByteOrder.nativeOrder());
+    }
+
+    private static ByteBuffer numbers(int width) {
+        return ByteBuffer.allocate(COUNT * width / Byte.SIZE).order(ByteOrder.nativeOrder());
+    }
+
+    private static void put(ByteBuffer numbers, int width, long bits) {
+        switch (width) {
+            case 8 -> numbers.put((byte) bits);
+            case 16 -> numbers.putShort((short) bits);
+            case 32 -> numbers.putInt((int) bits);
+            default -> numbers.putLong(bits);
+        }
+    }
+
+    /** A number, sign-extended. */
+    private static long get(ByteBuffer numbers, int width, int index) {
+        int offset = index * width / Byte.SIZE;
+        return switch (width) {
+            case 8 -> numbers.get(offset);
+            case 16 -> numbers.getShort(offset);
+            case 32 -> numbers.getInt(offset);
+            default -> numbers.getLong(offset);
+        };
+    }
+
+    private static double rounded(int width, double number) {
+        return width == 64 ? number : (float) number;
+    }
+
+    /** The bits of the floating-point number of a width that is next to a number, or equals it, if the width is 16. */
+    private static long bits(int width, double number) {
+        if (width == 64) {
+            return Double.doubleToRawLongBits(number);
+        }
+        int bits = Float.floatToRawIntBits((float) number);
+        if (width == 32) {
+            return bits;
+        }
+        int sign = bits >>> 16 & 0x8000;
+        int exponent = Math.getExponent((float) number) + 15;
+        return number == 0 ? sign : sign | exponent << 10 | bits >>> 13 & 0x3FF;
+    }
+}

@@ -1,0 +1,40 @@
+package org.spirv4j.examples;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.text.Assembler;
+import org.spirv4j.text.AssemblerOptions;
+import org.spirv4j.transform.LinkException;
+import org.spirv4j.transform.LinkOptions;
+import org.spirv4j.transform.Linker;
+
+/** Makes one module of a kernel and the library that it calls. */
+public final class LinkModules {
+    private LinkModules() {}
+
+    /** Links two texts into a file, or says why they do not link; gives whether they did. */
+    static boolean link(Path kernelText, Path libraryText, Path file, PrintStream out) throws IOException {
+        Assembler assembler = new Assembler(AssemblerOptions.DEFAULT);
+        SpirvModule kernel = assembler.assemble(Files.readString(kernelText));
+        SpirvModule library = assembler.assemble(Files.readString(libraryText));
+        try {
+            SpirvModule program = new Linker(LinkOptions.DEFAULT).link(kernel, library);
+            Files.write(file, program.bytes(ByteOrder.LITTLE_ENDIAN));
+            return true;
+        } catch (LinkException e) {
+            for (LinkException.Problem problem : e.problems()) {
+                out.println(problem.module() + ": " + problem.diagnostic());
+            }
+            return false;
+        }
+    }
+
+    /** Arguments: the text of the kernel, the text of the library, the file to write. */
+    public static void main(String[] args) throws IOException {
+        link(Path.of(args[0]), Path.of(args[1]), Path.of(args[2]), System.out);
+    }
+}
