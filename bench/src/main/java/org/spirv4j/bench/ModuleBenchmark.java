@@ -2,6 +2,7 @@ package org.spirv4j.bench;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,9 +30,13 @@ import org.spirv4j.text.Assembler;
 import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.Disassembler;
 import org.spirv4j.text.DisassemblerOptions;
+import org.spirv4j.transform.CompactIds;
+import org.spirv4j.transform.ModuleTransform;
+import org.spirv4j.transform.StripDebug;
 
 /**
- * Reading, assembling, disassembling and analysing one module, {@code -p file=...} or a generated one. The secondary result
+ * Reading, assembling, disassembling, analysing, stripping and compacting one module, {@code -p file=...} or a generated
+ * one. The secondary result
  * {@code megabytes} is the throughput in MB of input a second; {@code -prof gc} adds what is allocated.
  */
 @State(Scope.Benchmark)
@@ -47,6 +52,9 @@ public class ModuleBenchmark {
     /** A module file. */
     @Param(GENERATED)
     public String file = GENERATED;
+
+    private static final ModuleTransform STRIP = new StripDebug();
+    private static final ModuleTransform COMPACT = new CompactIds();
 
     private byte[] bytes = {};
     private byte[] text = {};
@@ -98,6 +106,18 @@ public class ModuleBenchmark {
     public void disassembleFriendly(Input input) throws IOException {
         input.add(bytes);
         friendly.disassemble(module, OutputStream.nullOutputStream());
+    }
+
+    @Benchmark
+    public byte[] strip(Input input) {
+        input.add(bytes);
+        return SpirvModule.read(bytes).transform(STRIP).bytes(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    @Benchmark
+    public byte[] compact(Input input) {
+        input.add(bytes);
+        return SpirvModule.read(bytes).transform(COMPACT).bytes(ByteOrder.LITTLE_ENDIAN);
     }
 
     @Benchmark

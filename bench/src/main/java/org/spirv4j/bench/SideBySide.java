@@ -54,6 +54,7 @@ public final class SideBySide implements Callable<Integer> {
     enum Part {
         all,
         modules,
+        transforms,
         start,
         folder
     }
@@ -103,6 +104,9 @@ public final class SideBySide implements Callable<Integer> {
             }
             claims.addAll(ModuleClaims.check(modules));
         }
+        if (only == Part.all || only == Part.transforms) {
+            claims.addAll(transforms(new TransformClaims(scratch, processes, repetitions, seconds), scratch));
+        }
         build(launcher, processes);
         CommandClaims command = new CommandClaims(launcher, scratch, 2 * repetitions);
         if (only == Part.all || only == Part.folder) {
@@ -116,6 +120,24 @@ public final class SideBySide implements Callable<Integer> {
         String machine = machine();
         System.out.println(json ? Report.json(machine, modules, claims) : Report.tables(machine, modules, claims));
         return claims.stream().allMatch(Claim::holds) ? 0 : 1;
+    }
+
+    /** The claims of the transforms, of the largest module alone. */
+    private List<Claim> transforms(TransformClaims transforms, Path scratch) throws IOException, InterruptedException {
+        if (!isOnPath("spirv-opt")) {
+            System.err.println("side-by-side: no spirv-opt to compare transforms with");
+            return List.of();
+        }
+        Path largest = Path.of("");
+        long size = -1;
+        for (Path module : Inputs.find(defaultPaths(), scratch)) {
+            if (Files.size(module) > size) {
+                largest = module;
+                size = Files.size(module);
+            }
+        }
+        System.err.println("measuring transforms of " + largest.getFileName() + " ...");
+        return transforms.check(largest);
     }
 
     /** Lets the command build itself where its sources have changed, so that this is not measured. */

@@ -23,7 +23,7 @@ final class AsCommand implements Command {
             "give numeric ids such as %7 the numbers that they are written with; named ids fill the gaps");
     private static final Option ENDIAN =
             Option.value("--endian", "little|big", "write words in this byte order; default: little");
-    private static final Option FORMAT =
+    static final Option FORMAT =
             Option.value("--format", "text|json", "report errors as text, or as one line of JSON per file");
 
     @Override

@@ -22,6 +22,8 @@ final class Commands {
             case "specialize" -> new SpecializeCommand();
             case "rebind" -> new RebindCommand();
             case "stats" -> new StatsCommand();
+            case "strip" -> new StripCommand();
+            case "compact" -> new CompactCommand();
             case "completion" -> new CompletionCommand();
             case "help" -> new HelpCommand();
             default -> null;
@@ -56,6 +58,8 @@ final class Commands {
                 new LinkCommand(),
                 new StatsCommand(),
                 new ExplainCommand(),
+                new StripCommand(),
+                new CompactCommand(),
                 new GrammarImportCommand(),
                 new CompletionCommand(),
                 new HelpCommand());

@@ -65,12 +65,7 @@ final class DisCommand implements Command {
 
     @Override
     public Operands operands() {
-        return new Operands(
-                "FILE",
-                0,
-                Integer.MAX_VALUE,
-                "a module, in either byte order or as the hexadecimal text of a C array, or a folder, of which all *.spv"
-                        + " files are taken; - or nothing: standard input");
+        return TransformRun.MODULES;
     }
 
     @Override

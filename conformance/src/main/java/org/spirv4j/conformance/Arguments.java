@@ -14,9 +14,17 @@ import java.util.List;
  * @param json whether to print JSON
  * @param floors what must be reached
  * @param known differences that do not count as failures
+ * @param transforms how many modules of a corpus come on one that is transformed; 0 for no transforms
  * @param jobs number of threads
  */
-record Arguments(List<Path> inputs, int failures, boolean json, Floors floors, KnownDifferences known, int jobs) {
+record Arguments(
+        List<Path> inputs,
+        int failures,
+        boolean json,
+        Floors floors,
+        KnownDifferences known,
+        int transforms,
+        int jobs) {
 
     static final String USAGE = """
             Usage: conformance/run [options] PACK_OR_FOLDER...
@@ -27,6 +35,8 @@ record Arguments(List<Path> inputs, int failures, boolean json, Floors floors, K
               --json           print one JSON object for each pack instead of text
               --floors FILE    'name minimum' lines: succeed when so many cases of a pack pass
               --known FILE     'case-id reason' lines instead of the project's known differences
+              --transforms N   also transform every Nth module of a corpus, and compare with spirv-val and spirv-opt;
+                               1 takes them all
               --jobs N         number of threads (default: all cores)
 
             Exit status: 0 nothing failed (with --floors: all floors reached, no internal error), 1 otherwise,
@@ -44,12 +54,14 @@ record Arguments(List<Path> inputs, int failures, boolean json, Floors floors, K
         boolean json = false;
         Floors floors = Floors.NONE;
         KnownDifferences known = KnownDifferences.builtIn();
+        int transforms = 0;
         int jobs = Runtime.getRuntime().availableProcessors();
         for (int i = 0; i < args.length; i++) {
             String arg = args[i];
             switch (arg) {
                 case "--json" -> json = true;
                 case "--failures" -> failures = number(arg, value(args, ++i), 0);
+                case "--transforms" -> transforms = number(arg, value(args, ++i), 1);
                 case "--jobs" -> jobs = number(arg, value(args, ++i), 1);
                 case "--floors" -> floors = Floors.ofFile(Path.of(value(args, ++i)));
                 case "--known" -> known = KnownDifferences.ofFile(Path.of(value(args, ++i)));
@@ -59,7 +71,10 @@ record Arguments(List<Path> inputs, int failures, boolean json, Floors floors, K
         if (inputs.isEmpty()) {
             throw new IllegalArgumentException("no pack and no folder is named");
         }
-        return new Arguments(List.copyOf(inputs), failures, json, floors, known, jobs);
+        if (transforms > 0 && !ReferenceTools.areThere()) {
+            throw new IllegalArgumentException("--transforms needs spirv-val and spirv-opt, which cannot be started");
+        }
+        return new Arguments(List.copyOf(inputs), failures, json, floors, known, transforms, jobs);
     }
 
     private static Path input(String arg) {

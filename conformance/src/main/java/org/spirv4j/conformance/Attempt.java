@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import org.spirv4j.binary.MalformedModuleException;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.text.AssemblyException;
+import org.spirv4j.transform.TransformException;
 
 /**
  * What the library did with an input: it gave a value, it refused with one of its declared exceptions, or it broke.
@@ -25,6 +26,8 @@ record Attempt<T>(Optional<T> value, List<Diagnostic> refusal, Optional<Throwabl
         } catch (MalformedModuleException e) {
             return new Attempt<>(Optional.empty(), e.diagnostics(), Optional.empty());
         } catch (AssemblyException e) {
+            return new Attempt<>(Optional.empty(), e.diagnostics(), Optional.empty());
+        } catch (TransformException e) {
             return new Attempt<>(Optional.empty(), e.diagnostics(), Optional.empty());
         } catch (Exception | StackOverflowError | OutOfMemoryError | AssertionError | LinkageError e) {
             return new Attempt<>(Optional.empty(), List.of(), Optional.of(e));

@@ -71,6 +71,20 @@ final class Corpus {
         return sections;
     }
 
+    /**
+     * The checks of the transforms, which need the established tools.
+     *
+     * @param sample takes every module whose row is a multiple of this
+     */
+    Map<String, List<Check>> transforms(int sample) {
+        List<Check> checks = new ArrayList<>();
+        for (int row = 0; row < modules.size(); row += sample) {
+            String path = modules.get(row, "path");
+            checks.addAll(TransformCheck.of(new ReferenceModule(folder.resolve(path), path, modules.get(row, "env"))));
+        }
+        return Map.of(name + (sample == 1 ? " transforms" : " transforms of one in " + sample), checks);
+    }
+
     private List<Check> disassembly() {
         List<Check> checks = new ArrayList<>();
         for (int row = 0; row < golden.size(); row++) {

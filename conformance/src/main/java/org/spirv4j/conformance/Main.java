@@ -65,9 +65,10 @@ public final class Main {
         try (OrderedRunner runner = new OrderedRunner(arguments.jobs())) {
             for (Path input : arguments.inputs()) {
                 if (Files.isDirectory(input)) {
-                    for (Map.Entry<String, List<Check>> section :
-                            Corpus.open(input).sections().entrySet()) {
-                        run(runner, section.getKey(), section.getValue().iterator());
+                    Corpus corpus = Corpus.open(input);
+                    runAll(runner, corpus.sections());
+                    if (arguments.transforms() > 0) {
+                        runAll(runner, corpus.transforms(arguments.transforms()));
                     }
                 } else {
                     try (Stream<Check> checks = Pack.open(input)) {
@@ -76,6 +77,10 @@ public final class Main {
                 }
             }
         }
+    }
+
+    private void runAll(OrderedRunner runner, Map<String, List<Check>> sections) {
+        sections.forEach((name, checks) -> run(runner, name, checks.iterator()));
     }
 
     private void run(OrderedRunner runner, String name, Iterator<Check> checks) {

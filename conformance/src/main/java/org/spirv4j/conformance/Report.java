@@ -46,9 +46,7 @@ interface Report {
             }
             out.println(tally.name() + ": " + tally.passed() + " passed, " + tally.failed() + " failed, "
                     + tally.knownDifferences() + " known differences"
-                    + (tally.notRun() == 0
-                            ? ""
-                            : " (" + tally.notRun() + " validation cases not run: there is no validator yet)"));
+                    + (tally.notRun() == 0 ? "" : " (" + tally.notRun() + " not run)"));
             out.flush();
         }
     }

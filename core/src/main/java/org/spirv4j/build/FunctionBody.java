@@ -126,7 +126,8 @@ final class FunctionBody {
             Value value = instruction.valueAt(i);
             if (value instanceof GlobalVariable variable) {
                 variables.add(variable);
-            } else if (value instanceof DefinedFunction callee) {
+            } else if (value instanceof DefinedFunction callee && instruction.op() != Op.OpExtInst) {
+                // Debug information names functions without calling them.
                 callees.add(callee);
                 if (instruction.op() == Op.OpFunctionCall) {
                     called.add(callee);

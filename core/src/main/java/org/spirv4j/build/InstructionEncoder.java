@@ -294,12 +294,25 @@ final class InstructionEncoder {
         return words;
     }
 
-    /** Checks the whole instruction, finds the result's type where that follows from the operands, and completes the words. */
+    /** Checks the instruction and completes its words. */
     void finish(int resultId) {
+        check();
+        complete(resultId);
+    }
+
+    /**
+     * Checks the operands against each other, and finds the result's type where that follows from them; the type may be
+     * declared for it, so a result gets its id afterwards.
+     */
+    void check() {
         OperandRules.check(this);
         if (hasType && type.isNone()) {
             throw failure("the result's type does not follow from the operands and must be given");
         }
+    }
+
+    /** Completes the words of an instruction that has been checked. */
+    void complete(int resultId) {
         if (hasResult) {
             result(resultId);
         }

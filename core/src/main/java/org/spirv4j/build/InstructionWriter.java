@@ -59,13 +59,9 @@ abstract class InstructionWriter {
         for (int i = 0; i < encoder.valueCount(); i++) {
             checkUsable(encoder, encoder.valueAt(i));
         }
-        // The result's type may be declared only here, and takes an id then.
-        encoder.finish(0);
-        int result = 0;
-        if (encoder.hasResult()) {
-            result = module.nextId();
-            encoder.result(result);
-        }
+        encoder.check();
+        int result = encoder.hasResult() ? module.nextId() : 0;
+        encoder.complete(result);
         if (encoder.usesModuleValues()) {
             function.noteUses(encoder);
         }

@@ -208,7 +208,7 @@ abstract class ModuleWriter {
             append(encoder);
             return noValue;
         }
-        encoder.finish(nextId());
+        encoder.complete(nextId());
         append(encoder);
         Id made = result(encoder);
         if (unique) {
@@ -388,13 +388,16 @@ abstract class ModuleWriter {
         end(encoder);
     }
 
+    /** Strings alone need an instruction of their own; the name among LinkageAttributes does not. */
     private static Op decorationOp(Object[] parameters, Op plain, Op string, Op id) {
+        boolean strings = parameters.length > 0;
         for (Object parameter : parameters) {
             if (parameter instanceof Id) {
                 return id;
             }
+            strings &= parameter instanceof String;
         }
-        return parameters.length > 0 && parameters[0] instanceof String ? string : plain;
+        return strings ? string : plain;
     }
 
     /** The name of something outside functions; empty when it has none. */

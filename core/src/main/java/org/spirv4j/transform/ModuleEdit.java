@@ -37,6 +37,11 @@ public final class ModuleEdit {
         return new ModuleEdit(module);
     }
 
+    /** The changes by instruction number. */
+    InstructionEdits instructions() {
+        return edits;
+    }
+
     /** The module as it was before. */
     public SpirvModule module() {
         return module;

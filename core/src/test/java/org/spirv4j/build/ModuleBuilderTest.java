@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.text.Disassembler;
@@ -47,6 +48,21 @@ final class ModuleBuilderTest {
         });
         String text = new Disassembler(DisassemblerOptions.DEFAULT).disassemble(b.build());
         assertThat(text).contains("OpTypeVector %float 2").contains("OpVectorShuffle %v2float");
+    }
+
+    @Test
+    void declaresWhatOtherModulesSee() {
+        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.UNIVERSAL_1_5);
+        b.capability(Capability.Shader);
+        DefinedFunction twice = b.importFunction("twice", b.uint32(), List.of(b.uint32()));
+        b.export("four", b.function("four", b.uint32(), List.of(), (code, none) -> {
+            code.returnValue(code.functionCall(twice, b.constantUnsigned(2)));
+        }));
+        String text = new Disassembler(DisassemblerOptions.DEFAULT).disassemble(b.build());
+        assertThat(text)
+                .contains("OpCapability Linkage")
+                .contains("OpDecorate %twice LinkageAttributes \"twice\" Import")
+                .contains("OpDecorate %four LinkageAttributes \"four\" Export");
     }
 
     @Test

@@ -21,7 +21,14 @@ import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.AssemblyException;
 import org.spirv4j.text.Disassembler;
 import org.spirv4j.text.DisassemblerOptions;
+import org.spirv4j.transform.CompactIds;
+import org.spirv4j.transform.FlattenDecorations;
+import org.spirv4j.transform.ModuleTransform;
+import org.spirv4j.transform.RemoveDuplicates;
+import org.spirv4j.transform.RemoveUnused;
 import org.spirv4j.transform.Specialization;
+import org.spirv4j.transform.StripDebug;
+import org.spirv4j.transform.StripNonSemantic;
 
 /** Does with an input all that the library can do with it. An {@link AssertionError} says what was wrong. */
 final class Probe {
@@ -34,11 +41,19 @@ final class Probe {
     /** Size of the grammar that others are laid over, about. */
     private static final int BUILT_IN_GRAMMAR = 500_000;
 
+    private static final List<ModuleTransform> TRANSFORMS = List.of(
+            new StripDebug(),
+            new StripNonSemantic(),
+            new CompactIds(),
+            new FlattenDecorations(),
+            new RemoveDuplicates(),
+            new RemoveUnused());
+
     private static final TargetEnv[] TARGETS = TargetEnv.values();
 
     private Probe() {}
 
-    /** Reads bytes, takes every operand apart, disassembles in several ways, recovers, and assembles what came out. */
+    /** Reads bytes, takes every operand apart, disassembles in several ways, transforms, recovers, and assembles what came out. */
     static void module(byte[] bytes) {
         int size = bytes.length;
         Optional<SpirvModule> read = Measured.call("read", size, () -> SpirvModule.read(bytes));
@@ -48,9 +63,24 @@ final class Probe {
             disassemble(module, size, DisassemblerOptions.DEFAULT);
             disassemble(module, size, EVERYTHING);
             disassemble(module, size, options(Arrays.hashCode(bytes)));
+            for (ModuleTransform transform : TRANSFORMS) {
+                transform(module, size, transform);
+            }
             specialize(module, size);
         });
         recover(bytes, read);
+    }
+
+    /** Applies a transform; a damaged module may be transformed or refused, but never into one that cannot be read. */
+    private static void transform(SpirvModule module, int size, ModuleTransform transform) {
+        String what = transform.getClass().getSimpleName();
+        Measured.call(what, size, () -> {
+            try {
+                return module.transform(transform);
+            } catch (MalformedModuleException e) {
+                throw new IllegalStateException("made a malformed module", e);
+            }
+        });
     }
 
     private static int visit(SpirvModule module) {

@@ -39,11 +39,13 @@ import org.spirv4j.module.SpirvModule;
  * One run of a compute shader. Arrays and images are bound first; after {@link #run} the same arrays hold what the
  * shader left in them. Arrays are those that {@link HostArrays} takes.
  *
- * <p>The module is written to {@code target/last-dispatch.spv} before: a driver that crashes takes the process with it,
- * and this file tells with which module.
+ * <p>While the driver works on a module, it is in {@code target/dispatched-PID.spv}; a run that fails, or takes the
+ * process with it, leaves it there.
  */
 final class Dispatch {
-    private static final Path LAST_MODULE = Path.of(System.getProperty("driver.output", "target"), "last-dispatch.spv");
+    private static final Path DISPATCHED = Path.of(
+            System.getProperty("driver.output", "target"),
+            "dispatched-" + ProcessHandle.current().pid() + ".spv");
 
     private final VulkanDevice device;
     private final SpirvModule module;
@@ -121,7 +123,16 @@ final class Dispatch {
         if (device.isHanging()) {
             throw new VulkanException("an earlier shader is still running");
         }
-        keepModule();
+        try {
+            Files.write(DISPATCHED, module.bytes(ByteOrder.LITTLE_ENDIAN));
+            submit(groupsX, groupsY, groupsZ);
+            Files.delete(DISPATCHED);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void submit(int groupsX, int groupsY, int groupsZ) {
         Deque<Runnable> releases = new ArrayDeque<>();
         try (MemoryStack stack = MemoryStack.stackPush()) {
             Pipeline pipeline =
@@ -151,7 +162,7 @@ final class Dispatch {
             vkCmdDispatch(commands, groupsX, groupsY, groupsZ);
             images.forEach(image -> image.recordDownload(commands, stack));
             end(commands, stack);
-            submit(commands, releases, stack);
+            execute(commands, releases, stack);
             readBacks.forEach(Runnable::run);
         } finally {
             if (!device.isHanging()) {
@@ -191,14 +202,6 @@ final class Dispatch {
             throw new IllegalArgumentException("not a module with one compute shader: " + entryPoints);
         }
         return entryPoints.get(0);
-    }
-
-    private void keepModule() {
-        try {
-            Files.write(LAST_MODULE, module.bytes(ByteOrder.LITTLE_ENDIAN));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private static int imageUsage(Binding binding) {
@@ -275,7 +278,7 @@ final class Dispatch {
         check(vkEndCommandBuffer(commands), "vkEndCommandBuffer");
     }
 
-    private void submit(VkCommandBuffer commands, Deque<Runnable> releases, MemoryStack stack) {
+    private void execute(VkCommandBuffer commands, Deque<Runnable> releases, MemoryStack stack) {
         LongBuffer fence = stack.mallocLong(1);
         check(
                 vkCreateFence(device.handle(), VkFenceCreateInfo.calloc(stack).sType$Default(), null, fence),

@@ -1,16 +1,20 @@
 package org.spirv4j.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spirv4j.grammar.Capability;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Disassembler;
 import org.spirv4j.text.DisassemblerOptions;
@@ -56,6 +60,64 @@ class ExamplesTest {
         assertThat(printed()).isEmpty();
         assertThat(SpirvModule.read(Files.readAllBytes(file)).instructionCount())
                 .isEqualTo(10);
+    }
+
+    @Test
+    void shrinksModule() throws IOException {
+        Path file = folder.resolve("small.spv");
+
+        ShrinkModule.shrink(VECTOR_ADD, file, out);
+
+        assertThat(printed()).isEqualTo("240 words became 204\n");
+        assertThat(SpirvModule.read(Files.readAllBytes(file)).wordCount()).isEqualTo(204);
+    }
+
+    @Test
+    void buildsComputeShader() {
+        assertThat(new Disassembler(DisassemblerOptions.DEFAULT.withFriendlyNames(true))
+                        .disassemble(BuildComputeShader.scale()))
+                .contains("OpEntryPoint GLCompute %main \"main\" %gl_GlobalInvocationID")
+                .contains("OpDecorate %scale SpecId 3")
+                .contains("ArrayStride 4")
+                .contains("OpSelectionMerge");
+    }
+
+    @Test
+    void buildsKernels() {
+        SpirvModule add = BuildKernels.vectorAdd();
+        SpirvModule multiply = BuildKernels.matrixMultiply();
+
+        assertThat(add.layout().entryPoints())
+                .singleElement()
+                .extracting(e -> e.name())
+                .isEqualTo("vectorAdd");
+        assertThat(add.layout().declares(Capability.Kernel)).isTrue();
+        assertThat(multiply.layout().functions())
+                .singleElement()
+                .satisfies(f -> assertThat(f.blocks()).hasSizeGreaterThan(3));
+    }
+
+    @Test
+    void referenceAcceptsWhatIsBuilt() throws Exception {
+        assumeTrue(isInstalled("spirv-val"), "spirv-val is not installed");
+        assertValid(BuildComputeShader.scale(), "vulkan1.1");
+        assertValid(BuildKernels.vectorAdd(), "opencl2.2");
+        assertValid(BuildKernels.matrixMultiply(), "opencl2.2");
+    }
+
+    private static boolean isInstalled(String tool) {
+        return Arrays.stream(String.valueOf(System.getenv("PATH")).split(File.pathSeparator, -1))
+                .anyMatch(path -> Files.isExecutable(Path.of(path, tool)));
+    }
+
+    private void assertValid(SpirvModule module, String environment) throws Exception {
+        Path file = folder.resolve("built.spv");
+        Files.write(file, module.bytes(ByteOrder.LITTLE_ENDIAN));
+        Process process = new ProcessBuilder("spirv-val", "--target-env", environment, file.toString())
+                .redirectErrorStream(true)
+                .start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(said).isZero();
     }
 
     @Test

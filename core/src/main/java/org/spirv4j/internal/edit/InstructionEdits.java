@@ -72,6 +72,15 @@ public final class InstructionEdits {
         }
     }
 
+    /** Takes back that an instruction was dropped. */
+    public void keep(int instruction) {
+        if (isDropped(instruction)) {
+            dropped[instruction >> 6] &= ~(1L << instruction);
+            droppedCount--;
+            droppedWords -= data.words[data.starts[instruction]] >>> 16;
+        }
+    }
+
     /** Whether an instruction is left out, or replaced. */
     public boolean isDropped(int instruction) {
         return dropped.length > 0 && (dropped[instruction >> 6] & 1L << instruction) != 0;
@@ -126,6 +135,11 @@ public final class InstructionEdits {
             substitutes = Arrays.copyOf(substitutes, Math.max(id + 1, Math.min(bound, data.definitions.length)));
         }
         substitutes[id] = with;
+    }
+
+    /** What an id is substituted by: itself when it is not. */
+    public int substituteOf(int id) {
+        return id < substitutes.length && substitutes[id] != 0 ? substitutes[id] : id;
     }
 
     /** Whether nothing is changed. */

@@ -43,7 +43,7 @@ final class Gates {
         this.tables = tables;
         this.env = env;
         capabilities = CapabilityTable.of(tables);
-        seenOps = new boolean[1 << 16];
+        seenOps = new boolean[InstructionPlans.of(tables).byOpcode.length];
         builtInKind = CapabilityTable.kind(tables, "BuiltIn");
     }
 

@@ -31,6 +31,9 @@ final class IdFacts {
     /** A pointer to an array of descriptors. */
     static final int DESCRIPTOR_ARRAY = 0x100;
 
+    /** A type that holds a pointer, of those in memory that can be loaded. */
+    static final int POINTER_HOLDER = 0x200;
+
     /** What an undefined id is decorated with; the values of the first two are those above. */
     static final int NON_WRITABLE = 0x20;
 
@@ -41,6 +44,9 @@ final class IdFacts {
     private static final int LOW = BUILT_IN_VARIABLE - 1;
     private static final int ROW_WORDS = 4;
 
+    /** Up to how many ids have room from the start, whatever the bound claims. */
+    private static final int FIRST_IDS = 1 << 20;
+
     private int[] facts;
 
     /** Opcode, flags, and two words that depend on the opcode, for each type. */
@@ -48,8 +54,20 @@ final class IdFacts {
 
     private int typeCount = 1;
 
+    /** The flags that any type has. */
+    int anyFlags;
+
+    private final int bound;
+
+    /** Starts with nothing known of any id; ids at and above the bound stay unknown. */
     IdFacts(int bound) {
-        facts = new int[Math.max(16, Math.min(bound, 1 << 16))];
+        this.bound = bound;
+        facts = new int[Math.max(0, Math.min(bound, FIRST_IDS))];
+    }
+
+    /** Whether an id is below the bound. */
+    boolean isValid(int id) {
+        return id > 0 && id < bound;
     }
 
     private int fact(int id) {
@@ -57,11 +75,11 @@ final class IdFacts {
     }
 
     private void set(int id, int fact) {
-        if (id < 0) {
-            return;
-        }
-        if (id >= facts.length) {
-            facts = Arrays.copyOf(facts, (int) Math.min(Integer.MAX_VALUE - 8L, Math.max(id + 1L, facts.length * 2L)));
+        if (id >= facts.length || id < 0) {
+            if (id >= bound || id < 0) {
+                return;
+            }
+            facts = Arrays.copyOf(facts, (int) Math.min(bound, Math.max(id + 1L, facts.length * 2L)));
         }
         facts[id] = fact;
     }
@@ -115,6 +133,7 @@ final class IdFacts {
         int at = typeCount * ROW_WORDS;
         types[at] = opcode;
         types[at + 1] = flags;
+        anyFlags |= flags;
         types[at + 2] = a;
         types[at + 3] = b;
         define(id, TYPE | typeCount++);

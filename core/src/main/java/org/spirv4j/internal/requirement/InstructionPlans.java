@@ -27,8 +27,28 @@ final class InstructionPlans {
     /** The grammar has it. */
     static final int KNOWN = 0x1000;
 
-    /** Shift of the number of ids that it starts with. */
+    /** Shift of the number of ids that it starts with, which takes {@link #COUNT} bits. */
     static final int IDS = 16;
+
+    /** Shift of the number of its only operand that is an enumerant; 0 where there are none, several, scopes or semantics. */
+    static final int ENUMERANT = 24;
+
+    static final int COUNT = 0xFF;
+
+    // What may remain to be done for an instruction.
+
+    static final byte ALL = 0;
+    static final byte NOTHING = 1;
+    static final byte DEFINITION = 2;
+    static final byte CONSTANT = 3;
+    static final byte LOAD = 4;
+    static final byte STORE = 5;
+    static final byte ACCESS_CHAIN = 6;
+    static final byte EXTENDED = 7;
+    static final byte OTHER_CONSTANT = 8;
+    static final byte POINTER_ACCESS_CHAIN = 9;
+    static final byte POINTER_VALUE = 10;
+    static final byte VARIABLE = 11;
 
     /** What is to be looked at beyond the grammar. */
     enum Rule {
@@ -41,6 +61,7 @@ final class InstructionPlans {
         TYPE_ELEMENTS,
         TYPE_STRUCT,
         TYPE_POINTER,
+        TYPE_FORWARD_POINTER,
         TYPE_UNTYPED_POINTER,
         TYPE_IMAGE,
         TYPE_SAMPLED_IMAGE,
@@ -101,6 +122,7 @@ final class InstructionPlans {
             rule(Rule.TYPE_ELEMENTS, Op.OpTypeMatrix, Op.OpTypeArray, Op.OpTypeRuntimeArray),
             rule(Rule.TYPE_STRUCT, Op.OpTypeStruct),
             rule(Rule.TYPE_POINTER, Op.OpTypePointer),
+            rule(Rule.TYPE_FORWARD_POINTER, Op.OpTypeForwardPointer),
             rule(Rule.TYPE_UNTYPED_POINTER, Op.OpTypeUntypedPointerKHR),
             rule(Rule.TYPE_IMAGE, Op.OpTypeImage),
             rule(Rule.TYPE_SAMPLED_IMAGE, Op.OpTypeSampledImage),
@@ -175,7 +197,26 @@ final class InstructionPlans {
 
     final int[] byOpcode;
 
+    /** What is left to do for an instruction when one with its opcode has been seen. */
+    final byte[] remaining;
+
+    /** Number of the operand kind, or -1. */
+    final int scopeKind;
+
+    final int semanticsKind;
+    final int memoryAccessKind;
+
+    /** Numbers of operand names whose scope is not that of a memory operation. */
+    final int executionName;
+
+    final int scopeName;
+
     private InstructionPlans(GrammarTables tables) {
+        scopeKind = CapabilityTable.kind(tables, "Scope");
+        semanticsKind = CapabilityTable.kind(tables, "MemorySemantics");
+        memoryAccessKind = CapabilityTable.kind(tables, "MemoryAccess");
+        executionName = name(tables, "Execution");
+        scopeName = name(tables, "Scope");
         int last = tables.opCount() - 1;
         byOpcode = new int[last < 0 ? 0 : tables.opcode(last) + 1];
         for (int row = 0; row <= last; row++) {
@@ -188,6 +229,11 @@ final class InstructionPlans {
                 }
             }
         });
+        Rule[] rules = Rule.values();
+        remaining = new byte[byOpcode.length];
+        for (int opcode = 0; opcode < remaining.length; opcode++) {
+            remaining[opcode] = remaining(byOpcode[opcode], rules[byOpcode[opcode] & RULE]);
+        }
     }
 
     /** The plans for a grammar, made once. */
@@ -197,6 +243,37 @@ final class InstructionPlans {
 
     private static Map.Entry<Rule, Op[]> rule(Rule rule, Op... ops) {
         return Map.entry(rule, ops);
+    }
+
+    private static byte remaining(int plan, Rule rule) {
+        boolean quiet = rule == Rule.NONE && (plan & ENUMERANTS) == 0;
+        if (rule == Rule.IGNORED || (plan & KNOWN) == 0 || quiet && (plan & HAS_TYPE) == 0) {
+            return NOTHING;
+        }
+        if (quiet) {
+            return DEFINITION;
+        }
+        return switch (rule) {
+            case CONSTANT -> CONSTANT;
+            case LOAD -> LOAD;
+            case STORE -> STORE;
+            case ACCESS_CHAIN -> ACCESS_CHAIN;
+            case EXTENDED -> EXTENDED;
+            case OTHER_CONSTANT -> OTHER_CONSTANT;
+            case POINTER_ACCESS_CHAIN -> POINTER_ACCESS_CHAIN;
+            case POINTER_VALUE -> POINTER_VALUE;
+            case VARIABLE -> VARIABLE;
+            default -> ALL;
+        };
+    }
+
+    private static int name(GrammarTables tables, String text) {
+        for (int name = 0; name < tables.nameCount(); name++) {
+            if (tables.nameLength(name) == text.length() && tables.name(name).equals(text)) {
+                return name;
+            }
+        }
+        return -1;
     }
 
     private static int plan(GrammarTables tables, int row) {
@@ -214,11 +291,23 @@ final class InstructionPlans {
         if (ids == length - 1 && tables.listItem(shape, ids) >> 2 == ID_REF) {
             plan |= MORE_IDS;
         }
+        int enumerants = 0;
         for (int i = 0; i < length; i++) {
             int kind = tables.listItem(shape, i) >> 2;
-            if (kind >= FIRST_ENUM || kind == ID_SCOPE || kind == ID_MEMORY_SEMANTICS) {
+            if (kind >= FIRST_ENUM) {
                 plan |= ENUMERANTS;
+                enumerants++;
+            } else if (kind == ID_SCOPE || kind == ID_MEMORY_SEMANTICS) {
+                plan |= ENUMERANTS;
+                enumerants += 2;
             }
+        }
+        // Where only ids stand before it, it is the operand behind those.
+        if (enumerants == 1
+                && ids < length
+                && tables.listItem(shape, ids) >> 2 >= FIRST_ENUM
+                && (tables.listItem(shape, ids) & 3) != 2) {
+            plan |= (ids + 1) << ENUMERANT;
         }
         return plan;
     }

@@ -26,6 +26,9 @@ final class MemoryRules {
     private boolean logical = true;
     private boolean kernel;
 
+    /** Whether there are variables or members with a built-in to be looked at. */
+    private boolean watches;
+
     /** The built-in of a structure's member, by {@code structure << 32 | member}, and of a variable. */
     private final Map<Long, Integer> memberBuiltIns = new HashMap<>();
 
@@ -69,7 +72,7 @@ final class MemoryRules {
             interfaces[model] = new BitSet();
         }
         for (int i = OperandWalk.behindString(words, at + 3, end); i < end; i++) {
-            if (words[i] > 0) {
+            if (ids.isValid(words[i])) {
                 interfaces[model].set(words[i]);
             }
         }
@@ -85,6 +88,7 @@ final class MemoryRules {
 
     void builtIn(int target, int builtIn) {
         if (isWatched(builtIn)) {
+            watches = true;
             variableBuiltIns.put(target, builtIn);
             ids.markBuiltInVariable(target);
             note(target, builtIn);
@@ -93,6 +97,7 @@ final class MemoryRules {
 
     void memberBuiltIn(int structure, int member, int builtIn) {
         if (isWatched(builtIn)) {
+            watches = true;
             memberBuiltIns.put((long) structure << 32 | member, builtIn);
             structureBuiltIns.merge(structure, 1 << builtIn, (a, b) -> a | b);
             note(structure, builtIn);
@@ -153,13 +158,20 @@ final class MemoryRules {
 
     /** A pointer that an instruction computes or reads. */
     void pointerValue(int typeId, String subject) {
-        int flags = ids.flags(typeId);
-        if ((flags & (IdFacts.BUFFER_POINTER | IdFacts.WORKGROUP_POINTER)) != 0 && logical && ids.isPointer(typeId)) {
+        int flags = logical ? ids.flags(typeId) : 0;
+        if ((flags & (IdFacts.BUFFER_POINTER | IdFacts.WORKGROUP_POINTER)) != 0 && ids.isPointer(typeId)) {
             gates.need(
                     (flags & IdFacts.BUFFER_POINTER) != 0
                             ? Capability.VariablePointersStorageBuffer
                             : Capability.VariablePointers,
                     subject);
+        }
+    }
+
+    /** A value that is read from memory. */
+    void load(int typeId) {
+        if ((ids.anyFlags & IdFacts.POINTER_HOLDER) != 0) {
+            pointerValue(typeId, "OpLoad of a pointer");
         }
     }
 
@@ -174,6 +186,12 @@ final class MemoryRules {
 
     /** A pointer that is read or written through as a whole. */
     void access(int pointer) {
+        if (watches) {
+            useOf(pointer);
+        }
+    }
+
+    private void useOf(int pointer) {
         int type = ids.typeOf(pointer);
         if (ids.isBuiltInVariable(pointer)) {
             Integer builtIn = variableBuiltIns.get(pointer);
@@ -191,6 +209,12 @@ final class MemoryRules {
 
     /** An access chain whose indices stand from {@code first} on. */
     void accessChain(int[] words, int at, int end, int base, int first) {
+        if (watches || (ids.anyFlags & IdFacts.DESCRIPTOR_ARRAY) != 0) {
+            indexing(words, at, end, base, first);
+        }
+    }
+
+    private void indexing(int[] words, int at, int end, int base, int first) {
         if (ids.isBuiltInVariable(base)) {
             access(base);
         }

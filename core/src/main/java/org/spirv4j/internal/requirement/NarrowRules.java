@@ -156,8 +156,9 @@ final class NarrowRules {
         if (opcode == Op.OpVariable.opcode()) {
             return;
         }
-        int last =
-                (plan & InstructionPlans.MORE_IDS) != 0 ? end : Math.min(end, at + 1 + (plan >> InstructionPlans.IDS));
+        int last = (plan & InstructionPlans.MORE_IDS) != 0
+                ? end
+                : Math.min(end, at + 1 + (plan >>> InstructionPlans.IDS & InstructionPlans.COUNT));
         int operands = 0;
         for (int i = at + 1; i < last; i++) {
             operands |= ids.flags(ids.typeOf(words[i]));

@@ -17,10 +17,17 @@ final class OperandWalk {
     private final Gates gates;
     private final GrammarTables tables;
     private final IdFacts ids;
-    private final int scopeKind;
-    private final int semanticsKind;
-    private final int executionName;
-    private final int scopeName;
+    private final InstructionPlans plans;
+
+    /**
+     * For each row of the instructions the values below 64 of its enumerant that have been walked and whose parameters are
+     * no enumerants, as bits.
+     */
+    private final long[] settled;
+
+    /** The same for memory operands, whatever the instruction. */
+    private long settledAccess;
+
     private int[] words = {};
     private int end;
 
@@ -31,21 +38,66 @@ final class OperandWalk {
         this.gates = gates;
         this.ids = ids;
         tables = gates.tables;
-        scopeKind = CapabilityTable.kind(tables, "Scope");
-        semanticsKind = CapabilityTable.kind(tables, "MemorySemantics");
-        int execution = -1;
-        int scope = -1;
-        for (int name = 0; name < tables.nameCount(); name++) {
-            String text = tables.nameLength(name) > 9 ? "" : tables.name(name);
-            execution = text.equals("Execution") ? name : execution;
-            scope = text.equals("Scope") ? name : scope;
-        }
-        executionName = execution;
-        scopeName = scope;
+        plans = InstructionPlans.of(tables);
+        settled = new long[tables.opCount()];
     }
 
-    /** Walks the operands of the instruction at {@code at}, which ends before {@code to}. */
-    void instruction(int[] array, int at, int to, int row) {
+    /** Walks the operands of the instruction at {@code at}, which ends before {@code to}, unless that is known to give nothing. */
+    void instruction(int[] array, int at, int to, int opcode, int plan) {
+        int row = tables.op(opcode);
+        int position = at + (plan >>> InstructionPlans.ENUMERANT);
+        if (position == at) {
+            walk(array, at, to, row);
+        } else if (position < to) {
+            int value = array[position];
+            if ((value & ~63) != 0) {
+                walk(array, at, to, row);
+            } else if ((settled[row] >>> value & 1) == 0) {
+                walk(array, at, to, row);
+                int kind = tables.listItem(tables.opShape(row), (plan >>> InstructionPlans.ENUMERANT) - 1) >> 2;
+                if (hasPlainParameters(kind, value)) {
+                    settled[row] |= 1L << value;
+                }
+            }
+        }
+    }
+
+    /** Whether memory operands have been walked and would give nothing new. */
+    boolean isSettledAccess(int mask) {
+        return (mask & ~63) == 0 && (settledAccess >>> mask & 1) != 0;
+    }
+
+    /** Walks a load or a store that has memory operands. */
+    void memoryInstruction(int[] array, int at, int to, int opcode, int mask) {
+        walk(array, at, to, tables.op(opcode));
+        if ((mask & ~63) == 0 && hasPlainParameters(plans.memoryAccessKind, mask)) {
+            settledAccess |= 1L << mask;
+        }
+    }
+
+    private boolean hasPlainParameters(int kind, int value) {
+        if (!tables.isBitEnum(kind)) {
+            return isPlain(tables.enumerant(kind, value));
+        }
+        boolean plain = true;
+        for (int rest = value; rest != 0; rest &= rest - 1) {
+            plain &= isPlain(tables.enumerant(kind, rest & -rest));
+        }
+        return plain;
+    }
+
+    /** Whether no parameter of an enumerant is one, a scope or semantics. */
+    private boolean isPlain(int row) {
+        boolean plain = true;
+        int shape = row < 0 ? 0 : tables.enumerantShape(row);
+        for (int i = 0; row >= 0 && i < tables.listLength(shape); i++) {
+            int kind = tables.listItem(shape, i) >> 2;
+            plain &= kind < FIRST_ENUM && kind != ID_SCOPE && kind != ID_MEMORY_SEMANTICS;
+        }
+        return plain;
+    }
+
+    private void walk(int[] array, int at, int to, int row) {
         words = array;
         end = to;
         GrammarTables.Facts facts = tables.opFacts(row);
@@ -134,11 +186,12 @@ final class OperandWalk {
     private void scope(int id, int name) {
         if (ids.isKnownConstant(id)) {
             int value = ids.constant(id);
-            int row = tables.enumerant(scopeKind, value);
+            int row = tables.enumerant(plans.scopeKind, value);
             if (row >= 0) {
-                gates.enumerant(scopeKind, row);
+                gates.enumerant(plans.scopeKind, row);
             }
-            deviceMemoryScope |= value == Scope.Device.value() && name != executionName && name != scopeName;
+            deviceMemoryScope |=
+                    value == Scope.Device.value() && name != plans.executionName && name != plans.scopeName;
         }
     }
 
@@ -148,7 +201,7 @@ final class OperandWalk {
      */
     private void semantics(int id) {
         if (ids.isKnownConstant(id)) {
-            bits(semanticsKind, ids.constant(id) & ~MemorySemantics.AtomicCounterMemory.value());
+            bits(plans.semanticsKind, ids.constant(id) & ~MemorySemantics.AtomicCounterMemory.value());
         }
     }
 

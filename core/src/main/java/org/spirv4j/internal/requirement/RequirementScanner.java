@@ -26,10 +26,15 @@ import org.spirv4j.internal.requirement.InstructionPlans.Rule;
  */
 public final class RequirementScanner {
     private static final Rule[] RULES = Rule.values();
+    private static final String COMPUTING = "computing a pointer";
 
     private final GrammarTables tables;
     private final TargetEnv env;
-    private final int[] plans;
+    private final InstructionPlans plans;
+
+    /** What is left to do for an instruction, by opcode. */
+    private final byte[] remaining;
+
     private final Gates gates;
     private final IdFacts ids;
     private final OperandWalk walk;
@@ -45,18 +50,18 @@ public final class RequirementScanner {
     private boolean barrierSeen;
     private boolean barrierModelSeen;
     private final List<Requirement> barriers = new ArrayList<>();
-    private int lastMask;
 
     /**
      * Starts with nothing scanned.
      *
      * @param env the environment; what it does not have becomes a problem
-     * @param idBound about how many ids there will be
+     * @param idBound the ids are below it; what others are used for counts for nothing
      */
     public RequirementScanner(GrammarTables tables, TargetEnv env, int idBound) {
         this.tables = tables;
         this.env = env;
-        plans = InstructionPlans.of(tables).byOpcode;
+        plans = InstructionPlans.of(tables);
+        remaining = new byte[plans.byOpcode.length];
         gates = new Gates(tables, env);
         ids = new IdFacts(idBound);
         walk = new OperandWalk(gates, ids);
@@ -134,17 +139,70 @@ public final class RequirementScanner {
             if (end <= at || end > to) {
                 throw new IllegalArgumentException("no instruction ends at word " + end);
             }
-            int plan = opcode < plans.length ? plans[opcode] : 0;
             gates.wordOffset = at;
             gates.instruction = instructionCount++;
-            if ((plan & (InstructionPlans.HAS_TYPE | InstructionPlans.HAS_RESULT))
-                    == (InstructionPlans.HAS_TYPE | InstructionPlans.HAS_RESULT)) {
-                instructionWithValue(words, at, end, opcode, plan);
-            } else {
-                instruction(words, at, end, opcode, plan);
+            if (opcode < remaining.length) {
+                remaining(words, at, end, opcode);
             }
             at = end;
         }
+    }
+
+    /** Does for an instruction what the earlier ones of its opcode have left to do. */
+    private void remaining(int[] words, int at, int end, int opcode) {
+        switch (narrow.pending == 0 ? remaining[opcode] : InstructionPlans.ALL) {
+            case InstructionPlans.NOTHING -> {}
+            case InstructionPlans.DEFINITION -> ids.defineValue(words[at + 2], words[at + 1]);
+            case InstructionPlans.CONSTANT -> ids.defineConstant(words[at + 2], end == at + 4 ? words[at + 3] : -1);
+            case InstructionPlans.OTHER_CONSTANT -> ids.defineConstant(words[at + 2], -1);
+            case InstructionPlans.LOAD -> {
+                if (end > at + 4 && !walk.isSettledAccess(words[at + 4])) {
+                    walk.memoryInstruction(words, at, end, opcode, words[at + 4]);
+                }
+                ids.defineValue(words[at + 2], words[at + 1]);
+                load(words, at);
+            }
+            case InstructionPlans.STORE -> {
+                if (end > at + 3 && !walk.isSettledAccess(words[at + 3])) {
+                    walk.memoryInstruction(words, at, end, opcode, words[at + 3]);
+                }
+                memory.access(words[at + 1]);
+            }
+            case InstructionPlans.ACCESS_CHAIN -> {
+                ids.defineValue(words[at + 2], words[at + 1]);
+                memory.accessChain(words, at, end, words[at + 3], at + 4);
+            }
+            case InstructionPlans.POINTER_ACCESS_CHAIN -> {
+                ids.defineValue(words[at + 2], words[at + 1]);
+                pointerAccessChain(words, at, end);
+            }
+            case InstructionPlans.POINTER_VALUE -> {
+                ids.defineValue(words[at + 2], words[at + 1]);
+                memory.pointerValue(words[at + 1], COMPUTING);
+            }
+            case InstructionPlans.VARIABLE -> {
+                int decorations = ids.decorations(words[at + 2]);
+                walk.instruction(words, at, end, opcode, plans.byOpcode[opcode]);
+                ids.defineValue(words[at + 2], words[at + 1]);
+                memory.variable(words, at, decorations);
+            }
+            case InstructionPlans.EXTENDED -> {
+                ids.defineValue(words[at + 2], words[at + 1]);
+                values.extended(words, at, end);
+            }
+            default -> all(words, at, end, opcode);
+        }
+    }
+
+    private void all(int[] words, int at, int end, int opcode) {
+        int plan = plans.byOpcode[opcode];
+        if ((plan & (InstructionPlans.HAS_TYPE | InstructionPlans.HAS_RESULT))
+                == (InstructionPlans.HAS_TYPE | InstructionPlans.HAS_RESULT)) {
+            instructionWithValue(words, at, end, opcode, plan);
+        } else {
+            instruction(words, at, end, opcode, plan);
+        }
+        remaining[opcode] = plans.remaining[opcode];
     }
 
     private void instructionWithValue(int[] words, int at, int end, int opcode, int plan) {
@@ -152,7 +210,7 @@ public final class RequirementScanner {
         int before = rule == Rule.VARIABLE ? ids.decorations(words[at + 2]) : 0;
         gates.op(opcode);
         if ((plan & InstructionPlans.ENUMERANTS) != 0) {
-            enumerants(words, at, end, opcode, rule);
+            walk.instruction(words, at, end, opcode, plan);
         }
         if (narrow.pending != 0) {
             narrow.instruction(words, at, end, opcode, plan);
@@ -170,7 +228,7 @@ public final class RequirementScanner {
         }
         gates.op(opcode);
         if ((plan & InstructionPlans.ENUMERANTS) != 0) {
-            enumerants(words, at, end, opcode, rule);
+            walk.instruction(words, at, end, opcode, plan);
         }
         if (narrow.pending != 0 && (plan & InstructionPlans.HAS_RESULT) == 0) {
             narrow.instruction(words, at, end, opcode, plan);
@@ -178,18 +236,6 @@ public final class RequirementScanner {
         if (rule != Rule.NONE) {
             plainRule(rule, words, at, end, opcode);
         }
-    }
-
-    private void enumerants(int[] words, int at, int end, int opcode, Rule rule) {
-        // Most loads and stores have the memory operands of the one before.
-        if (rule == Rule.LOAD || rule == Rule.STORE) {
-            int mask = rule == Rule.LOAD ? at + 4 : at + 3;
-            if (mask >= end || words[mask] == lastMask && words[mask] <= 7) {
-                return;
-            }
-            lastMask = words[mask];
-        }
-        walk.instruction(words, at, end, tables.op(opcode));
     }
 
     // Instructions that define a value
@@ -204,25 +250,19 @@ public final class RequirementScanner {
             }
             case CONSTANT_OPERATION -> {
                 int carried = words[at + 3];
-                if (carried >= 0 && carried < plans.length && plans[carried] != 0) {
+                if (carried >= 0 && carried < plans.byOpcode.length && plans.byOpcode[carried] != 0) {
                     gates.op(carried);
                 }
                 values.constantOperation(carried);
                 ids.defineConstant(words[at + 2], -1);
             }
             case VARIABLE -> memory.variable(words, at, decorations);
-            case LOAD -> {
-                memory.pointerValue(words[at + 1], "OpLoad of a pointer");
-                memory.access(words[at + 3]);
-            }
+            case LOAD -> load(words, at);
             case ACCESS_CHAIN -> memory.accessChain(words, at, end, words[at + 3], at + 4);
-            case POINTER_ACCESS_CHAIN -> {
-                memory.pointerValue(words[at + 1], "OpPtrAccessChain");
-                memory.accessChain(words, at, end, words[at + 3], at + 5);
-            }
+            case POINTER_ACCESS_CHAIN -> pointerAccessChain(words, at, end);
             case POINTER_COMPARISON -> memory.pointerValue(ids.typeOf(words[at + 3]), "comparing pointers");
             case FUNCTION_PARAMETER -> memory.functionParameter(words[at + 1]);
-            case POINTER_VALUE -> memory.pointerValue(words[at + 1], "computing a pointer");
+            case POINTER_VALUE -> memory.pointerValue(words[at + 1], COMPUTING);
             case BITCAST -> values.bitcast(words[at + 1], words[at + 3]);
             case SELECT -> {
                 memory.pointerValue(words[at + 1], "OpSelect of pointers");
@@ -231,6 +271,16 @@ public final class RequirementScanner {
             case EXTENDED -> values.extended(words, at, end);
             default -> values.value(rule, words, at, end);
         }
+    }
+
+    private void load(int[] words, int at) {
+        memory.load(words[at + 1]);
+        memory.access(words[at + 3]);
+    }
+
+    private void pointerAccessChain(int[] words, int at, int end) {
+        memory.pointerValue(words[at + 1], "OpPtrAccessChain");
+        memory.accessChain(words, at, end, words[at + 3], at + 5);
     }
 
     // Instructions that define a type, or nothing
@@ -243,6 +293,7 @@ public final class RequirementScanner {
             case TYPE_ELEMENTS -> types.elements(opcode, words[at + 1], words[at + 2]);
             case TYPE_STRUCT -> types.structure(words, at, end, memory.builtInMembers(words[at + 1]));
             case TYPE_POINTER -> types.pointer(opcode, words[at + 1], words[at + 2], words[at + 3]);
+            case TYPE_FORWARD_POINTER -> ids.anyFlags |= IdFacts.POINTER_HOLDER;
             case TYPE_UNTYPED_POINTER -> types.pointer(opcode, words[at + 1], words[at + 2], 0);
             case TYPE_IMAGE -> types.image(words, at);
             case TYPE_SAMPLED_IMAGE -> ids.defineType(words[at + 1], opcode, 0, words[at + 2], 0);
@@ -281,7 +332,10 @@ public final class RequirementScanner {
             }
             name[used++] = b;
         }
-        values.imported(words[at + 1], tables.set(name, 0, used));
+        int set = tables.set(name, 0, used);
+        if (set >= 0) {
+            values.imported(words[at + 1], set);
+        }
         String text = new String(name, 0, used, StandardCharsets.UTF_8);
         if (GrammarTables.isNonSemantic(name, 0, used)) {
             gates.needVersion(0x106, "OpExtInstImport \"" + text + "\"", "SPV_KHR_non_semantic_info");
@@ -359,8 +413,7 @@ public final class RequirementScanner {
     // Result
 
     /**
-     * What the instructions scanned so far need. May be asked more than once; scanning may go on behind it when there are
-     * 8- or 16-bit types neither unused nor used in memory only.
+     * What the instructions need. It is asked once, behind the last of them: what the whole module decides is decided here.
      */
     public RequirementSet result() {
         narrow.finish();

@@ -85,7 +85,7 @@ final class TypeRules {
         ids.defineType(
                 id,
                 opcode,
-                ids.isPointer(element) ? 0 : flags,
+                ids.isPointer(element) ? IdFacts.POINTER_HOLDER : flags,
                 element,
                 ids.isArray(element) ? ids.second(element) : element);
     }
@@ -105,13 +105,13 @@ final class TypeRules {
     void structure(int[] words, int at, int end, int builtInMembers) {
         int flags = ids.decorations(words[at + 1]) & (IdFacts.BLOCK | IdFacts.BUFFER_BLOCK) | builtInMembers;
         for (int i = at + 2; i < end; i++) {
-            flags |= ids.flags(words[i]) & IdFacts.NARROW;
+            flags |= ids.isPointer(words[i]) ? IdFacts.POINTER_HOLDER : ids.flags(words[i]) & IdFacts.NARROW;
         }
         ids.defineType(words[at + 1], Op.OpTypeStruct.opcode(), flags, 0, 0);
     }
 
     void pointer(int opcode, int id, int storageClass, int pointee) {
-        int flags = ids.flags(pointee) & IdFacts.BUILT_IN_MEMBER;
+        int flags = ids.isPointer(pointee) ? IdFacts.POINTER_HOLDER : ids.flags(pointee) & IdFacts.BUILT_IN_MEMBER;
         if (storageClass == StorageClass.StorageBuffer.value()) {
             flags |= IdFacts.BUFFER_POINTER;
         } else if (storageClass == StorageClass.Workgroup.value()) {

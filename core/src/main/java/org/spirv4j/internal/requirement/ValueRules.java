@@ -1,7 +1,5 @@
 package org.spirv4j.internal.requirement;
 
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Set;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Dim;
@@ -46,11 +44,6 @@ final class ValueRules {
     private final int rayFlagsKind;
     private final Set<Integer> kernelConstantOperations;
 
-    /** The set that an import stands for; sets that the grammar lacks are not in it. */
-    private final Map<Integer, Integer> imports = new HashMap<>();
-
-    private int lastImport;
-    private int lastSet = -1;
     private boolean kernel;
     private boolean byteDotSeen;
 
@@ -74,22 +67,18 @@ final class ValueRules {
 
     // Extended instruction sets
 
+    /** The id of a set that the grammar has. */
     void imported(int id, int set) {
-        if (set >= 0) {
-            imports.put(id, set);
-        }
+        ids.defineType(id, Op.OpExtInstImport.opcode(), 0, set, 0);
     }
 
     void extended(int[] words, int at, int end) {
         int id = words[at + 3];
-        if (id != lastImport) {
-            lastImport = id;
-            lastSet = imports.getOrDefault(id, -1);
-        }
-        if (lastSet >= 0 && end > at + 4) {
-            int row = tables.instruction(lastSet, words[at + 4]);
+        if (end > at + 4 && ids.opcode(id) == Op.OpExtInstImport.opcode()) {
+            int set = ids.first(id);
+            int row = tables.instruction(set, words[at + 4]);
             if (row >= 0) {
-                gates.extendedInstruction(lastSet, row);
+                gates.extendedInstruction(set, row);
             }
         }
     }

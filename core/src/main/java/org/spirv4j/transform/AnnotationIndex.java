@@ -1,0 +1,63 @@
+package org.spirv4j.transform;
+
+import java.util.Arrays;
+import java.util.function.IntConsumer;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.ModuleData;
+
+/** Annotations of a module by target: those that name it themselves, and the uses of decoration groups that do. */
+final class AnnotationIndex {
+    private final ModuleData data;
+
+    /** Target id in the upper half, instruction number in the lower; sorted. */
+    private long[] entries = new long[16];
+
+    private int size;
+
+    /**
+     * Indexes what names its target in its first operand, and group uses.
+     *
+     * @param wanted what is indexed besides group uses
+     */
+    AnnotationIndex(ModuleData data, OpcodeSet wanted) {
+        this.data = data;
+        for (int i = 0; i < data.instructionCount; i++) {
+            int at = data.starts[i];
+            int opcode = data.words[at] & 0xFFFF;
+            if (wanted.has(opcode)) {
+                add(data.words[at + 1], i);
+            } else if (OpcodeSet.GROUP_USES.has(opcode)) {
+                int stride = stride(opcode);
+                for (int k = at + 2; k < data.starts[i + 1]; k += stride) {
+                    add(data.words[k], i);
+                }
+            }
+        }
+        entries = Arrays.copyOf(entries, size);
+        Arrays.sort(entries);
+    }
+
+    /** Words to a target of a group use. */
+    static int stride(int opcode) {
+        return opcode == Op.OpGroupDecorate.opcode() ? 1 : 2;
+    }
+
+    private void add(int target, int instruction) {
+        if (size == entries.length) {
+            entries = Arrays.copyOf(entries, 2 * size);
+        }
+        entries[size++] = (long) target << 32 | instruction;
+    }
+
+    /** Gives the word offset of every annotation of an id, in the order of the module; one that names it twice, twice. */
+    void forEach(int target, IntConsumer annotation) {
+        for (int i = first(target); i < size && entries[i] >>> 32 == target; i++) {
+            annotation.accept(data.starts[(int) entries[i]]);
+        }
+    }
+
+    private int first(int target) {
+        int i = Arrays.binarySearch(entries, (long) target << 32);
+        return i < 0 ? -i - 1 : i;
+    }
+}

@@ -1,0 +1,160 @@
+package org.spirv4j.transform;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Position;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.edit.InstructionEdits;
+import org.spirv4j.module.SpirvModule;
+
+/**
+ * Replaces decoration groups by plain decorations of their targets (section 3.52.4 of the specification, "Annotation
+ * Instructions"; groups are deprecated). Each decoration of a group becomes one for each target, in its place; the groups and
+ * their names go.
+ *
+ * <p>A module that would become excessively long by this, more than 64 words for each word before, is refused with a
+ * {@link TransformException}, and so is one in which a decoration of 65,535 words gets longer.
+ */
+public final class FlattenDecorations implements ModuleTransform {
+    private static final int GROUP = Op.OpDecorationGroup.opcode();
+    private static final int GROUP_DECORATE = Op.OpGroupDecorate.opcode();
+    private static final int MOST_WORDS = 0xFFFF;
+    private static final long MOST_GROWTH = 64;
+    private static final Map<Integer, Integer> OF_MEMBER = Map.of(
+            Op.OpDecorate.opcode(), Op.OpMemberDecorate.opcode(),
+            Op.OpDecorateId.opcode(), Op.OpMemberDecorateIdEXT.opcode(),
+            Op.OpDecorateString.opcode(), Op.OpMemberDecorateString.opcode());
+
+    /** Makes the transform; it has no options. */
+    public FlattenDecorations() {}
+
+    @Override
+    public SpirvModule apply(SpirvModule module) {
+        ModuleEdit edit = ModuleEdit.of(module);
+        Groups groups = new Groups(edit.instructions());
+        if (groups.find()) {
+            groups.flatten();
+        }
+        return edit.result();
+    }
+
+    /** Where a group is applied. */
+    private static final class Use {
+        final boolean isMember;
+
+        /** Ids, or ids and member numbers. */
+        final int[] targets;
+
+        Use(boolean isMember, int[] targets) {
+            this.isMember = isMember;
+            this.targets = targets;
+        }
+    }
+
+    private static final class Groups {
+        private final InstructionEdits edits;
+        private final ModuleData data;
+        private final Map<Integer, List<Use>> uses = new HashMap<>();
+        private final Removal removal;
+        private long added;
+
+        Groups(InstructionEdits edits) {
+            this.edits = edits;
+            data = edits.data();
+            removal = new Removal(edits);
+        }
+
+        /** Finds the groups and where they are used; whether there are any. */
+        boolean find() {
+            for (int i = 0; i < data.instructionCount; i++) {
+                int at = data.starts[i];
+                if ((data.words[at] & 0xFFFF) == GROUP) {
+                    uses.put(data.words[at + 1], new ArrayList<>());
+                    removal.add(i);
+                }
+            }
+            if (!uses.isEmpty()) {
+                for (int i = 0; i < data.instructionCount; i++) {
+                    int at = data.starts[i];
+                    if (OpcodeSet.GROUP_USES.has(data.words[at] & 0xFFFF)) {
+                        List<Use> of = uses.get(data.words[at + 1]);
+                        if (of != null) {
+                            Use use = use(at, data.starts[i + 1]);
+                            if (use.targets.length > 0) {
+                                of.add(use);
+                            }
+                            edits.drop(i);
+                        }
+                    }
+                }
+            }
+            return !uses.isEmpty();
+        }
+
+        void flatten() {
+            for (int i = 0; i < data.instructionCount; i++) {
+                int at = data.starts[i];
+                int opcode = data.words[at] & 0xFFFF;
+                if (OF_MEMBER.containsKey(opcode)) {
+                    List<Use> of = uses.get(data.words[at + 1]);
+                    if (of != null) {
+                        for (Use use : of) {
+                            apply(i, use);
+                        }
+                    }
+                }
+            }
+            removal.removeMentions();
+        }
+
+        private Use use(int at, int end) {
+            boolean isMember = (data.words[at] & 0xFFFF) != GROUP_DECORATE;
+            int stride = isMember ? 2 : 1;
+            int[] targets = new int[end - at - 2];
+            int size = 0;
+            for (int i = at + 2; i + stride <= end; i += stride) {
+                // A group is no target of groups.
+                if (!uses.containsKey(data.words[i])) {
+                    System.arraycopy(data.words, i, targets, size, stride);
+                    size += stride;
+                }
+            }
+            return new Use(isMember, Arrays.copyOf(targets, size));
+        }
+
+        /** Puts a group's decoration onto the targets of one use of the group. */
+        private void apply(int decoration, Use use) {
+            int from = data.starts[decoration];
+            int length = data.words[from] >>> 16;
+            int stride = use.isMember ? 2 : 1;
+            int[] one = new int[length + stride - 1];
+            System.arraycopy(data.words, from + 2, one, 1 + stride, length - 2);
+            int opcode = data.words[from] & 0xFFFF;
+            one[0] = one.length << 16 | (use.isMember ? OF_MEMBER.getOrDefault(opcode, opcode) : opcode);
+            if (one.length > MOST_WORDS) {
+                throw refused(decoration, "the decoration would get longer than " + MOST_WORDS + " words");
+            }
+            for (int i = 0; i < use.targets.length; i += stride) {
+                added += one.length;
+                if (added > MOST_GROWTH * data.words.length) {
+                    throw refused(
+                            decoration,
+                            "without decoration groups, the module would be more than " + MOST_GROWTH
+                                    + " times as long");
+                }
+                System.arraycopy(use.targets, i, one, 1, stride);
+                edits.insertBefore(decoration, one, 0, one.length);
+            }
+        }
+
+        private TransformException refused(int instruction, String message) {
+            return new TransformException(
+                    Diagnostic.error(Position.ofInstruction(data.starts[instruction], instruction), message));
+        }
+    }
+}

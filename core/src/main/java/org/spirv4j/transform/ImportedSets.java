@@ -1,0 +1,82 @@
+package org.spirv4j.transform;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.edit.InstructionEdits;
+
+/** Which extended instruction sets that a module imports are debug information, and which are non-semantic. */
+final class ImportedSets {
+    private static final int IMPORT = Op.OpExtInstImport.opcode();
+    private static final String NON_SEMANTIC = "NonSemantic.";
+    private static final Set<String> DEBUG = Set.of("DebugInfo", "OpenCL.DebugInfo.100");
+    private static final String EXTENSION = "SPV_KHR_non_semantic_info";
+    private static final String SHADER_DEBUG = "NonSemantic.Shader.DebugInfo.";
+
+    private final int[] words;
+    private final Set<Integer> debug = new HashSet<>();
+    private final Set<Integer> nonSemantic = new HashSet<>();
+    private final List<Integer> nonSemanticImports = new ArrayList<>();
+
+    ImportedSets(ModuleData data) {
+        words = data.words;
+        for (int i = 0; i < data.instructionCount; i++) {
+            int at = data.starts[i];
+            int opcode = words[at] & 0xFFFF;
+            if (opcode == IMPORT) {
+                String name = ModuleStrings.at(words, at + 2, data.starts[i + 1]);
+                if (DEBUG.contains(name) || name.startsWith(SHADER_DEBUG)) {
+                    debug.add(words[at + 1]);
+                }
+                if (name.startsWith(NON_SEMANTIC)) {
+                    nonSemantic.add(words[at + 1]);
+                    nonSemanticImports.add(i);
+                }
+            } else if (opcode == Op.OpFunction.opcode()) {
+                break;
+            }
+        }
+    }
+
+    /** Whether an instruction is of a debug information set, or imports one. */
+    boolean isDebug(int at) {
+        return isOf(debug, at);
+    }
+
+    /** Whether an instruction is of a set that has no semantic effect, or imports one. */
+    boolean isNonSemantic(int at) {
+        return isOf(nonSemantic, at);
+    }
+
+    private boolean isOf(Set<Integer> sets, int at) {
+        int opcode = words[at] & 0xFFFF;
+        if (sets.isEmpty()) {
+            return false;
+        }
+        return opcode == IMPORT
+                ? sets.contains(words[at + 1])
+                : OpcodeSet.EXTENDED.has(opcode) && sets.contains(words[at + 3]);
+    }
+
+    /** Drops the extension that allows non-semantic sets, unless one of their imports is kept. */
+    void removeExtension(InstructionEdits edits) {
+        if (!nonSemanticImports.stream().allMatch(edits::isDropped)) {
+            return;
+        }
+        ModuleData data = edits.data();
+        for (int i = 0; i < data.instructionCount; i++) {
+            int at = data.starts[i];
+            int opcode = words[at] & 0xFFFF;
+            if (opcode == Op.OpFunction.opcode()) {
+                return;
+            }
+            if (opcode == Op.OpExtension.opcode()
+                    && ModuleStrings.at(words, at + 1, data.starts[i + 1]).equals(EXTENSION)) {
+                edits.drop(i);
+            }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+package org.spirv4j.transform;
+
+import java.util.Arrays;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.edit.InstructionEdits;
+
+/**
+ * Instructions that are to be removed from a module, and what follows from that: what others use has to stay, and names,
+ * decorations and interfaces must not mention what goes.
+ */
+final class Removal {
+    private static final int FORWARD_POINTER = Op.OpTypeForwardPointer.opcode();
+    private static final int CONDITIONAL_ENTRY_POINT = Op.OpConditionalEntryPointINTEL.opcode();
+
+    private final ModuleData data;
+    private final InstructionEdits edits;
+    private final OperandIds operands;
+    private final IdSet ids;
+    private int[] waiting = new int[16];
+    private int waitingCount;
+
+    Removal(InstructionEdits edits) {
+        this.edits = edits;
+        data = edits.data();
+        operands = new OperandIds(data);
+        ids = new IdSet(data);
+    }
+
+    /** Removes an instruction. */
+    void add(int instruction) {
+        edits.drop(instruction);
+        int id = operands.result(data.starts[instruction]);
+        if (id != 0) {
+            ids.add(id);
+        }
+    }
+
+    /** Takes back the removal of everything that a kept instruction uses, except to name or decorate it. */
+    void keepWhatIsUsed() {
+        for (int i = 0; i < data.instructionCount && !ids.isEmpty(); i++) {
+            if (!edits.isDropped(i)) {
+                keepOperands(i);
+            }
+        }
+        while (waitingCount > 0) {
+            keepOperands(waiting[--waitingCount]);
+        }
+    }
+
+    private void keepOperands(int instruction) {
+        int at = data.starts[instruction];
+        int opcode = data.words[at] & 0xFFFF;
+        if (!OpcodeSet.NAMES.has(opcode) && !OpcodeSet.DECORATIONS.has(opcode) && !OpcodeSet.GROUP_USES.has(opcode)) {
+            operands.forEach(at, this::keep);
+        }
+    }
+
+    private void keep(int id) {
+        if (ids.has(id)) {
+            ids.remove(id);
+            int instruction = operands.definition(id);
+            edits.keep(instruction);
+            if (waitingCount == waiting.length) {
+                waiting = Arrays.copyOf(waiting, 2 * waitingCount);
+            }
+            waiting[waitingCount++] = instruction;
+        }
+    }
+
+    /** Removes names, decorations, execution modes and forward declarations of what is removed, and mentions in lists. */
+    void removeMentions() {
+        if (ids.isEmpty()) {
+            return;
+        }
+        for (int i = 0; i < data.instructionCount; i++) {
+            int at = data.starts[i];
+            int opcode = data.words[at] & 0xFFFF;
+            if (edits.isDropped(i)) {
+                continue;
+            }
+            if (OpcodeSet.NAMES.has(opcode)
+                    || OpcodeSet.DECORATIONS.has(opcode)
+                    || OpcodeSet.EXECUTION_MODES.has(opcode)
+                    || opcode == FORWARD_POINTER) {
+                if (ids.has(data.words[at + 1])) {
+                    edits.drop(i);
+                }
+            } else if (opcode == Op.OpGroupDecorate.opcode()) {
+                shorten(i, at + 2, 1, 2);
+            } else if (opcode == Op.OpGroupMemberDecorate.opcode()) {
+                shorten(i, at + 2, 2, 2);
+            } else if (OpcodeSet.ENTRY_POINTS.has(opcode)) {
+                int name = at + (opcode == CONDITIONAL_ENTRY_POINT ? 4 : 3);
+                shorten(i, ModuleStrings.end(data.words, name, data.starts[i + 1]), 1, 0);
+            }
+        }
+    }
+
+    /**
+     * Takes what is removed out of a list at the end of an instruction.
+     *
+     * @param start word offset of the list
+     * @param stride words to an entry; the first is the id
+     * @param fewest an instruction of no more words is dropped, and one whose list's owner is removed; 0 for never
+     */
+    private void shorten(int instruction, int start, int stride, int fewest) {
+        int at = data.starts[instruction];
+        int end = data.starts[instruction + 1];
+        int[] kept = Arrays.copyOfRange(data.words, at, end);
+        int to = start - at;
+        for (int i = start; i < end; i += stride) {
+            if (!ids.has(data.words[i])) {
+                System.arraycopy(data.words, i, kept, to, stride);
+                to += stride;
+            }
+        }
+        if (fewest > 0 && (to <= fewest || ids.has(data.words[at + 1]))) {
+            edits.drop(instruction);
+        } else if (to < kept.length) {
+            kept[0] = to << 16 | kept[0] & 0xFFFF;
+            edits.replace(instruction, kept, 0, to);
+        }
+    }
+}

@@ -1,0 +1,270 @@
+package org.spirv4j.transform;
+
+import java.util.Arrays;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.LinkageType;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.decode.ModuleAccess;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.module.SpirvModule;
+
+/**
+ * Removes declarations that nothing uses: types, constants, global variables, strings, imports of extended sets, decoration
+ * groups, and functions that no entry point and no export reaches; with them their names and decorations.
+ *
+ * <p>What stays in any case: what is exported (linkage type Export or LinkOnceODR), what the interface of an entry point
+ * lists as Input or Output, constants that are built-ins such as WorkgroupSize, and what extended instructions outside
+ * functions name; {@link StripDebug} and {@link StripNonSemantic} take the last away. Other variables are taken out of
+ * interfaces when no function uses them. A module without entry points and exports keeps all its functions. Function bodies
+ * stay as they are.
+ */
+public final class RemoveUnused implements ModuleTransform {
+
+    /** Makes the transform; it has no options. */
+    public RemoveUnused() {}
+
+    @Override
+    public SpirvModule apply(SpirvModule module) {
+        ModuleEdit edit = ModuleEdit.of(module);
+        Liveness liveness = new Liveness(ModuleAccess.data(module));
+        liveness.mark();
+        Removal removal = new Removal(edit.instructions());
+        liveness.addUnused(removal);
+        removal.removeMentions();
+        return edit.result();
+    }
+
+    /** Which ids are needed. */
+    private static final class Liveness {
+        private static final OpcodeSet REMOVABLE = OpcodeSet.of(
+                        Op.OpVariable,
+                        Op.OpUntypedVariableKHR,
+                        Op.OpString,
+                        Op.OpExtInstImport,
+                        Op.OpUndef,
+                        Op.OpDecorationGroup,
+                        Op.OpFunction)
+                .withPrefix("OpType")
+                .withPrefix("OpConstant")
+                .withPrefix("OpSpecConstant");
+        private static final OpcodeSet CONTINUED = OpcodeSet.of(
+                Op.OpTypeStructContinuedINTEL,
+                Op.OpConstantCompositeContinuedINTEL,
+                Op.OpSpecConstantCompositeContinuedINTEL);
+        private static final int FUNCTION = Op.OpFunction.opcode();
+        private static final int FUNCTION_END = Op.OpFunctionEnd.opcode();
+        private static final int LINE = Op.OpLine.opcode();
+        private static final int NO_LINE = Op.OpNoLine.opcode();
+        private static final int FORWARD_POINTER = Op.OpTypeForwardPointer.opcode();
+
+        private final ModuleData data;
+        private final OperandIds operands;
+        private final IdSet live;
+        private final AnnotationIndex annotations;
+        private int[] waiting = new int[64];
+        private int waitingCount;
+
+        Liveness(ModuleData data) {
+            this.data = data;
+            operands = new OperandIds(data);
+            live = new IdSet(data);
+            annotations = new AnnotationIndex(data, OpcodeSet.DECORATIONS.with(OpcodeSet.EXECUTION_MODES));
+        }
+
+        void mark() {
+            boolean hasExports = markExports();
+            boolean hasRoots = markEntryPoints() || hasExports;
+            for (int i = 0; i < data.instructionCount; i = next(i)) {
+                int opcode = opcode(i);
+                if (opcode == FUNCTION) {
+                    if (!hasRoots) {
+                        use(data.words[data.starts[i] + 2]);
+                    }
+                } else if (isRoot(opcode) && !isLineOfFunction(i)) {
+                    int result = operands.result(data.starts[i]);
+                    if (result != 0) {
+                        live.add(result);
+                        followAnnotations(result);
+                    }
+                    operands.forEach(data.starts[i], this::use);
+                }
+            }
+            while (waitingCount > 0) {
+                int id = waiting[--waitingCount];
+                follow(operands.definition(id));
+                followAnnotations(id);
+            }
+        }
+
+        /** What stands outside functions and is there for its own sake. */
+        private boolean isRoot(int opcode) {
+            return !REMOVABLE.has(opcode)
+                    && !OpcodeSet.NAMES.has(opcode)
+                    && !OpcodeSet.DECORATIONS.has(opcode)
+                    && !OpcodeSet.GROUP_USES.has(opcode)
+                    && !OpcodeSet.EXECUTION_MODES.has(opcode)
+                    && !OpcodeSet.ENTRY_POINTS.has(opcode)
+                    && opcode != FORWARD_POINTER;
+        }
+
+        private boolean markExports() {
+            boolean found = false;
+            IdSet groups = new IdSet(data);
+            for (int i = 0; i < data.instructionCount; i++) {
+                int at = data.starts[i];
+                if (opcode(i) == Op.OpDecorate.opcode()) {
+                    int target = data.words[at + 1];
+                    int decoration = data.words[at + 2];
+                    boolean exports = decoration == Decoration.LinkageAttributes.value()
+                            && data.words[data.starts[i + 1] - 1] != LinkageType.Import.value();
+                    found |= exports;
+                    if (exports || decoration == Decoration.BuiltIn.value() && !isVariable(target)) {
+                        use(target);
+                        groups.add(target);
+                    }
+                }
+            }
+            useTargets(groups);
+            return found;
+        }
+
+        private void useTargets(IdSet groups) {
+            for (int i = 0; i < data.instructionCount && !groups.isEmpty(); i++) {
+                int at = data.starts[i];
+                if (opcode(i) == Op.OpGroupDecorate.opcode() && groups.has(data.words[at + 1])) {
+                    for (int k = at + 2; k < data.starts[i + 1]; k++) {
+                        use(data.words[k]);
+                    }
+                }
+            }
+        }
+
+        private boolean isVariable(int id) {
+            int at = data.definition(id);
+            return at != 0
+                    && ((data.words[at] & 0xFFFF) == Op.OpVariable.opcode()
+                            || (data.words[at] & 0xFFFF) == Op.OpUntypedVariableKHR.opcode());
+        }
+
+        private boolean markEntryPoints() {
+            boolean found = false;
+            for (int i = 0; i < data.instructionCount; i++) {
+                if (OpcodeSet.ENTRY_POINTS.has(opcode(i))) {
+                    found = true;
+                    int at = data.starts[i];
+                    int shift = opcode(i) == Op.OpEntryPoint.opcode() ? 0 : 1;
+                    if (shift == 1) {
+                        use(data.words[at + 1]);
+                    }
+                    use(data.words[at + 2 + shift]);
+                    int end = data.starts[i + 1];
+                    for (int k = ModuleStrings.end(data.words, at + 3 + shift, end); k < end; k++) {
+                        if (isInterface(data.words[k])) {
+                            use(data.words[k]);
+                        }
+                    }
+                }
+            }
+            return found;
+        }
+
+        /** Whether an id in an interface is more than a listed variable. */
+        private boolean isInterface(int id) {
+            int at = data.definition(id);
+            if (!isVariable(id)) {
+                return true;
+            }
+            int storage = data.words[at + 3];
+            return storage == StorageClass.Input.value() || storage == StorageClass.Output.value();
+        }
+
+        private void use(int id) {
+            if (data.definition(id) != 0 && live.add(id)) {
+                if (waitingCount == waiting.length) {
+                    waiting = Arrays.copyOf(waiting, 2 * waitingCount);
+                }
+                waiting[waitingCount++] = id;
+            }
+        }
+
+        /** Uses what a definition uses: of a function, what all its instructions use. */
+        private void follow(int instruction) {
+            int end = next(instruction);
+            for (int i = instruction - linesAbove(instruction); i < end; i++) {
+                int at = data.starts[i];
+                operands.forEach(at, this::use);
+                int result = i == instruction ? 0 : operands.result(at);
+                if (result != 0 && live.add(result)) {
+                    followAnnotations(result);
+                }
+            }
+        }
+
+        private void followAnnotations(int id) {
+            annotations.forEach(id, at -> {
+                if (OpcodeSet.GROUP_USES.has(data.words[at] & 0xFFFF)) {
+                    use(data.words[at + 1]);
+                } else {
+                    operands.forEach(at, this::use);
+                }
+            });
+        }
+
+        /** The instruction behind one outside functions: behind a function, or behind the parts of a declaration. */
+        private int next(int instruction) {
+            int i = instruction + 1;
+            if (opcode(instruction) == FUNCTION) {
+                while (i < data.instructionCount && opcode(i) != FUNCTION) {
+                    if (opcode(i++) == FUNCTION_END) {
+                        return i;
+                    }
+                }
+                return i;
+            }
+            while (i < data.instructionCount && CONTINUED.has(opcode(i))) {
+                i++;
+            }
+            return i;
+        }
+
+        /** How many OpLine and OpNoLine stand directly in front of a function and go with it; 0 for other instructions. */
+        private int linesAbove(int instruction) {
+            int first = instruction;
+            while (opcode(instruction) == FUNCTION && first > 0 && isLine(first - 1)) {
+                first--;
+            }
+            return instruction - first;
+        }
+
+        private boolean isLineOfFunction(int instruction) {
+            int i = instruction;
+            while (i < data.instructionCount && isLine(i)) {
+                i++;
+            }
+            return i > instruction && i < data.instructionCount && opcode(i) == FUNCTION;
+        }
+
+        private boolean isLine(int instruction) {
+            return opcode(instruction) == LINE || opcode(instruction) == NO_LINE;
+        }
+
+        void addUnused(Removal removal) {
+            for (int i = 0; i < data.instructionCount; ) {
+                int end = next(i);
+                int opcode = opcode(i);
+                int result = operands.result(data.starts[i]);
+                if (REMOVABLE.has(opcode) && result != 0 && !live.has(result)) {
+                    for (int k = i - linesAbove(i); k < end; k++) {
+                        removal.add(k);
+                    }
+                }
+                i = end;
+            }
+        }
+
+        private int opcode(int instruction) {
+            return data.words[data.starts[instruction]] & 0xFFFF;
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package org.spirv4j.examples;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.module.LayoutSection;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.transform.CompactIds;
+import org.spirv4j.transform.InstructionWords;
+import org.spirv4j.transform.ModuleTransform;
+import org.spirv4j.transform.RemoveUnused;
+import org.spirv4j.transform.StripDebug;
+
+/** Makes a module smaller, and leaves a note in it. */
+public final class ShrinkModule {
+    private ShrinkModule() {}
+
+    public static void main(String[] args) throws IOException {
+        shrink(Path.of(args[0]), Path.of(args[1]), System.out);
+    }
+
+    static void shrink(Path from, Path to, PrintStream out) throws IOException {
+        SpirvModule module = SpirvModule.read(Files.readAllBytes(from));
+        SpirvModule small =
+                module.transform(new StripDebug().andThen(new RemoveUnused()).andThen(new CompactIds()));
+        ModuleTransform withoutNops = ModuleTransform.ofInstructions((edit, instruction) -> {
+            if (instruction.opcode() == Op.OpNop.opcode()) {
+                edit.drop(instruction);
+            }
+        });
+        ModuleTransform signed = ModuleTransform.of(edit -> edit.append(
+                LayoutSection.PROCESSES,
+                InstructionWords.of(Op.OpModuleProcessed).string("made small")));
+        SpirvModule result = small.transform(withoutNops).transform(signed);
+        Files.write(to, result.bytes(ByteOrder.LITTLE_ENDIAN));
+        out.println(module.wordCount() + " words became " + result.wordCount());
+    }
+}
