@@ -3,6 +3,7 @@ package org.spirv4j.build;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
@@ -192,9 +193,11 @@ public final class Rebuild {
         return objects.toArray();
     }
 
+    /** Compares block by block, as the builder may put blocks into another order. */
     private void compare(Function function, FunctionBody body) {
-        List<int[]> expected = new ArrayList<>();
+        Map<Integer, List<int[]>> made = made(body);
         List<int[]> variables = new ArrayList<>();
+        Map<Integer, List<int[]>> wanted = new LinkedHashMap<>();
         for (Block block : function.blocks()) {
             List<int[]> front = new ArrayList<>();
             List<int[]> rest = new ArrayList<>();
@@ -204,35 +207,52 @@ public final class Rebuild {
                     (op == Op.OpPhi ? front : op == Op.OpVariable ? variables : rest).add(mapped(instruction));
                 }
             }
-            expected.addAll(front);
-            expected.addAll(rest);
+            front.addAll(rest);
+            wanted.put(known(block.labelId()).id, front);
         }
-        expected.addAll(0, variables);
+        wanted.values().iterator().next().addAll(0, variables);
+        wanted.forEach((label, instructionsOfBlock) -> {
+            List<int[]> found = made.getOrDefault(label, List.of());
+            String left = text(instructionsOfBlock);
+            String right = text(found);
+            if (!left.equals(right)) {
+                differences.add("block: " + left + " came out as " + right);
+            }
+            instructions += found.size();
+        });
+        if (made.size() != wanted.size()) {
+            differences.add(wanted.size() + " blocks came out as " + made.size());
+        }
+    }
+
+    private static String text(List<int[]> instructions) {
+        StringBuilder text = new StringBuilder();
+        instructions.forEach(words -> text.append(Arrays.toString(words)));
+        return text.toString();
+    }
+
+    /** The instructions of each block by its label's id. */
+    private static Map<Integer, List<int[]>> made(FunctionBody body) {
         WordBuffer words = new WordBuffer(0);
         body.forEachRun((source, start, length) -> {
             for (int i = start; i < start + length; i++) {
                 words.add(source.get(i));
             }
         });
-        int next = 0;
+        Map<Integer, List<int[]>> blocks = new HashMap<>();
+        List<int[]> block = new ArrayList<>();
         for (int at = 0; at < words.size(); at += words.get(at) >>> 16) {
             Op op = Op.of(words.get(at) & 0xFFFF).orElse(Op.OpNop);
-            if (op == Op.OpFunction || op == Op.OpFunctionParameter || op == Op.OpLabel || op == Op.OpFunctionEnd) {
-                continue;
-            }
             int[] made = new int[words.get(at) >>> 16];
             words.copyTo(made, 0, at, made.length);
-            int[] wanted = next < expected.size() ? expected.get(next) : new int[0];
-            next++;
-            if (!Arrays.equals(made, wanted)) {
-                differences.add(op + ": " + Arrays.toString(wanted) + " came out as " + Arrays.toString(made));
-                return;
+            if (op == Op.OpLabel) {
+                block = new ArrayList<>();
+                blocks.put(made[1], block);
+            } else if (op != Op.OpFunctionEnd) {
+                block.add(made);
             }
         }
-        if (next != expected.size()) {
-            differences.add(expected.size() + " instructions came out as " + next);
-        }
-        instructions += next;
+        return blocks;
     }
 
     private int[] mapped(Instruction instruction) {
