@@ -42,15 +42,15 @@ class NumberTypesTest {
     @ParameterizedTest
     @ValueSource(ints = {8, 16, 32, 64})
     void integers(int width, VulkanDevice device) {
-        ByteBuffer left = numbers(width);
-        ByteBuffer right = numbers(width);
+        byte[] left = new byte[COUNT * width / Byte.SIZE];
+        byte[] right = new byte[COUNT * width / Byte.SIZE];
         for (int i = 0; i < COUNT; i++) {
-            put(left, width, i * 0x5D1C_3F72_A4B8_96E3L - 77);
-            put(right, width, i * 0x3C6E_F372_FE94_F82AL + 1);
+            put(left, width, i, i * 0x5D1C_3F72_A4B8_96E3L - 77);
+            put(right, width, i, i * 0x3C6E_F372_FE94_F82AL + 1);
         }
         SIGNED.forEach((op, expected) -> {
             SpirvModule module = module(op, b -> b.intType(width, true));
-            ByteBuffer results = run(device, module, left, right);
+            byte[] results = run(device, module, left, right);
             for (int i = 0; i < COUNT; i++) {
                 long a = get(left, width, i);
                 long b = get(right, width, i);
@@ -61,7 +61,7 @@ class NumberTypesTest {
         long mask = -1L >>> 64 - width;
         UNSIGNED.forEach((op, expected) -> {
             SpirvModule module = module(op, b -> b.intType(width, false));
-            ByteBuffer results = run(device, module, left, right);
+            byte[] results = run(device, module, left, right);
             for (int i = 0; i < COUNT; i++) {
                 long a = get(left, width, i) & mask;
                 long b = get(right, width, i) & mask;
@@ -78,15 +78,15 @@ class NumberTypesTest {
     void floats(int width, VulkanDevice device) {
         // All results are exact in half precision; the others have something to round.
         double scale = width == 16 ? 1 : Math.PI;
-        ByteBuffer left = numbers(width);
-        ByteBuffer right = numbers(width);
+        byte[] left = new byte[COUNT * width / Byte.SIZE];
+        byte[] right = new byte[COUNT * width / Byte.SIZE];
         for (int i = 0; i < COUNT; i++) {
-            put(left, width, bits(width, (i - 20) * scale));
-            put(right, width, bits(width, i * 0.5 * scale));
+            put(left, width, i, bits(width, (i - 20) * scale));
+            put(right, width, i, bits(width, i * 0.5 * scale));
         }
         FLOATS.forEach((op, expected) -> {
             SpirvModule module = module(op, b -> b.floatType(width));
-            ByteBuffer results = run(device, module, left, right);
+            byte[] results = run(device, module, left, right);
             for (int i = 0; i < COUNT; i++) {
                 double a = rounded(width, (i - 20) * scale);
                 double b = rounded(width, i * 0.5 * scale);
@@ -111,37 +111,36 @@ class NumberTypesTest {
         return b.build();
     }
 
-    private static ByteBuffer run(VulkanDevice device, SpirvModule module, ByteBuffer left, ByteBuffer right) {
-        byte[] results = new byte[left.capacity()];
+    private static byte[] run(VulkanDevice device, SpirvModule module, byte[] left, byte[] right) {
+        byte[] results = new byte[left.length];
         device.dispatch(module)
-                .storage(0, 0, left.array())
-                .storage(0, 1, right.array())
+                .storage(0, 0, left)
+                .storage(0, 1, right)
                 .storage(0, 2, results)
                 .run(1);
-        return ByteBuffer.wrap(results).order(ByteOrder.nativeOrder());
+        return results;
     }
 
-    private static ByteBuffer numbers(int width) {
-        return ByteBuffer.allocate(COUNT * width / Byte.SIZE).order(ByteOrder.nativeOrder());
-    }
-
-    private static void put(ByteBuffer numbers, int width, long bits) {
+    private static void put(byte[] numbers, int width, int index, long bits) {
+        ByteBuffer bytes = ByteBuffer.wrap(numbers).order(ByteOrder.nativeOrder());
+        int offset = index * width / Byte.SIZE;
         switch (width) {
-            case 8 -> numbers.put((byte) bits);
-            case 16 -> numbers.putShort((short) bits);
-            case 32 -> numbers.putInt((int) bits);
-            default -> numbers.putLong(bits);
+            case 8 -> bytes.put(offset, (byte) bits);
+            case 16 -> bytes.putShort(offset, (short) bits);
+            case 32 -> bytes.putInt(offset, (int) bits);
+            default -> bytes.putLong(offset, bits);
         }
     }
 
     /** A number, sign-extended. */
-    private static long get(ByteBuffer numbers, int width, int index) {
+    private static long get(byte[] numbers, int width, int index) {
+        ByteBuffer bytes = ByteBuffer.wrap(numbers).order(ByteOrder.nativeOrder());
         int offset = index * width / Byte.SIZE;
         return switch (width) {
-            case 8 -> numbers.get(offset);
-            case 16 -> numbers.getShort(offset);
-            case 32 -> numbers.getInt(offset);
-            default -> numbers.getLong(offset);
+            case 8 -> bytes.get(offset);
+            case 16 -> bytes.getShort(offset);
+            case 32 -> bytes.getInt(offset);
+            default -> bytes.getLong(offset);
         };
     }
 

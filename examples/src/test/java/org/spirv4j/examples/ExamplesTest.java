@@ -101,6 +101,8 @@ class ExamplesTest {
     void referenceAcceptsWhatIsBuilt() throws Exception {
         assumeTrue(isInstalled("spirv-val"), "spirv-val is not installed");
         assertValid(BuildComputeShader.scale(), "vulkan1.1");
+        assertValid(BuildControlFlow.steps(), "vulkan1.1");
+        assertValid(BuildControlFlow.interpreter(), "vulkan1.1");
         assertValid(BuildKernels.vectorAdd(), "opencl2.2");
         assertValid(BuildKernels.matrixMultiply(), "opencl2.2");
     }
