@@ -60,6 +60,11 @@ abstract class InstructionWriter {
             checkUsable(encoder, encoder.valueAt(i));
         }
         encoder.check();
+        EntryPointRules.store(encoder);
+        if (EntryPointRules.isLimited(encoder.op())) {
+            module.checkModels(encoder, function.function);
+            function.limited.add(encoder.op());
+        }
         int result = encoder.hasResult() ? module.nextId() : 0;
         encoder.complete(result);
         if (encoder.usesModuleValues()) {

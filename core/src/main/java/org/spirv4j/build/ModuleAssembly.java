@@ -2,8 +2,8 @@ package org.spirv4j.build;
 
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayDeque;
-import java.util.Collection;
 import java.util.Deque;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -47,6 +47,7 @@ final class ModuleAssembly {
 
     SpirvModule assemble() {
         checkFunctions();
+        checkEntryPoints();
         RecursionCheck.check(module, bodies);
         WordBuffer front = new WordBuffer(64);
         InstructionEncoder encoder = module.codeEncoder();
@@ -166,7 +167,8 @@ final class ModuleAssembly {
         for (FunctionWriter.EntryPoint entryPoint : module.entryPoints()) {
             InstructionEncoder encoder = module.codeEncoder().begin(Op.OpEntryPoint);
             encoder.enumerant(entryPoint.model()).id(entryPoint.function()).string(entryPoint.name());
-            for (GlobalVariable variable : reachable(entryPoint.function())) {
+            Reach reach = reach(entryPoint.function());
+            for (GlobalVariable variable : reach.variables()) {
                 boolean input = variable.storageClass() == StorageClass.Input;
                 if (all || input || variable.storageClass() == StorageClass.Output) {
                     encoder.value(variable);
@@ -192,14 +194,33 @@ final class ModuleAssembly {
                 && (inner.scalar().isInt() || inner.scalar().isFloat() && inner.width() == 64);
     }
 
-    private Collection<GlobalVariable> reachable(DefinedFunction root) {
+    /** Holds all that entry points can reach against what their execution models allow. */
+    private void checkEntryPoints() {
+        for (FunctionWriter.EntryPoint entryPoint : module.entryPoints()) {
+            Reach reach = reach(entryPoint.function());
+            EntryPointRules.variables(module, entryPoint, reach.variables());
+            for (Op op : reach.limited()) {
+                String refusal = EntryPointRules.refusal(op, entryPoint, module.modesOf(entryPoint.function()));
+                if (refusal != null) {
+                    throw new BuildException("build: " + refusal);
+                }
+            }
+        }
+    }
+
+    /** What an entry point's functions use together. */
+    private record Reach(Set<GlobalVariable> variables, Set<Op> limited) {}
+
+    private Reach reach(DefinedFunction root) {
         Set<GlobalVariable> variables = new LinkedHashSet<>();
+        Set<Op> limited = EnumSet.noneOf(Op.class);
         Set<DefinedFunction> seen = new LinkedHashSet<>(List.of(root));
         Deque<DefinedFunction> waiting = new ArrayDeque<>(seen);
         while (!waiting.isEmpty()) {
             FunctionBody body = bodies.get(waiting.remove());
             if (body != null) {
                 variables.addAll(body.variables);
+                limited.addAll(body.limited);
                 for (DefinedFunction callee : body.callees) {
                     if (seen.add(callee)) {
                         waiting.add(callee);
@@ -207,6 +228,6 @@ final class ModuleAssembly {
                 }
             }
         }
-        return variables;
+        return new Reach(variables, limited);
     }
 }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,6 +28,7 @@ abstract class ModuleWriter {
     private final TargetEnv env;
     private final GrammarTables tables;
     private final TargetGate gate;
+    private final DeclarationRules rules;
     private final Type noType;
     private final Value noValue;
     private final InstructionEncoder code;
@@ -43,7 +43,6 @@ abstract class ModuleWriter {
 
     private final Map<Integer, String> imports = new HashMap<>();
     private final Map<Long, Type> pairs = new HashMap<>();
-    private final Set<String> decoratedOnce = new HashSet<>();
     private final Set<Capability> capabilities = EnumSet.noneOf(Capability.class);
     private final Set<String> extensions = new TreeSet<>();
     private AddressingModel addressingModel;
@@ -57,6 +56,7 @@ abstract class ModuleWriter {
         memoryModel = kernels ? MemoryModel.OpenCL : MemoryModel.GLSL450;
         tables = GrammarAccess.tables(Grammar.builtIn());
         gate = new TargetGate(tables, env);
+        rules = new DeclarationRules(self());
         noType = new Type(self(), 0, Op.OpNop, new int[0], List.of());
         noValue = new Value(self(), 0, noType);
         code = new InstructionEncoder(self(), tables);
@@ -102,7 +102,7 @@ abstract class ModuleWriter {
      * @throws BuildException if the target environment lacks it
      */
     public final void capability(Capability capability) {
-        gate.check(Op.OpCapability, capability);
+        rules.capability(capability);
         capabilities.add(capability);
     }
 
@@ -148,6 +148,10 @@ abstract class ModuleWriter {
 
     final Value noValue() {
         return noValue;
+    }
+
+    final DeclarationRules rules() {
+        return rules;
     }
 
     final InstructionEncoder codeEncoder() {
@@ -197,6 +201,7 @@ abstract class ModuleWriter {
     final Id end(InstructionEncoder encoder) {
         Op op = encoder.op();
         encoder.finish(0);
+        rules.composite(encoder);
         boolean unique = encoder.hasResult() && isUnique(op);
         if (unique) {
             Id known = index.find(encoder);
@@ -355,7 +360,7 @@ abstract class ModuleWriter {
 
     /** Decorates an id unless this has done so before. */
     final void decorateOnce(Id target, Decoration decoration) {
-        if (decoratedOnce.add(target.id + " " + decoration)) {
+        if (!rules.isDecorated(target, decoration)) {
             decorate(target, decoration);
         }
     }
@@ -376,6 +381,7 @@ abstract class ModuleWriter {
         Op op = decorationOp(parameters, Op.OpDecorate, Op.OpDecorateString, Op.OpDecorateId);
         InstructionEncoder encoder = begin(op).id(target).enumerant(decoration);
         GenericOperands.parameters(encoder, decoration, List.of(parameters));
+        rules.decoration(encoder, target, -1, decoration);
         end(encoder);
     }
 
@@ -385,6 +391,7 @@ abstract class ModuleWriter {
         InstructionEncoder encoder =
                 begin(op).id(struct).word(checkMember(struct, member)).enumerant(decoration);
         GenericOperands.parameters(encoder, decoration, List.of(parameters));
+        rules.decoration(encoder, struct, member, decoration);
         end(encoder);
     }
 
