@@ -49,6 +49,7 @@ abstract class CompositeTypeWriter extends ConstantWriter {
     }
 
     final Type struct(String name, List<Member> members) {
+        rules().struct(members);
         InstructionEncoder encoder = begin(Op.OpTypeStruct);
         for (Member member : members) {
             encoder.id(member.type());

@@ -1,6 +1,7 @@
 package org.spirv4j.build;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -21,6 +22,9 @@ final class FunctionBody {
     final Set<GlobalVariable> variables = new LinkedHashSet<>();
     /** All functions that instructions name: those called, and others. */
     final Set<DefinedFunction> callees = new LinkedHashSet<>();
+
+    /** Instructions here that only some execution models have. */
+    final Set<Op> limited = EnumSet.noneOf(Op.class);
 
     /** Those that an OpFunctionCall names. */
     final Set<DefinedFunction> called = new LinkedHashSet<>();

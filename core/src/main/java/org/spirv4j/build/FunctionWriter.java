@@ -3,7 +3,11 @@ package org.spirv4j.build;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +28,7 @@ abstract class FunctionWriter extends ResourceWriter {
 
     private final List<FunctionBody> functions = new ArrayList<>();
     private final List<EntryPoint> entryPoints = new ArrayList<>();
+    private final Map<DefinedFunction, Set<ExecutionMode>> modes = new HashMap<>();
     /** Functions that are being written, the innermost one first. */
     private final Deque<FunctionBody> open = new ArrayDeque<>();
 
@@ -228,6 +233,25 @@ abstract class FunctionWriter extends ResourceWriter {
         return function;
     }
 
+    /** Refuses an instruction that the execution model does not have of which its function is an entry point. */
+    final void checkModels(InstructionEncoder instruction, DefinedFunction function) {
+        for (EntryPoint entryPoint : entryPoints) {
+            // Derivatives also depend on a mode that may be stated later.
+            String refusal = entryPoint.function() != function
+                    ? null
+                    : EntryPointRules.refusal(
+                            instruction.op(), entryPoint, EnumSet.of(ExecutionMode.DerivativeGroupQuadsKHR));
+            if (refusal != null) {
+                throw instruction.failure(refusal);
+            }
+        }
+    }
+
+    /** The execution modes that have been stated for a function. */
+    final Set<ExecutionMode> modesOf(DefinedFunction function) {
+        return modes.computeIfAbsent(function, f -> EnumSet.noneOf(ExecutionMode.class));
+    }
+
     /** States an execution mode of an entry point (OpExecutionMode, or OpExecutionModeId when ids are among the parameters). */
     public final void executionMode(DefinedFunction entryPoint, ExecutionMode mode, Object... parameters) {
         boolean ids = false;
@@ -237,6 +261,7 @@ abstract class FunctionWriter extends ResourceWriter {
         InstructionEncoder encoder = begin(ids ? Op.OpExecutionModeId : Op.OpExecutionMode);
         encoder.id(entryPoint).enumerant(mode);
         GenericOperands.parameters(encoder, mode, List.of(parameters));
+        modesOf(entryPoint).add(mode);
         end(encoder);
     }
 }

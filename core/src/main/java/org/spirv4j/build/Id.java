@@ -20,8 +20,10 @@ public abstract sealed class Id permits Type, Value, Block {
         return module;
     }
 
+    /** The name where it has one outside functions, otherwise the number. */
     @Override
     public String toString() {
-        return "%" + id;
+        String name = module.nameOf(this);
+        return "%" + (name.isEmpty() ? id : name);
     }
 }

@@ -1,5 +1,6 @@
 package org.spirv4j.build;
 
+import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.word.WordBuffer;
 
@@ -33,6 +34,19 @@ abstract class InstructionWriter {
         return end(encoder);
     }
 
+    /**
+     * As {@link #emit(Op, Object...)}, for an instruction that another grammar than the built-in one describes: of a vendor's
+     * JSON file, say. What it needs must be declared, too.
+     *
+     * @param instruction such as {@code grammar.instruction("OpVendorThing").orElseThrow()}
+     */
+    public final Value emit(InstructionInfo instruction, Object... operands) {
+        InstructionEncoder encoder = module.codeEncoder().begin(instruction);
+        checkOpen(encoder);
+        GenericOperands.operands(encoder, instruction, operands);
+        return end(encoder);
+    }
+
     /** Starts an instruction in the open block. */
     final InstructionEncoder begin(Op op) {
         InstructionEncoder encoder = module.codeEncoder().begin(op);
@@ -46,6 +60,11 @@ abstract class InstructionWriter {
             checkUsable(encoder, encoder.valueAt(i));
         }
         encoder.check();
+        EntryPointRules.store(encoder);
+        if (EntryPointRules.isLimited(encoder.op())) {
+            module.checkModels(encoder, function.function);
+            function.limited.add(encoder.op());
+        }
         int result = encoder.hasResult() ? module.nextId() : 0;
         encoder.complete(result);
         if (encoder.usesModuleValues()) {

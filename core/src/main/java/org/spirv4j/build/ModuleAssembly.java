@@ -1,8 +1,9 @@
 package org.spirv4j.build;
 
+import java.lang.invoke.MethodHandles;
 import java.util.ArrayDeque;
-import java.util.Collection;
 import java.util.Deque;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -10,23 +11,31 @@ import java.util.Map;
 import java.util.Set;
 import java.util.StringJoiner;
 import java.util.TreeSet;
-import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.requirement.RequirementScanner;
 import org.spirv4j.internal.requirement.RequirementSet;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.LayoutSection;
-import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 
 /** Puts a module together: sections in order, and in front of them what follows from all others. */
 final class ModuleAssembly {
     private static final int MAGIC = 0x07230203;
     private static final SpirvVersion INTERFACE_OF_ALL = new SpirvVersion(1, 4);
+
+    static {
+        try {
+            // The class that hands out access to modules does so when it is initialized.
+            MethodHandles.lookup().ensureInitialized(SpirvModule.class);
+        } catch (IllegalAccessException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
 
     private final ModuleBuilder module;
     private final Map<DefinedFunction, FunctionBody> bodies = new HashMap<>();
@@ -38,6 +47,7 @@ final class ModuleAssembly {
 
     SpirvModule assemble() {
         checkFunctions();
+        checkEntryPoints();
         RecursionCheck.check(module, bodies);
         WordBuffer front = new WordBuffer(64);
         InstructionEncoder encoder = module.codeEncoder();
@@ -56,9 +66,7 @@ final class ModuleAssembly {
         }
         WordBuffer header = header(needed);
         header.addAll(front.toArray(), 0, front.size());
-        return SpirvModule.ofWords(
-                join(header),
-                ReadOptions.DEFAULT.withMaxIdBound(Math.max(module.bound(), ModuleHeader.UNIVERSAL_BOUND_LIMIT)));
+        return (SpirvModule) ModuleAccess.module(join(header));
     }
 
     private RequirementSet requirements(WordBuffer front) {
@@ -159,7 +167,8 @@ final class ModuleAssembly {
         for (FunctionWriter.EntryPoint entryPoint : module.entryPoints()) {
             InstructionEncoder encoder = module.codeEncoder().begin(Op.OpEntryPoint);
             encoder.enumerant(entryPoint.model()).id(entryPoint.function()).string(entryPoint.name());
-            for (GlobalVariable variable : reachable(entryPoint.function())) {
+            Reach reach = reach(entryPoint.function());
+            for (GlobalVariable variable : reach.variables()) {
                 boolean input = variable.storageClass() == StorageClass.Input;
                 if (all || input || variable.storageClass() == StorageClass.Output) {
                     encoder.value(variable);
@@ -185,14 +194,33 @@ final class ModuleAssembly {
                 && (inner.scalar().isInt() || inner.scalar().isFloat() && inner.width() == 64);
     }
 
-    private Collection<GlobalVariable> reachable(DefinedFunction root) {
+    /** Holds all that entry points can reach against what their execution models allow. */
+    private void checkEntryPoints() {
+        for (FunctionWriter.EntryPoint entryPoint : module.entryPoints()) {
+            Reach reach = reach(entryPoint.function());
+            EntryPointRules.variables(module, entryPoint, reach.variables());
+            for (Op op : reach.limited()) {
+                String refusal = EntryPointRules.refusal(op, entryPoint, module.modesOf(entryPoint.function()));
+                if (refusal != null) {
+                    throw new BuildException("build: " + refusal);
+                }
+            }
+        }
+    }
+
+    /** What an entry point's functions use together. */
+    private record Reach(Set<GlobalVariable> variables, Set<Op> limited) {}
+
+    private Reach reach(DefinedFunction root) {
         Set<GlobalVariable> variables = new LinkedHashSet<>();
+        Set<Op> limited = EnumSet.noneOf(Op.class);
         Set<DefinedFunction> seen = new LinkedHashSet<>(List.of(root));
         Deque<DefinedFunction> waiting = new ArrayDeque<>(seen);
         while (!waiting.isEmpty()) {
             FunctionBody body = bodies.get(waiting.remove());
             if (body != null) {
                 variables.addAll(body.variables);
+                limited.addAll(body.limited);
                 for (DefinedFunction callee : body.callees) {
                     if (seen.add(callee)) {
                         waiting.add(callee);
@@ -200,6 +228,6 @@ final class ModuleAssembly {
                 }
             }
         }
-        return variables;
+        return new Reach(variables, limited);
     }
 }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -13,6 +12,7 @@ import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Grammar;
+import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.MemoryModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
@@ -28,6 +28,7 @@ abstract class ModuleWriter {
     private final TargetEnv env;
     private final GrammarTables tables;
     private final TargetGate gate;
+    private final DeclarationRules rules;
     private final Type noType;
     private final Value noValue;
     private final InstructionEncoder code;
@@ -40,8 +41,8 @@ abstract class ModuleWriter {
     /** Values of 32-bit integer constants by their ids. */
     private final Map<Integer, Long> lengths = new HashMap<>();
 
+    private final Map<Integer, String> imports = new HashMap<>();
     private final Map<Long, Type> pairs = new HashMap<>();
-    private final Set<String> decoratedOnce = new HashSet<>();
     private final Set<Capability> capabilities = EnumSet.noneOf(Capability.class);
     private final Set<String> extensions = new TreeSet<>();
     private AddressingModel addressingModel;
@@ -55,6 +56,7 @@ abstract class ModuleWriter {
         memoryModel = kernels ? MemoryModel.OpenCL : MemoryModel.GLSL450;
         tables = GrammarAccess.tables(Grammar.builtIn());
         gate = new TargetGate(tables, env);
+        rules = new DeclarationRules(self());
         noType = new Type(self(), 0, Op.OpNop, new int[0], List.of());
         noValue = new Value(self(), 0, noType);
         code = new InstructionEncoder(self(), tables);
@@ -100,7 +102,7 @@ abstract class ModuleWriter {
      * @throws BuildException if the target environment lacks it
      */
     public final void capability(Capability capability) {
-        gate.check(Op.OpCapability, capability);
+        rules.capability(capability);
         capabilities.add(capability);
     }
 
@@ -148,6 +150,10 @@ abstract class ModuleWriter {
         return noValue;
     }
 
+    final DeclarationRules rules() {
+        return rules;
+    }
+
     final InstructionEncoder codeEncoder() {
         return code;
     }
@@ -179,6 +185,13 @@ abstract class ModuleWriter {
         return end(encoder);
     }
 
+    /** As {@link #emit(Op, Object...)}, for an instruction that another grammar than the built-in one describes. */
+    public final Id emit(InstructionInfo instruction, Object... operands) {
+        InstructionEncoder encoder = declarations.begin(instruction);
+        GenericOperands.operands(encoder, instruction, operands);
+        return end(encoder);
+    }
+
     /** Starts an instruction outside functions. */
     final InstructionEncoder begin(Op op) {
         return declarations.begin(op);
@@ -188,6 +201,7 @@ abstract class ModuleWriter {
     final Id end(InstructionEncoder encoder) {
         Op op = encoder.op();
         encoder.finish(0);
+        rules.composite(encoder);
         boolean unique = encoder.hasResult() && isUnique(op);
         if (unique) {
             Id known = index.find(encoder);
@@ -241,7 +255,11 @@ abstract class ModuleWriter {
                         id,
                         encoder.type(),
                         StorageClass.of(encoder.wordAt(3)).orElseThrow());
-            case OpString, OpExtInstImport, OpDecorationGroup -> new ModuleValue(self(), id, noType);
+            case OpExtInstImport -> {
+                imports.put(id, encoder.stringAt(2));
+                yield new ModuleValue(self(), id, noType);
+            }
+            case OpString, OpDecorationGroup -> new ModuleValue(self(), id, noType);
             default -> {
                 if ((op == Op.OpConstant || op == Op.OpSpecConstant)
                         && encoder.type().isInt()
@@ -317,6 +335,11 @@ abstract class ModuleWriter {
         return known;
     }
 
+    /** The name of the extended set that an OpExtInstImport imports; empty for other ids. */
+    final String importName(int id) {
+        return imports.getOrDefault(id, "");
+    }
+
     /** Gives an id a name (OpName). */
     public final void name(Id target, String name) {
         if (!(target instanceof Value value) || value.isGlobal()) {
@@ -337,7 +360,7 @@ abstract class ModuleWriter {
 
     /** Decorates an id unless this has done so before. */
     final void decorateOnce(Id target, Decoration decoration) {
-        if (decoratedOnce.add(target.id + " " + decoration)) {
+        if (!rules.isDecorated(target, decoration)) {
             decorate(target, decoration);
         }
     }
@@ -358,6 +381,7 @@ abstract class ModuleWriter {
         Op op = decorationOp(parameters, Op.OpDecorate, Op.OpDecorateString, Op.OpDecorateId);
         InstructionEncoder encoder = begin(op).id(target).enumerant(decoration);
         GenericOperands.parameters(encoder, decoration, List.of(parameters));
+        rules.decoration(encoder, target, -1, decoration);
         end(encoder);
     }
 
@@ -367,6 +391,7 @@ abstract class ModuleWriter {
         InstructionEncoder encoder =
                 begin(op).id(struct).word(checkMember(struct, member)).enumerant(decoration);
         GenericOperands.parameters(encoder, decoration, List.of(parameters));
+        rules.decoration(encoder, struct, member, decoration);
         end(encoder);
     }
 

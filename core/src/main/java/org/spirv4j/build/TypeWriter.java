@@ -85,18 +85,14 @@ abstract class TypeWriter extends GeneratedDeclarations {
     /** Vectors of 2 to 4 components; of 8 and 16 in kernels. */
     public final Type vector(Type component, int count) {
         InstructionEncoder encoder = begin(Op.OpTypeVector);
-        if (!component.isScalar()) {
-            throw encoder.failure("components are scalars, not " + component);
-        }
+        rules().vector(encoder, component, count);
         return (Type) end(encoder.id(component).word(count));
     }
 
     /** Matrices of 2 to 4 columns, which are vectors of floating-point numbers. */
     public final Type matrix(Type column, int count) {
         InstructionEncoder encoder = begin(Op.OpTypeMatrix);
-        if (!column.isVector() || !column.element().isFloat()) {
-            throw encoder.failure("columns are vectors of floating-point numbers, not " + column);
-        }
+        rules().matrix(encoder, column, count);
         return (Type) end(encoder.id(column).word(count));
     }
 

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.spirv4j.fixture.SpirvVal;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SourceLanguage;
 import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Disassembler;
 import org.spirv4j.text.DisassemblerOptions;
 
@@ -16,7 +18,8 @@ final class DebugInfoTest {
     void describesFunctionsVariablesAndLines() {
         ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
         b.debugInfo(SourceLanguage.GLSL, "twice.comp", "void main() {}\n");
-        Buffer data = b.storageBuffer("Data", b.struct("Data", Member.of("all", b.runtimeArray(b.float32()))));
+        Buffer data = b.storageBuffer("Data", b.struct("Data", Member.of("all", b.runtimeArray(b.float32()))))
+                .at(0, 0);
         DefinedFunction twice = b.function("twice", b.float32(), List.of(b.float32()), (code, parameters) -> {
             code.line("twice.comp", 3, 5);
             Value sum = code.emit(Op.OpFAdd, b.float32(), parameters.get(0), parameters.get(0));
@@ -26,7 +29,11 @@ final class DebugInfoTest {
             Value first = code.load(data.member("all").element(0));
             code.emit(Op.OpFunctionCall, b.float32(), twice, first);
         });
-        String text = new Disassembler(DisassemblerOptions.DEFAULT).disassemble(b.build());
+        SpirvModule module = b.build();
+        if (SpirvVal.isInstalled()) {
+            SpirvVal.assertValid(module, TargetEnv.VULKAN_1_1);
+        }
+        String text = new Disassembler(DisassemblerOptions.DEFAULT).disassemble(module);
         assertThat(text)
                 .contains(" DebugSource ", " DebugCompilationUnit ", " DebugFunction ", " DebugTypeFunction ")
                 .contains(" DebugScope ", " DebugFunctionDefinition ", " DebugLine ", " DebugGlobalVariable ")

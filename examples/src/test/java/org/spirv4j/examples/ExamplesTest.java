@@ -101,6 +101,8 @@ class ExamplesTest {
     void referenceAcceptsWhatIsBuilt() throws Exception {
         assumeTrue(isInstalled("spirv-val"), "spirv-val is not installed");
         assertValid(BuildComputeShader.scale(), "vulkan1.1");
+        assertValid(BuildControlFlow.steps(), "vulkan1.1");
+        assertValid(BuildControlFlow.interpreter(), "vulkan1.1");
         assertValid(BuildKernels.vectorAdd(), "opencl2.2");
         assertValid(BuildKernels.matrixMultiply(), "opencl2.2");
     }
@@ -148,6 +150,19 @@ class ExamplesTest {
                             did you mean 'OpTypeVoid'?
                         """);
         assertThat(file).doesNotExist();
+    }
+
+    @Test
+    void writesInstructions() {
+        SpirvModule module = WriteInstructions.functions(out);
+
+        assertThat(printed()).isEqualTo("""
+                        OpFMul: Operand 2 is float32, but must be of the same type as Operand 1: vector of 3 float32; \
+                        use OpVectorTimesScalar (vectorTimesScalar) for these operands
+                        """);
+        assertThat(module.layout().functions()).hasSize(4);
+        assertThat(new Disassembler(DisassemblerOptions.DEFAULT).disassemble(module))
+                .contains("OpExtInst %v3float", "Normalize", "OpVectorTimesScalar %v3float", "OpPhi %uint");
     }
 
     @Test
