@@ -31,6 +31,7 @@ public final class Generate {
         rules.write(model, files);
         Chapters chapters = new Chapters(Files.readAllLines(grammar.resolve("builder-chapters.table")));
         MethodSources.write(model, chapters, rules, files);
+        SetSources.write(model, rules, files);
         Path output = Path.of(arguments[1]);
         for (Map.Entry<String, String> file : files.entrySet()) {
             Path path = output.resolve(file.getKey());

@@ -32,6 +32,7 @@ final class InstructionMethods {
     private final Set<String> imports;
     private final List<Operand> operands = new ArrayList<>();
     private final String method;
+    private String start;
     private boolean hasType;
     private boolean hasResult;
     private String described = "";
@@ -48,6 +49,7 @@ final class InstructionMethods {
         this.inFunction = inFunction;
         this.imports = imports;
         method = methodName(instruction.name());
+        start = "Op." + instruction.name();
         for (Operand operand : instruction.operands()) {
             switch (operand.kind()) {
                 case "IdResultType" -> hasType = true;
@@ -57,11 +59,30 @@ final class InstructionMethods {
         }
     }
 
-    /** The name without "Op" and with a small first letter; what Java keeps for itself gets an underscore behind it. */
+    /** For an instruction of an extended set. */
+    static InstructionMethods extended(
+            GrammarModel model, Instruction instruction, OperandRuleFile.Rule rule, Set<String> imports) {
+        InstructionMethods methods = new InstructionMethods(model, instruction, rule, true, imports);
+        methods.start = String.valueOf(instruction.number());
+        methods.hasType = true;
+        methods.hasResult = true;
+        return methods;
+    }
+
+    /** The name without "Op" and with a small first letter, underscores as capitals; what Java keeps for itself gets an underscore behind it. */
     static String methodName(String instruction) {
         String name = instruction.startsWith("Op") ? instruction.substring(2) : instruction;
-        String small = name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1);
+        StringBuilder joined = new StringBuilder();
+        for (String word : name.split("_", -1)) {
+            joined.append(joined.isEmpty() ? word.substring(0, 1).toLowerCase(Locale.ROOT) : capital(word));
+            joined.append(word.substring(1));
+        }
+        String small = joined.toString();
         return SourceVersion.isKeyword(small) ? small + "_" : small;
+    }
+
+    private static String capital(String word) {
+        return word.substring(0, 1).toUpperCase(Locale.ROOT);
     }
 
     void write(StringBuilder out) {
@@ -116,7 +137,7 @@ final class InstructionMethods {
         out.append(") {\n        ");
         boolean cast = hasResult && !type.equals(inFunction ? "Value" : "Id");
         out.append(hasResult ? "return " : "").append(cast ? "(" + type + ") " : "");
-        out.append("end(begin(Op.").append(instruction.name()).append(')');
+        out.append("end(begin(").append(start).append(')');
         for (Parameter parameter : parameters) {
             out.append(parameter.call.isEmpty() ? "" : ".").append(parameter.call);
         }

@@ -210,9 +210,9 @@ public final class Code extends ControlFlowWriter {
     @Override
     WordBuffer target(Op op) {
         if (op == Op.OpVariable) {
-            return function.entry().front.words();
+            return function.entry().front.next();
         }
-        return op == Op.OpPhi && !inserts() ? block.front.words() : stretch.words();
+        return op == Op.OpPhi && !inserts() ? block.front.next() : stretch.next();
     }
 
     @Override

@@ -33,9 +33,23 @@ final class GenericOperands {
             switch (operand.kind().name()) {
                 case "IdResult" -> {}
                 case "IdResultType" -> walk.resultType();
-                default -> walk.operand(operand);
+                default -> {
+                    InstructionInfo extended = encoder.extendedInstruction();
+                    if (extended == null) {
+                        walk.operand(operand);
+                    } else {
+                        extended.operands().forEach(walk::operand);
+                    }
+                }
             }
         }
+        walk.end();
+    }
+
+    /** Writes the operands that an instruction of an extended set has behind its number. */
+    static void extended(InstructionEncoder encoder, InstructionInfo info, Object[] operands) {
+        GenericOperands walk = new GenericOperands(encoder, Arrays.asList(operands));
+        info.operands().forEach(walk::operand);
         walk.end();
     }
 

@@ -3,9 +3,14 @@ package org.spirv4j.build;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Enumerant;
+import org.spirv4j.grammar.Grammar;
+import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.MemorySemantics;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.OperandInfo;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.internal.grammar.GrammarTables;
 
@@ -22,6 +27,7 @@ final class InstructionEncoder {
     private int size;
     private Op op = Op.OpNop;
     private Type type;
+    private @Nullable InstructionInfo foreign;
     private boolean hasType;
     private boolean hasResult;
     private Value[] values = new Value[16];
@@ -37,6 +43,7 @@ final class InstructionEncoder {
     /** Starts an instruction; its result type is not known yet. */
     InstructionEncoder begin(Op started) {
         op = started;
+        foreign = null;
         type = module.noType();
         int row = started.ordinal();
         hasType = tables.opHasType(row);
@@ -46,6 +53,27 @@ final class InstructionEncoder {
         usesModuleValues = false;
         module.gate().check(started);
         return this;
+    }
+
+    /** Starts an instruction of whichever grammar. */
+    InstructionEncoder begin(InstructionInfo instruction) {
+        Optional<Op> known = Op.of(instruction.number());
+        if (known.isPresent() && known.get().name().equals(instruction.name())) {
+            return begin(known.get());
+        }
+        begin(Op.OpNop);
+        foreign = instruction;
+        for (OperandInfo operand : instruction.operands()) {
+            hasType |= operand.kind().name().equals("IdResultType");
+            hasResult |= operand.kind().name().equals("IdResult");
+        }
+        size = 1 + (hasType ? 1 : 0) + (hasResult ? 1 : 0);
+        return this;
+    }
+
+    /** Whether the built-in grammar lacks the instruction; {@link #op} is OpNop then. */
+    boolean isForeign() {
+        return foreign != null;
     }
 
     /** States the result's type. */
@@ -288,7 +316,44 @@ final class InstructionEncoder {
         if (hasResult) {
             result(resultId);
         }
-        words[0] = size << 16 | op.opcode();
+        words[0] = size << 16 | (foreign == null ? op.opcode() : foreign.number());
+    }
+
+    /** The instruction as messages call it. */
+    private String name() {
+        if (foreign != null) {
+            return foreign.name();
+        }
+        InstructionInfo extended = extendedInstruction();
+        return extended == null ? op.name() : extended.name() + " of " + module.importName(values[0].id);
+    }
+
+    /** The instruction of an extended set, once set and number are known; nothing for others. */
+    @Nullable
+    InstructionInfo extendedInstruction() {
+        if (op != Op.OpExtInst && op != Op.OpExtInstWithForwardRefsKHR || valueCount == 0 || size < 5) {
+            return null;
+        }
+        return Grammar.builtIn()
+                .extendedInstructionSet(module.importName(values[0].id))
+                .flatMap(set -> set.instruction(words[4]))
+                .orElse(null);
+    }
+
+    /** The literal string that starts at a word. */
+    String stringAt(int index) {
+        byte[] bytes = new byte[4 * (size - index)];
+        int length = 0;
+        for (int at = index; at < size; at++) {
+            for (int shift = 0; shift < 32; shift += 8) {
+                bytes[length] = (byte) (words[at] >> shift);
+                if (bytes[length] == 0) {
+                    return new String(bytes, 0, length, StandardCharsets.UTF_8);
+                }
+                length++;
+            }
+        }
+        return new String(bytes, 0, length, StandardCharsets.UTF_8);
     }
 
     /** Gives a complete instruction its result. */
@@ -298,6 +363,6 @@ final class InstructionEncoder {
 
     /** What to throw when an operand does not fit. */
     BuildException failure(String why) {
-        return new BuildException(op.name() + ": " + why);
+        return new BuildException(name() + ": " + why);
     }
 }

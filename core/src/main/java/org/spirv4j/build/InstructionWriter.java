@@ -1,5 +1,6 @@
 package org.spirv4j.build;
 
+import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.word.WordBuffer;
 
@@ -30,6 +31,19 @@ abstract class InstructionWriter {
     public final Value emit(Op op, Object... operands) {
         InstructionEncoder encoder = begin(op);
         GenericOperands.operands(encoder, op.info(), operands);
+        return end(encoder);
+    }
+
+    /**
+     * As {@link #emit(Op, Object...)}, for an instruction that another grammar than the built-in one describes: of a vendor's
+     * JSON file, say. What it needs must be declared, too.
+     *
+     * @param instruction such as {@code grammar.instruction("OpVendorThing").orElseThrow()}
+     */
+    public final Value emit(InstructionInfo instruction, Object... operands) {
+        InstructionEncoder encoder = module.codeEncoder().begin(instruction);
+        checkOpen(encoder);
+        GenericOperands.operands(encoder, instruction, operands);
         return end(encoder);
     }
 

@@ -295,7 +295,7 @@ abstract class LoopWriter extends PartWriter {
             encoder.type(values.get(i).type());
             encoder.value(entry.values().get(i)).id(entry.from());
             encoder.value(back.values().get(i)).id(back.from());
-            complete(encoder, values.get(i), header.front.words());
+            complete(encoder, values.get(i), header.front.next());
         }
     }
 

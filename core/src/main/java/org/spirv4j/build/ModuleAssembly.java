@@ -1,5 +1,6 @@
 package org.spirv4j.build;
 
+import java.lang.invoke.MethodHandles;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.EnumSet;
@@ -10,23 +11,31 @@ import java.util.Map;
 import java.util.Set;
 import java.util.StringJoiner;
 import java.util.TreeSet;
-import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.requirement.RequirementScanner;
 import org.spirv4j.internal.requirement.RequirementSet;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.LayoutSection;
-import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 
 /** Puts a module together: sections in order, and in front of them what follows from all others. */
 final class ModuleAssembly {
     private static final int MAGIC = 0x07230203;
     private static final SpirvVersion INTERFACE_OF_ALL = new SpirvVersion(1, 4);
+
+    static {
+        try {
+            // The class that hands out access to modules does so when it is initialized.
+            MethodHandles.lookup().ensureInitialized(SpirvModule.class);
+        } catch (IllegalAccessException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
 
     private final ModuleBuilder module;
     private final Map<DefinedFunction, FunctionBody> bodies = new HashMap<>();
@@ -57,9 +66,7 @@ final class ModuleAssembly {
         }
         WordBuffer header = header(needed);
         header.addAll(front.toArray(), 0, front.size());
-        return SpirvModule.ofWords(
-                join(header),
-                ReadOptions.DEFAULT.withMaxIdBound(Math.max(module.bound(), ModuleHeader.UNIVERSAL_BOUND_LIMIT)));
+        return (SpirvModule) ModuleAccess.module(join(header));
     }
 
     private RequirementSet requirements(WordBuffer front) {

@@ -12,6 +12,7 @@ import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Grammar;
+import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.MemoryModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
@@ -40,6 +41,7 @@ abstract class ModuleWriter {
     /** Values of 32-bit integer constants by their ids. */
     private final Map<Integer, Long> lengths = new HashMap<>();
 
+    private final Map<Integer, String> imports = new HashMap<>();
     private final Map<Long, Type> pairs = new HashMap<>();
     private final Set<Capability> capabilities = EnumSet.noneOf(Capability.class);
     private final Set<String> extensions = new TreeSet<>();
@@ -183,6 +185,13 @@ abstract class ModuleWriter {
         return end(encoder);
     }
 
+    /** As {@link #emit(Op, Object...)}, for an instruction that another grammar than the built-in one describes. */
+    public final Id emit(InstructionInfo instruction, Object... operands) {
+        InstructionEncoder encoder = declarations.begin(instruction);
+        GenericOperands.operands(encoder, instruction, operands);
+        return end(encoder);
+    }
+
     /** Starts an instruction outside functions. */
     final InstructionEncoder begin(Op op) {
         return declarations.begin(op);
@@ -246,7 +255,11 @@ abstract class ModuleWriter {
                         id,
                         encoder.type(),
                         StorageClass.of(encoder.wordAt(3)).orElseThrow());
-            case OpString, OpExtInstImport, OpDecorationGroup -> new ModuleValue(self(), id, noType);
+            case OpExtInstImport -> {
+                imports.put(id, encoder.stringAt(2));
+                yield new ModuleValue(self(), id, noType);
+            }
+            case OpString, OpDecorationGroup -> new ModuleValue(self(), id, noType);
             default -> {
                 if ((op == Op.OpConstant || op == Op.OpSpecConstant)
                         && encoder.type().isInt()
@@ -320,6 +333,11 @@ abstract class ModuleWriter {
             extendedSets.put(name, known);
         }
         return known;
+    }
+
+    /** The name of the extended set that an OpExtInstImport imports; empty for other ids. */
+    final String importName(int id) {
+        return imports.getOrDefault(id, "");
     }
 
     /** Gives an id a name (OpName). */

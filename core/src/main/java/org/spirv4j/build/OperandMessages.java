@@ -3,6 +3,7 @@ package org.spirv4j.build;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.OperandInfo;
 import org.spirv4j.grammar.OperandKind;
@@ -67,16 +68,17 @@ final class OperandMessages {
 
     /** An operand by the name that the specification gives it. */
     private static String name(InstructionEncoder instruction, int first, int index) {
-        int left = first + index;
-        if (instruction.op() != Op.OpExtInst) {
-            for (OperandInfo operand : instruction.op().info().operands()) {
-                boolean id = operand.kind().category() == OperandKind.Category.ID
-                        && !operand.kind().name().startsWith("IdResult");
-                if (id && left-- == 0 && operand.quantifier() != OperandInfo.Quantifier.ANY) {
-                    return operand.name().isEmpty()
-                            ? "operand " + (index + 1)
-                            : operand.name().replace('\n', ' ');
-                }
+        InstructionInfo extended = instruction.extendedInstruction();
+        InstructionInfo info = extended == null ? instruction.op().info() : extended;
+        int left = extended == null ? first + index : index;
+        for (OperandInfo operand : info.operands()) {
+            boolean id = operand.kind().category() == OperandKind.Category.ID
+                    && !operand.kind().name().startsWith("IdResult");
+            if (id
+                    && left-- == 0
+                    && operand.quantifier() != OperandInfo.Quantifier.ANY
+                    && !operand.name().isEmpty()) {
+                return operand.name().replace('\n', ' ');
             }
         }
         return "operand " + (index + 1);

@@ -27,6 +27,7 @@ final class OperandRules {
 
     private static final char[] RULES = OperandRuleTable.RULES.toCharArray();
     private static final char[] OF_OP = OperandRuleTable.OF_OP.toCharArray();
+    private static final char[] OF_SETS = OperandRuleTable.OF_SETS.toCharArray();
     private static final ResultWay[] WAYS = ResultWay.values();
 
     private OperandRules() {}
@@ -56,7 +57,30 @@ final class OperandRules {
     }
 
     static void check(InstructionEncoder instruction) {
-        check(instruction, OF_OP[instruction.op().ordinal()], 0);
+        Op op = instruction.op();
+        if (op == Op.OpExtInst || op == Op.OpExtInstWithForwardRefsKHR) {
+            int rule = ofExtended(instruction);
+            if (rule != 0) {
+                check(instruction, rule, 1);
+            }
+        } else if (!instruction.isForeign()) {
+            check(instruction, OF_OP[op.ordinal()], 0);
+        }
+    }
+
+    /** Where the rule of an instruction of an extended set starts; 0 when there is none. */
+    private static int ofExtended(InstructionEncoder instruction) {
+        String set = instruction.module().importName(instruction.valueAt(0).id);
+        int at = 0;
+        for (String known : OperandRuleTable.SETS) {
+            int count = OF_SETS[at];
+            if (known.equals(set)) {
+                int number = instruction.wordAt(4);
+                return number >= 0 && number < count ? OF_SETS[at + 1 + number] : 0;
+            }
+            at += count + 1;
+        }
+        return 0;
     }
 
     /**

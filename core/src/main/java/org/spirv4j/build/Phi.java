@@ -52,6 +52,6 @@ public final class Phi {
         }
         InstructionEncoder encoder = code.module.codeEncoder().begin(Op.OpPhi).type(value.type());
         operands.forEach((predecessor, incoming) -> encoder.value(incoming).id(predecessor));
-        code.complete(encoder, value, block.front.words());
+        code.complete(encoder, value, block.front.next());
     }
 }

@@ -20,6 +20,10 @@ final class ResultTypes {
             case BOOL -> module.bool();
             case UINT -> module.uint32();
             case FLOAT -> module.float32();
+            case DOUBLE -> module.float64();
+            case VOID -> module.voidType();
+            case FRACTION_AND_EXPONENT -> fractionAndExponent(typeAt(instruction, first));
+            case FVEC4 -> module.vector(module.float32(), 4);
             case UVEC2 -> module.vector(module.uint32(), 2);
             case UVEC4 -> module.vector(module.uint32(), 4);
             case FVEC2 -> module.vector(module.float32(), 2);
@@ -94,6 +98,12 @@ final class ResultTypes {
     private static Type longLogical(Type bool, int countId) {
         ModuleBuilder module = bool.module;
         return (Type) module.end(module.begin(Op.OpTypeVectorIdEXT).id(bool).word(countId));
+    }
+
+    /** A floating-point type and integers of 32 bits in the same shape: what FrexpStruct gives. */
+    private static Type fractionAndExponent(Type type) {
+        ModuleBuilder module = type.module;
+        return pair(type, type.isVector() ? module.vector(module.int32(), type.componentCount()) : module.int32());
     }
 
     private static Type pair(Type first, Type second) {

@@ -11,10 +11,28 @@ final class Stretch {
     /** A place inside a stretch, in words from its start, and what is put there. */
     private record Opening(int position, Stretch content) {}
 
-    private final WordBuffer words = new WordBuffer(0);
+    /** A piece that has as many words gets no more, so that long stretches need not be copied to grow. */
+    private static final int PIECE = 1 << 16;
+
+    private final List<WordBuffer> full = new ArrayList<>(0);
+    /** How many words the full pieces have. */
+    private int before;
+
+    private WordBuffer words = new WordBuffer(0);
     private List<Opening> openings = List.of();
 
+    /** The piece that was written into last. */
     WordBuffer words() {
+        return words;
+    }
+
+    /** The piece that the next instruction is to be written into. */
+    WordBuffer next() {
+        if (words.size() >= PIECE) {
+            full.add(words);
+            before = Math.addExact(before, words.size());
+            words = new WordBuffer(PIECE + PIECE / 16);
+        }
         return words;
     }
 
@@ -24,12 +42,12 @@ final class Stretch {
             openings = new ArrayList<>();
         }
         Stretch content = new Stretch();
-        openings.add(new Opening(words.size(), content));
+        openings.add(new Opening(before + words.size(), content));
         return content;
     }
 
     boolean isEmpty() {
-        return words.size() == 0 && openings.isEmpty();
+        return before + words.size() == 0 && openings.isEmpty();
     }
 
     /** Hands out all words in order, in runs. */
@@ -50,19 +68,36 @@ final class Stretch {
     private static final class Walk {
         private final Stretch stretch;
         private int position;
+        /** The piece that holds the position, and where that piece starts. */
+        private int piece;
+
+        private int start;
         private int opening;
 
         Walk(Stretch stretch) {
             this.stretch = stretch;
         }
 
+        private void hand(WordSink sink, int end) {
+            while (position < end) {
+                boolean isFull = piece < stretch.full.size();
+                WordBuffer words = isFull ? stretch.full.get(piece) : stretch.words;
+                int count = Math.min(end - position, words.size() - (position - start));
+                sink.accept(words, position - start, count);
+                position += count;
+                if (isFull && position - start == words.size()) {
+                    start = position;
+                    piece++;
+                }
+            }
+        }
+
         @org.jspecify.annotations.Nullable
         Stretch advance(WordSink sink) {
             boolean open = opening < stretch.openings.size();
-            int end = open ? stretch.openings.get(opening).position() : stretch.words.size();
+            int end = open ? stretch.openings.get(opening).position() : stretch.before + stretch.words.size();
             if (end > position) {
-                sink.accept(stretch.words, position, end - position);
-                position = end;
+                hand(sink, end);
             }
             return open ? stretch.openings.get(opening++).content() : null;
         }

@@ -28,6 +28,11 @@ public final class SpirvModule {
     static {
         ModuleAccess.set(new ModuleAccess() {
             @Override
+            protected Object moduleOf(int[] words) {
+                return ofOwnWords(words, new ReadOptions(Grammar.builtIn(), Integer.MAX_VALUE));
+            }
+
+            @Override
             protected ModuleData dataOf(Object module) {
                 return ((SpirvModule) module).data;
             }

@@ -85,6 +85,16 @@ final class OperandRulesTest {
                 (c, m) -> c.store(c.accessChain(variable, b.constant(1)), b.constant(1)));
     }
 
+    /** The Boolean type is declared on the way, and takes an id of its own. */
+    @Test
+    void declaresTypesOfResults() {
+        b.compute("main", 1, 1, 1, code -> {
+            Value less = code.fOrdLessThan(zero(f), zero(f));
+            assertThat(less.id()).isNotEqualTo(less.type().id());
+        });
+        b.build();
+    }
+
     @Test
     void findsTypesOfImagesAndAtomics() {
         Type image = b.typeImage(f, Dim.Dim2D, 0, 1, 0, 1, ImageFormat.Unknown);

@@ -153,6 +153,19 @@ class ExamplesTest {
     }
 
     @Test
+    void writesInstructions() {
+        SpirvModule module = WriteInstructions.functions(out);
+
+        assertThat(printed()).isEqualTo("""
+                        OpFMul: Operand 2 is float32, but must be of the same type as Operand 1: vector of 3 float32; \
+                        use OpVectorTimesScalar (vectorTimesScalar) for these operands
+                        """);
+        assertThat(module.layout().functions()).hasSize(4);
+        assertThat(new Disassembler(DisassemblerOptions.DEFAULT).disassemble(module))
+                .contains("OpExtInst %v3float", "Normalize", "OpVectorTimesScalar %v3float", "OpPhi %uint");
+    }
+
+    @Test
     void specializesModule() throws IOException {
         Path file = folder.resolve("special.spv");
 

@@ -30,6 +30,18 @@ public abstract class ModuleAccess {
         return Objects.requireNonNull(instance).siblingOf(module, words);
     }
 
+    /**
+     * A module read with the built-in grammar, under no limit on the id bound.
+     *
+     * @param words kept, not copied
+     * @throws org.spirv4j.binary.MalformedModuleException if the words are no well-formed module
+     */
+    public static Object module(int[] words) {
+        return Objects.requireNonNull(instance).moduleOf(words);
+    }
+
+    protected abstract Object moduleOf(int[] words);
+
     protected abstract ModuleData dataOf(Object module);
 
     protected abstract Object siblingOf(Object module, int[] words);

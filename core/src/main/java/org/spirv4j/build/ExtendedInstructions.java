@@ -1,0 +1,24 @@
+package org.spirv4j.build;
+
+import org.spirv4j.grammar.Op;
+
+/** Writes instructions of one extended set (OpExtInst) where a {@link Code} writes. */
+abstract class ExtendedInstructions {
+    private final InstructionWriter code;
+    private final String set;
+
+    ExtendedInstructions(InstructionWriter code, String set) {
+        this.code = code;
+        this.set = set;
+    }
+
+    /** Starts the instruction with a number. */
+    final InstructionEncoder begin(int number) {
+        Value imported = code.module.extendedInstructionSet(set);
+        return code.begin(Op.OpExtInst).value(imported).word(number);
+    }
+
+    final Value end(InstructionEncoder encoder) {
+        return code.end(encoder);
+    }
+}

@@ -1,0 +1,75 @@
+package org.spirv4j.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.reflect.Method;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.spirv4j.grammar.ExtendedInstructionSet;
+import org.spirv4j.grammar.Grammar;
+import org.spirv4j.grammar.InstructionInfo;
+import org.spirv4j.grammar.Op;
+
+/** Each instruction of the grammar has a method, or is written by something that makes it needless. */
+final class InstructionMethodsTest {
+    private static final Map<Op, String> OTHERWISE = Map.ofEntries(
+            Map.entry(Op.OpLabel, "Code.newBlock"),
+            Map.entry(Op.OpFunction, "ModuleBuilder.function"),
+            Map.entry(Op.OpFunctionParameter, "ModuleBuilder.function"),
+            Map.entry(Op.OpFunctionEnd, "ModuleBuilder.function"),
+            Map.entry(Op.OpExtInstImport, "ModuleBuilder.extendedInstructionSet"),
+            Map.entry(Op.OpExtInst, "Code.extended"),
+            Map.entry(Op.OpExtInstWithForwardRefsKHR, "emit: its operands need not exist yet"),
+            Map.entry(Op.OpUntypedVariableKHR, "emit"),
+            Map.entry(Op.OpTypeForwardPointer, "ModuleBuilder.forwardPointer"));
+
+    @Test
+    void coreGrammar() {
+        Set<String> methods = new HashSet<>();
+        Stream.of(Code.class, ModuleBuilder.class)
+                .flatMap(type -> Stream.of(type.getMethods()))
+                .map(Method::getName)
+                .forEach(methods::add);
+        Set<Op> without = new TreeSet<>();
+        for (Op op : Op.values()) {
+            String method = OperandMessages.methodName(op);
+            if (!methods.contains(method) && !methods.contains(method + "_") && !OTHERWISE.containsKey(op)) {
+                without.add(op);
+            }
+        }
+        assertThat(without).isEmpty();
+    }
+
+    @Test
+    void extendedSets() {
+        assertThat(missing("GLSL.std.450", GlslInstructions.class)).isEmpty();
+        assertThat(missing("OpenCL.std", OpenClInstructions.class)).isEmpty();
+    }
+
+    private static Set<String> missing(String name, Class<?> type) {
+        ExtendedInstructionSet set =
+                Grammar.builtIn().extendedInstructionSet(name).orElseThrow();
+        Set<String> methods = new HashSet<>();
+        Stream.of(type.getMethods()).forEach(method -> methods.add(method.getName()));
+        Set<String> missing = new TreeSet<>();
+        for (InstructionInfo instruction : set.instructions()) {
+            String plain = instruction.name().replace("_", "");
+            if (methods.stream().noneMatch(method -> method.equalsIgnoreCase(plain))) {
+                missing.add(instruction.name());
+            }
+        }
+        return missing;
+    }
+
+    /** HotSpot leaves longer methods uncompiled, and a file has to fit a sitting. */
+    @Test
+    void chainsAreShort() {
+        for (Class<?> type = Code.class; type != Object.class; type = type.getSuperclass()) {
+            assertThat(type.getDeclaredMethods()).as(type.getName()).hasSizeLessThan(200);
+        }
+    }
+}
