@@ -55,6 +55,7 @@ public final class SideBySide implements Callable<Integer> {
         all,
         modules,
         transforms,
+        linking,
         building,
         start,
         folder
@@ -107,6 +108,10 @@ public final class SideBySide implements Callable<Integer> {
         }
         if (only == Part.all || only == Part.transforms) {
             claims.addAll(transforms(new TransformClaims(scratch, processes, repetitions, seconds), scratch));
+        }
+        if ((only == Part.all || only == Part.linking) && isOnPath("spirv-link")) {
+            System.err.println("measuring the linker ...");
+            claims.addAll(new LinkClaims(scratch, processes, repetitions, seconds).check());
         }
         if (only == Part.all || only == Part.building) {
             System.err.println("measuring the builder ...");

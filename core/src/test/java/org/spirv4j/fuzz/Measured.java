@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 import org.spirv4j.binary.MalformedModuleException;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.text.AssemblyException;
+import org.spirv4j.transform.LinkException;
 import org.spirv4j.transform.TransformException;
 
 /** Calls the library and holds it to what it promises: declared exceptions only, soon, within bounded memory. */
@@ -65,6 +66,9 @@ final class Measured {
             checkReasons(what, e, e.diagnostics());
             return Optional.empty();
         } catch (TransformException e) {
+            checkReasons(what, e, e.diagnostics());
+            return Optional.empty();
+        } catch (LinkException e) {
             checkReasons(what, e, e.diagnostics());
             return Optional.empty();
         } catch (Exception | StackOverflowError | OutOfMemoryError e) {

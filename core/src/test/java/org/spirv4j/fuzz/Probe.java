@@ -23,12 +23,18 @@ import org.spirv4j.text.Disassembler;
 import org.spirv4j.text.DisassemblerOptions;
 import org.spirv4j.transform.CompactIds;
 import org.spirv4j.transform.FlattenDecorations;
+import org.spirv4j.transform.LinkOptions;
+import org.spirv4j.transform.Linker;
 import org.spirv4j.transform.ModuleTransform;
+import org.spirv4j.transform.Rebinding;
 import org.spirv4j.transform.RemoveDuplicates;
 import org.spirv4j.transform.RemoveUnused;
+import org.spirv4j.transform.ShaderVariable;
 import org.spirv4j.transform.Specialization;
+import org.spirv4j.transform.SpecializationConstant;
 import org.spirv4j.transform.StripDebug;
 import org.spirv4j.transform.StripNonSemantic;
+import org.spirv4j.transform.VariableSelector;
 
 /** Does with an input all that the library can do with it. An {@link AssertionError} says what was wrong. */
 final class Probe {
@@ -49,6 +55,30 @@ final class Probe {
             new RemoveDuplicates(),
             new RemoveUnused());
 
+    private static final List<Linker> LINKERS = List.of(
+            new Linker(LinkOptions.DEFAULT),
+            new Linker(LinkOptions.DEFAULT
+                    .withCreateLibrary(true)
+                    .withAllowPartialLinkage(true)
+                    .withAllowPointerMismatch(true)
+                    .withUseHighestVersion(true)
+                    .withVerifyIds(true)));
+
+    private static final SpirvModule LIBRARY = new Assembler(AssemblerOptions.DEFAULT).assemble("""
+                            OpCapability Kernel
+                            OpCapability Addresses
+                            OpCapability Linkage
+                            OpMemoryModel Physical64 OpenCL
+                            OpDecorate %f LinkageAttributes "f" Export
+                    %uint = OpTypeInt 32 0
+                    %type = OpTypeFunction %uint %uint
+                       %f = OpFunction %uint None %type
+                       %a = OpFunctionParameter %uint
+                       %b = OpLabel
+                            OpReturnValue %a
+                            OpFunctionEnd
+                    """);
+
     private static final TargetEnv[] TARGETS = TargetEnv.values();
 
     private Probe() {}
@@ -67,6 +97,9 @@ final class Probe {
                 transform(module, size, transform);
             }
             specialize(module, size);
+            giveValues(module, size, Arrays.hashCode(bytes));
+            rebind(module, size);
+            link(module, size);
         });
         recover(bytes, read);
     }
@@ -120,6 +153,53 @@ final class Probe {
             check(after.componentCount(id) == count, "%" + id + " is another sort of constant when frozen");
             for (int i = 0; i < count; i++) {
                 check(before.bits(id, i) == after.bits(id, i), "%" + id + " has another value when frozen");
+            }
+        }
+    }
+
+    /** Gives values to all specialization constants, as new defaults and for good. */
+    private static void giveValues(SpirvModule module, int size, int value) {
+        Optional<List<SpecializationConstant>> constants =
+                Measured.call("specialization constants", size, () -> SpecializationConstant.of(module));
+        Specialization values = Specialization.NONE;
+        for (SpecializationConstant constant : constants.orElseThrow()) {
+            if (constant.specId().isPresent()) {
+                values = values.withBits(constant.specId().getAsInt(), value & 1);
+            } else if (!constant.name().isEmpty()) {
+                values = values.with(constant.name(), "1");
+            }
+        }
+        transform(module, size, values.asDefaults());
+        transform(module, size, values.partial());
+        transform(module, size, values.full());
+    }
+
+    /** Moves all variables at once, by mapping and by selector, and takes their numbers away. */
+    private static void rebind(SpirvModule module, int size) {
+        transform(module, size, Rebinding.mapped(v -> v.descriptorSet().isPresent() ? v.withDescriptorSet(3) : v));
+        transform(module, size, Rebinding.mapped(v -> v.withBinding(7)));
+        transform(module, size, Rebinding.mapped(v -> v.withLocation(1)));
+        Rebinding named = Rebinding.NONE;
+        for (ShaderVariable variable : ShaderVariable.of(module)) {
+            if (!variable.name().isEmpty()) {
+                named = named.binding(new VariableSelector.Name(variable.name()), 2);
+            }
+        }
+        transform(module, size, named);
+    }
+
+    /** Links a module with itself and with a sound one, into a program and into a library. */
+    private static void link(SpirvModule module, int size) {
+        for (Linker linker : LINKERS) {
+            for (List<SpirvModule> inputs :
+                    List.of(List.of(module), List.of(module, module), List.of(module, LIBRARY))) {
+                Measured.call("link", inputs.size() * size, () -> {
+                    try {
+                        return linker.link(inputs.toArray(SpirvModule[]::new));
+                    } catch (MalformedModuleException e) {
+                        throw new IllegalStateException("made a malformed module", e);
+                    }
+                });
             }
         }
     }
