@@ -35,8 +35,8 @@ record Arguments(
               --json           print one JSON object for each pack instead of text
               --floors FILE    'name minimum' lines: succeed when so many cases of a pack pass
               --known FILE     'case-id reason' lines instead of the project's known differences
-              --transforms N   also transform every Nth module of a corpus, and compare with spirv-val and spirv-opt;
-                               1 takes them all
+              --transforms N   also transform, specialize and link every Nth module of a corpus, and compare with
+                               spirv-val, spirv-opt and spirv-link; 1 takes them all
               --jobs N         number of threads (default: all cores)
 
             Exit status: 0 nothing failed (with --floors: all floors reached, no internal error), 1 otherwise,
@@ -72,7 +72,8 @@ record Arguments(
             throw new IllegalArgumentException("no pack and no folder is named");
         }
         if (transforms > 0 && !ReferenceTools.areThere()) {
-            throw new IllegalArgumentException("--transforms needs spirv-val and spirv-opt, which cannot be started");
+            throw new IllegalArgumentException(
+                    "--transforms needs spirv-val, spirv-opt and spirv-link, which cannot be started");
         }
         return new Arguments(List.copyOf(inputs), failures, json, floors, known, transforms, jobs);
     }

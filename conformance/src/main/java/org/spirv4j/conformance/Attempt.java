@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import org.spirv4j.binary.MalformedModuleException;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.text.AssemblyException;
+import org.spirv4j.transform.LinkException;
 import org.spirv4j.transform.TransformException;
 
 /**
@@ -28,6 +29,8 @@ record Attempt<T>(Optional<T> value, List<Diagnostic> refusal, Optional<Throwabl
         } catch (AssemblyException e) {
             return new Attempt<>(Optional.empty(), e.diagnostics(), Optional.empty());
         } catch (TransformException e) {
+            return new Attempt<>(Optional.empty(), e.diagnostics(), Optional.empty());
+        } catch (LinkException e) {
             return new Attempt<>(Optional.empty(), e.diagnostics(), Optional.empty());
         } catch (Exception | StackOverflowError | OutOfMemoryError | AssertionError | LinkageError e) {
             return new Attempt<>(Optional.empty(), List.of(), Optional.of(e));

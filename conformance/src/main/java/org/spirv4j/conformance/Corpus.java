@@ -7,6 +7,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.DisassemblerOptions;
 
 /**
@@ -73,17 +76,45 @@ final class Corpus {
     }
 
     /**
-     * The checks of the transforms, which need the established tools.
+     * The checks of what makes modules of modules, which need the established tools.
      *
-     * @param sample takes every module whose row is a multiple of this
+     * @param sample takes every module whose row is a multiple of this; of the modules with specialization constants and of
+     *     those with linkage, every one whose number among them is
      */
     Map<String, List<Check>> transforms(int sample) {
-        List<Check> checks = new ArrayList<>();
-        for (int row = 0; row < modules.size(); row += sample) {
+        String suffix = sample == 1 ? "" : " of one in " + sample;
+        List<Check> transforms = new ArrayList<>();
+        List<Check> specialization = new ArrayList<>();
+        List<Check> linking = new ArrayList<>();
+        int specialized = 0;
+        int linked = 0;
+        @Nullable ReferenceModule previous = null;
+        for (int row = 0; row < modules.size(); row++) {
             String path = modules.get(row, "path");
-            checks.addAll(TransformCheck.of(new ReferenceModule(folder.resolve(path), path, modules.get(row, "env"))));
+            ReferenceModule module = new ReferenceModule(folder.resolve(path), path, modules.get(row, "env"));
+            if (row % sample == 0) {
+                transforms.addAll(TransformCheck.of(module));
+            }
+            Optional<SpirvModule> read = Attempt.of(() -> SpirvModule.read(ModuleCheck.read(module.file)))
+                    .value();
+            if (read.filter(SpecializationCheck::concerns).isPresent() && specialized++ % sample == 0) {
+                for (SpecializationCheck.Operation operation : SpecializationCheck.Operation.values()) {
+                    specialization.add(new SpecializationCheck(module, operation));
+                }
+            }
+            if (read.filter(LinkCheck::concerns).isPresent() && linked++ % sample == 0) {
+                linking.add(new LinkCheck(List.of(module)));
+                if (previous != null && previous.env.equals(module.env)) {
+                    linking.add(new LinkCheck(List.of(previous, module)));
+                }
+                previous = module;
+            }
         }
-        return Map.of(name + (sample == 1 ? " transforms" : " transforms of one in " + sample), checks);
+        Map<String, List<Check>> sections = new LinkedHashMap<>();
+        sections.put(name + " transforms" + suffix, transforms);
+        sections.put(name + " specialization" + suffix, specialization);
+        sections.put(name + " linking" + suffix, linking);
+        return sections;
     }
 
     private List<Check> disassembly() {

@@ -11,16 +11,18 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.spirv4j.module.SpirvModule;
 
-/** The established tools {@code spirv-val} and {@code spirv-opt}, run as processes. */
+/** The established tools {@code spirv-val}, {@code spirv-opt} and {@code spirv-link}, run as processes. */
 final class ReferenceTools {
     private static final long MOST_SECONDS = 120;
 
     private ReferenceTools() {}
 
-    /** Whether both can be started. */
+    /** Whether all of them can be started. */
     static boolean areThere() {
         try {
-            return succeeds(List.of("spirv-val", "--version")) && succeeds(List.of("spirv-opt", "--version"));
+            return succeeds(List.of("spirv-val", "--version"))
+                    && succeeds(List.of("spirv-opt", "--version"))
+                    && succeeds(List.of("spirv-link", "--version"));
         } catch (UncheckedIOException e) {
             return false;
         }
@@ -45,6 +47,17 @@ final class ReferenceTools {
             List<String> command = new ArrayList<>(List.of("spirv-opt", "--skip-validation"));
             command.addAll(passes);
             command.addAll(List.of(module.toString(), "-o", file.toString()));
+            return succeeds(command) ? Optional.of(SpirvModule.read(Files.readAllBytes(file))) : Optional.empty();
+        });
+    }
+
+    /** What the linker makes of modules' files, a library that may still import; empty when it refuses. */
+    static Optional<SpirvModule> link(List<Path> modules) {
+        return withFile(file -> {
+            List<String> command =
+                    new ArrayList<>(List.of("spirv-link", "--create-library", "--allow-partial-linkage"));
+            modules.forEach(module -> command.add(module.toString()));
+            command.addAll(List.of("-o", file.toString()));
             return succeeds(command) ? Optional.of(SpirvModule.read(Files.readAllBytes(file))) : Optional.empty();
         });
     }
