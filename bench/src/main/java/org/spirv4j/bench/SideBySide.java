@@ -55,6 +55,7 @@ public final class SideBySide implements Callable<Integer> {
         all,
         modules,
         transforms,
+        building,
         start,
         folder
     }
@@ -106,6 +107,10 @@ public final class SideBySide implements Callable<Integer> {
         }
         if (only == Part.all || only == Part.transforms) {
             claims.addAll(transforms(new TransformClaims(scratch, processes, repetitions, seconds), scratch));
+        }
+        if (only == Part.all || only == Part.building) {
+            System.err.println("measuring the builder ...");
+            claims.addAll(BuilderClaims.check(seconds));
         }
         build(launcher, processes);
         CommandClaims command = new CommandClaims(launcher, scratch, 2 * repetitions);

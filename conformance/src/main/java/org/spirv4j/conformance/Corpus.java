@@ -68,6 +68,7 @@ final class Corpus {
         sections.put(name + " round trip", roundTrips());
         sections.put(name + " texts", texts());
         sections.put(name + " analyses", analyses());
+        sections.put(name + " requirements", requirements());
         return sections;
     }
 
@@ -116,6 +117,18 @@ final class Corpus {
             String path = golden.get(row, "path");
             if (!golden.get(row, "sha256_raw").equals(MODULE_REFUSED)) {
                 checks.add(new AnalysisCheck(folder.resolve(path), path + "#analyses"));
+            }
+        }
+        return checks;
+    }
+
+    private List<Check> requirements() {
+        List<Check> checks = new ArrayList<>();
+        for (int row = 0; row < modules.size(); row++) {
+            if (modules.get(row, "verdict_env").equals("pass")) {
+                String path = modules.get(row, "path");
+                checks.add(
+                        new RequirementsCheck(folder.resolve(path), path + "#requirements", modules.get(row, "env")));
             }
         }
         return checks;

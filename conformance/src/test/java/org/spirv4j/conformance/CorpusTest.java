@@ -34,7 +34,9 @@ final class CorpusTest {
         Files.write(folder.resolve("bin/cut.spv"), java.util.Arrays.copyOf(module, 6));
         Files.writeString(folder.resolve("text/a.spvasm"), RAW);
         Files.writeString(folder.resolve("text/bad.spvasm"), "OpNothing\n");
-        Files.writeString(folder.resolve("manifest.tsv"), "sha256\tpath\n" + Sha256.hex(module) + "\tbin/a.spv\n");
+        Files.writeString(
+                folder.resolve("manifest.tsv"),
+                "sha256\tpath\tenv\tverdict_env\n" + Sha256.hex(module) + "\tbin/a.spv\tspv1.0\tpass\n");
         Files.writeString(
                 folder.resolve("manifest_text.tsv"),
                 "path\tenv\tsha256\tsha256_preserve_numeric_ids\n"
@@ -84,8 +86,18 @@ final class CorpusTest {
         assertThat(run())
                 .contains("tiny round trip: 1 passed, 0 failed, 0 known differences\n")
                 .contains("tiny texts: 4 passed, 0 failed, 0 known differences\n")
-                .endsWith("tiny analyses: 1 passed, 0 failed, 0 known differences\n")
+                .contains("tiny analyses: 1 passed, 0 failed, 0 known differences\n")
+                .endsWith("tiny requirements: 0 passed, 1 failed, 0 known differences\n")
                 .contains("tiny disassembly: 6 passed, 0 failed, 0 known differences\n");
+    }
+
+    @Test
+    void saysWhatAModuleNeedsAndDoesNotDeclare() throws IOException {
+        golden(RAW);
+
+        assertThat(run())
+                .contains("FAILED bin/a.spv#requirements (requirements)")
+                .contains("capability Linkage");
     }
 
     @Test

@@ -140,6 +140,14 @@ final class FunctionBody {
         }
     }
 
+    /** Gives the words away. */
+    void release() {
+        for (Block block : blocks) {
+            block.front.release();
+            block.rest.release();
+        }
+    }
+
     void forEachRun(WordSink sink) {
         sink.accept(head, 0, head.size());
         WordBuffer label = new WordBuffer(0);

@@ -19,11 +19,15 @@ public final class ModuleBuilder extends FunctionWriter {
     }
 
     /**
-     * Completes the module: finds its version, capabilities, extensions and interfaces.
+     * Completes the module: finds its version, capabilities, extensions and interfaces. The builder takes nothing more then;
+     * when it throws, what is missing can be added still.
      *
      * @throws BuildException if something needs what the target environment lacks, or if a declared function has no body
      */
     public SpirvModule build() {
-        return new ModuleAssembly(this).assemble();
+        checkOpen("build");
+        SpirvModule module = new ModuleAssembly(this).assemble();
+        close();
+        return module;
     }
 }

@@ -47,6 +47,7 @@ abstract class ModuleWriter {
     private final Set<String> extensions = new TreeSet<>();
     private AddressingModel addressingModel;
     private MemoryModel memoryModel;
+    private boolean closed;
     private int bound = 1;
 
     ModuleWriter(TargetEnv env) {
@@ -192,8 +193,21 @@ abstract class ModuleWriter {
         return end(encoder);
     }
 
+    final void checkOpen(String call) {
+        if (closed) {
+            throw new BuildException(call + ": the module is complete, since build() has been called");
+        }
+    }
+
+    /** Takes nothing more. */
+    final void close() {
+        closed = true;
+        self().functions().forEach(FunctionBody::release);
+    }
+
     /** Starts an instruction outside functions. */
     final InstructionEncoder begin(Op op) {
+        checkOpen(op.name());
         return declarations.begin(op);
     }
 

@@ -14,11 +14,15 @@ final class Stretch {
     /** A piece that has as many words gets no more, so that long stretches need not be copied to grow. */
     private static final int PIECE = 1 << 16;
 
-    private final List<WordBuffer> full = new ArrayList<>(0);
+    private static final int PIECE_CAPACITY = PIECE + PIECE / 16;
+    /** What stretches have that nothing was written into, as the front of most blocks; never written to. */
+    private static final WordBuffer NOTHING = new WordBuffer(0);
+
+    private List<WordBuffer> full = List.of();
     /** How many words the full pieces have. */
     private int before;
 
-    private WordBuffer words = new WordBuffer(0);
+    private WordBuffer words = NOTHING;
     private List<Opening> openings = List.of();
 
     /** The piece that was written into last. */
@@ -28,12 +32,33 @@ final class Stretch {
 
     /** The piece that the next instruction is to be written into. */
     WordBuffer next() {
-        if (words.size() >= PIECE) {
+        if (words == NOTHING) {
+            words = new WordBuffer(0);
+        } else if (words.size() >= PIECE) {
+            if (full.isEmpty()) {
+                full = new ArrayList<>();
+            }
             full.add(words);
             before = Math.addExact(before, words.size());
-            words = new WordBuffer(PIECE + PIECE / 16);
+            words = PiecePool.take(PIECE_CAPACITY);
         }
         return words;
+    }
+
+    /** Gives the large pieces away; the stretch is empty then. */
+    void release() {
+        // The first piece has grown to its size, which may be another one.
+        for (int i = 1; i < full.size(); i++) {
+            PiecePool.give(full.get(i));
+        }
+        if (!full.isEmpty()) {
+            PiecePool.give(words);
+        }
+        full = List.of();
+        before = 0;
+        words = NOTHING;
+        openings.forEach(opening -> opening.content().release());
+        openings = List.of();
     }
 
     /** Leaves a place open at the present end; what is put there stands in front of everything that is added later. */

@@ -2,19 +2,38 @@ package org.spirv4j.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.spirv4j.build.Buffer;
 import org.spirv4j.build.DefinedFunction;
 import org.spirv4j.build.ModuleBuilder;
 import org.spirv4j.build.Value;
+import org.spirv4j.fixture.program.ProgramGenerator;
+import org.spirv4j.fixture.program.ProgramOptions;
+import org.spirv4j.fixture.program.RandomProgram;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.text.Assembler;
+import org.spirv4j.text.AssemblerOptions;
+import org.spirv4j.text.Disassembler;
+import org.spirv4j.text.DisassemblerOptions;
+import org.spirv4j.transform.CompactIds;
+import org.spirv4j.transform.FlattenDecorations;
 import org.spirv4j.transform.LinkOptions;
 import org.spirv4j.transform.Linker;
+import org.spirv4j.transform.RemoveDuplicates;
+import org.spirv4j.transform.RemoveUnused;
 import org.spirv4j.transform.Specialization;
+import org.spirv4j.transform.StripDebug;
+import org.spirv4j.transform.StripNonSemantic;
 
 /** What transforms make of a module computes what the module did. */
 @OnDriver
@@ -23,6 +42,41 @@ class TransformsTest {
             .with("size", MatrixProduct.SIZE)
             .with("width", 8)
             .with("height", 8);
+
+    static List<Named<Function<SpirvModule, SpirvModule>>> transforms() {
+        Function<SpirvModule, SpirvModule> all = new StripDebug()
+                .andThen(new StripNonSemantic())
+                .andThen(new FlattenDecorations())
+                .andThen(new RemoveDuplicates())
+                .andThen(new RemoveUnused())
+                .andThen(new CompactIds());
+        return List.of(
+                Named.of("StripDebug", new StripDebug()),
+                Named.of("StripNonSemantic", new StripNonSemantic()),
+                Named.of("FlattenDecorations", new FlattenDecorations()),
+                Named.of("RemoveDuplicates", new RemoveDuplicates()),
+                Named.of("RemoveUnused", new RemoveUnused()),
+                Named.of("CompactIds", new CompactIds()),
+                Named.of("all of them", all),
+                Named.of("text and back", TransformsTest::assembledAgain));
+    }
+
+    @ParameterizedTest
+    @MethodSource("transforms")
+    void randomPrograms(Function<SpirvModule, SpirvModule> transform, VulkanDevice device) throws IOException {
+        List<String> failures = new ArrayList<>();
+        for (int seed = 0; seed < 10; seed++) {
+            RandomProgram program = ProgramGenerator.generate(seed, ProgramOptions.WIDE);
+            SpirvModule module = program.module(TargetEnv.VULKAN_1_3).transform(transform);
+            failures.addAll(RandomProgramsTest.failures(device, program, module));
+        }
+        assertThat(failures).isEmpty();
+    }
+
+    private static SpirvModule assembledAgain(SpirvModule module) {
+        String text = new Disassembler(DisassemblerOptions.DEFAULT).disassemble(module);
+        return new Assembler(AssemblerOptions.DEFAULT).assemble(text);
+    }
 
     @Test
     void specializedInFull(VulkanDevice device) {
@@ -60,7 +114,7 @@ class TransformsTest {
         b.compute("main", 8, 1, 1, code -> {
             Value i = code.builtIn(BuiltIn.LocalInvocationIndex);
             Value number = code.load(numbers.element(i));
-            code.store(numbers.element(i), code.functionCall(cube, number));
+            code.store(numbers.element(i), code.call(cube, number));
         });
         return b.build();
     }

@@ -49,7 +49,7 @@ public final class BuildKernels {
                 Value left = body.load(body.inBoundsPtrAccessChain(parameters.get(0), body.iAdd(row, k)));
                 Value below = body.iAdd(body.iMul(k, size), column);
                 Value right = body.load(body.inBoundsPtrAccessChain(parameters.get(1), below));
-                return List.of(body.fAdd(body.fMul(left, right), loop.value(0)));
+                return List.of(body.openCl().fma(left, right, loop.value(0)));
             });
             fn.store(fn.inBoundsPtrAccessChain(parameters.get(2), fn.iAdd(row, column)), sum.get(0));
         });

@@ -227,6 +227,19 @@ class ExamplesTest {
         assertThat(printed()).contains("OpShimmerACME").contains("is not in the built-in grammar");
     }
 
+    @Test
+    void buildsMandelbrot() throws IOException {
+        Path file = folder.resolve("mandelbrot.spv");
+
+        Mandelbrot.main(new String[] {file.toString()});
+
+        PrintModule.print(file, out);
+        assertThat(printed())
+                .contains("OpSpecConstant")
+                .contains("OpImageWrite")
+                .contains("Cos");
+    }
+
     private String printed() {
         return bytes.toString(StandardCharsets.UTF_8).replace("\r\n", "\n");
     }

@@ -94,8 +94,7 @@ public final class ModuleParser {
     }
 
     private void findInstructions() {
-        // Few modules have fewer than three words to an instruction.
-        int[] starts = new int[words.length / 3 + 1];
+        int[] starts = new int[soundInstructions() + 1];
         int count = 0;
         for (int at = ModuleHeader.WORDS; at < words.length; at += length(at, count - 1)) {
             if (count == starts.length) {
@@ -103,10 +102,27 @@ public final class ModuleParser {
             }
             starts[count++] = at;
         }
-        starts = Arrays.copyOf(starts, count + 1);
+        if (count + 1 != starts.length) {
+            starts = Arrays.copyOf(starts, count + 1);
+        }
         starts[count] = words.length;
         data.starts = starts;
         data.instructionCount = count;
+    }
+
+    /** How many instructions there are up to the first one whose word count cannot be right. */
+    private int soundInstructions() {
+        int count = 0;
+        int at = ModuleHeader.WORDS;
+        while (at < words.length) {
+            int wordCount = words[at] >>> 16;
+            if (wordCount == 0) {
+                break;
+            }
+            at += wordCount;
+            count++;
+        }
+        return count;
     }
 
     /** Length in words of the instruction at {@code at}, or of the stretch that is none. */

@@ -35,6 +35,8 @@ final class Gates {
     private final BitSet seenEnumerants = new BitSet();
     private final BitSet seenInstructions = new BitSet();
     private final BitSet needed = new BitSet();
+    private final BitSet possibleOps = new BitSet();
+    private final BitSet possibleEnumerants = new BitSet();
     private final int builtInKind;
     private final Set<String> seenSubjects = new HashSet<>();
     private int seenVersion = 0x100;
@@ -53,18 +55,24 @@ final class Gates {
     @Nullable
     String refusalOfOp(int opcode) {
         int row = tables.op(opcode);
-        return row < 0 ? null : refusal(ofOp(row));
+        return row < 0 || possibleOps.get(row) ? null : refusal(ofOp(row), possibleOps, row);
     }
 
     /** Why the environment cannot have an enumerant; null when it can, or when the grammar lacks it. */
     @Nullable
     String refusalOfEnumerant(int kind, int value) {
         int row = tables.enumerant(kind, value);
-        return row < 0 || isMereMention(kind, value) ? null : refusal(ofEnumerant(kind, row));
+        return row < 0 || possibleEnumerants.get(row) || isMereMention(kind, value)
+                ? null
+                : refusal(ofEnumerant(kind, row), possibleEnumerants, row);
     }
 
-    private @Nullable String refusal(Requirement requirement) {
-        return Reasons.isPossible(tables, env, requirement) ? null : Reasons.refusal(tables, env, requirement);
+    private @Nullable String refusal(Requirement requirement, BitSet possible, int row) {
+        if (Reasons.isPossible(tables, env, requirement)) {
+            possible.set(row);
+            return null;
+        }
+        return Reasons.refusal(tables, env, requirement);
     }
 
     // What the scanner meets
@@ -189,6 +197,10 @@ final class Gates {
         for (int i = 0; i < tables.listLength(facts.extensions()); i++) {
             extensions.add(tables.name(tables.listItem(facts.extensions(), i)));
         }
-        return new Requirement(subject, any, facts.since(), facts.until(), extensions, wordOffset, instruction);
+        // What is in no version and comes with nothing is there with what it is an operand of.
+        int since = any.length == 0 && extensions.isEmpty() && facts.since() == GrammarModel.NO_VERSION
+                ? 0x100
+                : facts.since();
+        return new Requirement(subject, any, since, facts.until(), extensions, wordOffset, instruction);
     }
 }

@@ -121,9 +121,9 @@ final class IdFacts {
         define(id, typeId & LOW);
     }
 
-    /** A constant whose value fits into 28 bits; other constants give -1. */
-    void defineConstant(int id, int value) {
-        define(id, CONSTANT | (value >= 0 && value < LOW ? value : LOW));
+    /** A constant. If its value fits into 28 bits that is kept, otherwise its type. */
+    void defineConstant(int id, int typeId, int value) {
+        define(id, value >= 0 && value <= LOW ? CONSTANT | value : TYPE | CONSTANT | typeId & LOW);
     }
 
     void defineType(int id, int opcode, int flags, int a, int b) {
@@ -142,28 +142,29 @@ final class IdFacts {
     // Constants and values
 
     boolean isConstant(int id) {
-        return (fact(id) & (TYPE | CONSTANT)) == CONSTANT;
+        return (fact(id) & CONSTANT) != 0;
     }
 
     boolean isKnownConstant(int id) {
-        return isConstant(id) && (fact(id) & LOW) != LOW;
+        return (fact(id) & (TYPE | CONSTANT)) == CONSTANT;
     }
 
     int constant(int id) {
         return fact(id) & LOW;
     }
 
-    /** The type id of a value that is no constant, or 0. */
+    /** The type id of a value that is no known constant, or 0. */
     int typeOf(int id) {
         int fact = fact(id);
-        return (fact & (TYPE | CONSTANT)) == 0 ? fact & LOW : 0;
+        int kind = fact & (TYPE | CONSTANT);
+        return kind == 0 || kind == (TYPE | CONSTANT) ? fact & LOW : 0;
     }
 
     // Types; what is no type has row 0, whose words are all 0.
 
     private int row(int typeId) {
         int fact = fact(typeId);
-        return (fact & TYPE) == 0 ? 0 : (fact & LOW) * ROW_WORDS;
+        return (fact & (TYPE | CONSTANT)) == TYPE ? (fact & LOW) * ROW_WORDS : 0;
     }
 
     int opcode(int typeId) {

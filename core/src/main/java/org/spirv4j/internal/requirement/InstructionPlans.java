@@ -75,10 +75,14 @@ final class InstructionPlans {
         EXTENDED,
         MEMORY_MODEL,
         ENTRY_POINT,
+        GRAPH_ENTRY_POINT,
         DECORATE,
         MEMBER_DECORATE,
         GROUP_DECORATE,
         VARIABLE,
+        UNTYPED_VARIABLE,
+        UNTYPED_ACCESS_CHAIN,
+        UNTYPED_POINTER_ACCESS_CHAIN,
         LOAD,
         STORE,
         COPY_MEMORY,
@@ -102,6 +106,26 @@ final class InstructionPlans {
         TRACE_RAY,
         RAY_QUERY
     }
+
+    /** Group operations that SPV_AMD_shader_ballot gives to shaders without the capabilities of their enumerants. */
+    private static final Op[] GROUPS = {
+        Op.OpGroupIAdd,
+        Op.OpGroupFAdd,
+        Op.OpGroupFMin,
+        Op.OpGroupUMin,
+        Op.OpGroupSMin,
+        Op.OpGroupFMax,
+        Op.OpGroupUMax,
+        Op.OpGroupSMax,
+        Op.OpGroupIAddNonUniformAMD,
+        Op.OpGroupFAddNonUniformAMD,
+        Op.OpGroupFMinNonUniformAMD,
+        Op.OpGroupUMinNonUniformAMD,
+        Op.OpGroupSMinNonUniformAMD,
+        Op.OpGroupFMaxNonUniformAMD,
+        Op.OpGroupUMaxNonUniformAMD,
+        Op.OpGroupSMaxNonUniformAMD
+    };
 
     private static final Map<Rule, Op[]> RULES = Map.ofEntries(
             rule(
@@ -145,10 +169,17 @@ final class InstructionPlans {
             rule(Rule.EXTENDED, Op.OpExtInst, Op.OpExtInstWithForwardRefsKHR),
             rule(Rule.MEMORY_MODEL, Op.OpMemoryModel),
             rule(Rule.ENTRY_POINT, Op.OpEntryPoint),
+            rule(Rule.GRAPH_ENTRY_POINT, Op.OpGraphEntryPointARM),
             rule(Rule.DECORATE, Op.OpDecorate, Op.OpDecorateId),
             rule(Rule.MEMBER_DECORATE, Op.OpMemberDecorate),
             rule(Rule.GROUP_DECORATE, Op.OpGroupDecorate),
             rule(Rule.VARIABLE, Op.OpVariable),
+            rule(Rule.UNTYPED_VARIABLE, Op.OpUntypedVariableKHR),
+            rule(Rule.UNTYPED_ACCESS_CHAIN, Op.OpUntypedAccessChainKHR, Op.OpUntypedInBoundsAccessChainKHR),
+            rule(
+                    Rule.UNTYPED_POINTER_ACCESS_CHAIN,
+                    Op.OpUntypedPtrAccessChainKHR,
+                    Op.OpUntypedInBoundsPtrAccessChainKHR),
             rule(Rule.LOAD, Op.OpLoad),
             rule(Rule.STORE, Op.OpStore),
             rule(Rule.COPY_MEMORY, Op.OpCopyMemory),
@@ -156,7 +187,7 @@ final class InstructionPlans {
             rule(Rule.POINTER_ACCESS_CHAIN, Op.OpPtrAccessChain, Op.OpInBoundsPtrAccessChain),
             rule(Rule.POINTER_COMPARISON, Op.OpPtrEqual, Op.OpPtrNotEqual, Op.OpPtrDiff),
             rule(Rule.SELECT, Op.OpSelect),
-            rule(Rule.POINTER_VALUE, Op.OpPhi, Op.OpFunctionCall, Op.OpUntypedPtrAccessChainKHR),
+            rule(Rule.POINTER_VALUE, Op.OpPhi, Op.OpFunctionCall),
             rule(Rule.FUNCTION_PARAMETER, Op.OpFunctionParameter),
             rule(Rule.BITCAST, Op.OpBitcast),
             rule(Rule.GATHER, Op.OpImageGather, Op.OpImageSparseGather),
@@ -229,6 +260,11 @@ final class InstructionPlans {
                 }
             }
         });
+        for (Op op : GROUPS) {
+            if (op.opcode() < byOpcode.length) {
+                byOpcode[op.opcode()] &= ~(ENUMERANTS | COUNT << ENUMERANT);
+            }
+        }
         Rule[] rules = Rule.values();
         remaining = new byte[byOpcode.length];
         for (int opcode = 0; opcode < remaining.length; opcode++) {

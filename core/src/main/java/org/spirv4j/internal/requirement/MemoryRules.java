@@ -120,9 +120,15 @@ final class MemoryRules {
     // Variables and pointers
 
     void variable(int[] words, int at, int decorations) {
-        int pointerType = words[at + 1];
-        int storageClass = words[at + 3];
-        int pointee = ids.first(pointerType);
+        variable(ids.first(words[at + 1]), words[at + 3], decorations);
+    }
+
+    /** A variable whose pointer does not say what it points to; the instruction may. */
+    void untypedVariable(int[] words, int at, int end, int decorations) {
+        variable(end > at + 4 ? words[at + 4] : 0, words[at + 3], decorations);
+    }
+
+    private void variable(int pointee, int storageClass, int decorations) {
         int narrowFlags = ids.flags(pointee) & IdFacts.NARROW & narrow.pending;
         if (narrowFlags != 0) {
             narrow.variable(narrowFlags, storageClass, pointee);
@@ -220,12 +226,24 @@ final class MemoryRules {
         }
         int type = ids.typeOf(base);
         int flags = ids.flags(type);
-        if ((flags & (IdFacts.BUILT_IN_MEMBER | IdFacts.DESCRIPTOR_ARRAY)) == 0) {
-            return;
+        if ((flags & (IdFacts.BUILT_IN_MEMBER | IdFacts.DESCRIPTOR_ARRAY)) != 0) {
+            indexing(words, at, end, base, first, ids.first(type), ids.second(type));
         }
+    }
+
+    /** An access chain whose base is taken to point to a type that the instruction names. */
+    void untypedAccessChain(int[] words, int at, int end, int first) {
+        int base = words[at + 4];
+        if (ids.isBuiltInVariable(base)) {
+            access(base);
+        }
+        indexing(words, at, end, base, first, words[at + 3], ids.second(ids.typeOf(base)));
+    }
+
+    private void indexing(int[] words, int at, int end, int base, int first, int baseType, int storageClass) {
         boolean dynamic = false;
         boolean nonUniform = ids.isNonUniform(words[at + 2]);
-        int pointee = ids.first(type);
+        int pointee = baseType;
         int i = first;
         while (i < end && ids.isArray(pointee)) {
             dynamic |= !ids.isConstant(words[i]);
@@ -233,10 +251,10 @@ final class MemoryRules {
             pointee = ids.first(pointee);
             i++;
         }
-        if (dynamic && (flags & IdFacts.DESCRIPTOR_ARRAY) != 0) {
-            descriptor(ids.second(type), ids.innermost(pointee), nonUniform);
+        if (dynamic && types.isDescriptorArray(baseType, storageClass)) {
+            descriptor(storageClass, ids.innermost(pointee), nonUniform);
         }
-        if ((flags & IdFacts.BUILT_IN_MEMBER) != 0 && i < end && ids.isKnownConstant(words[i])) {
+        if ((ids.flags(pointee) & IdFacts.BUILT_IN_MEMBER) != 0 && i < end && ids.isKnownConstant(words[i])) {
             Integer builtIn = memberBuiltIns.get((long) pointee << 32 | ids.constant(words[i]));
             if (builtIn != null) {
                 use(base, builtIn);

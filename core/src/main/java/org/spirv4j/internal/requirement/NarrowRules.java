@@ -58,6 +58,7 @@ final class NarrowRules {
     private int full;
     private int pointedTo;
     private boolean kernel;
+    private boolean halvesOfBuffers;
 
     /** The types, as flags of {@link IdFacts}, that are declared and that nothing has needed fully yet. */
     int pending;
@@ -75,6 +76,7 @@ final class NarrowRules {
             Op.OpAccessChain,
             Op.OpInBoundsAccessChain,
             Op.OpPtrAccessChain,
+            Op.OpInBoundsPtrAccessChain,
             Op.OpArrayLength,
             Op.OpSConvert,
             Op.OpUConvert,
@@ -89,6 +91,14 @@ final class NarrowRules {
     /** In a kernel integers of all widths need their capability, and halves may only be pointed to without one. */
     void inKernel() {
         kernel = true;
+    }
+
+    /**
+     * Kernels may then compute with halves under Float16Buffer, with which validators accept it, though the specification
+     * gives it to Float16.
+     */
+    void takeHalvesOfBuffers() {
+        halvesOfBuffers = true;
     }
 
     /** Notes a type that is declared, by its flag. */
@@ -174,7 +184,8 @@ final class NarrowRules {
         int fresh = flags & pending;
         for (int type = 0; fresh != 0 && type < TYPES; type++) {
             if ((fresh & 1 << type) != 0) {
-                gates.need(FULL[type], "computing with " + NAMES[type]);
+                boolean buffer = kernel && halvesOfBuffers && 1 << type == FLOAT16;
+                gates.need(buffer ? Capability.Float16Buffer : FULL[type], "computing with " + NAMES[type]);
             }
         }
         full |= fresh;

@@ -12,6 +12,7 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.MemoryModel;
+import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.grammar.GrammarTables;
@@ -88,6 +89,10 @@ public final class RequirementScanner {
      */
     public void prefer(Collection<Integer> capabilities, Collection<String> extensions) {
         preferredCapabilities.addAll(capabilities);
+        if (capabilities.contains(Capability.Float16Buffer.value())
+                && !capabilities.contains(Capability.Float16.value())) {
+            narrow.takeHalvesOfBuffers();
+        }
         preferredExtensions.addAll(extensions);
     }
 
@@ -153,8 +158,9 @@ public final class RequirementScanner {
         switch (narrow.pending == 0 ? remaining[opcode] : InstructionPlans.ALL) {
             case InstructionPlans.NOTHING -> {}
             case InstructionPlans.DEFINITION -> ids.defineValue(words[at + 2], words[at + 1]);
-            case InstructionPlans.CONSTANT -> ids.defineConstant(words[at + 2], end == at + 4 ? words[at + 3] : -1);
-            case InstructionPlans.OTHER_CONSTANT -> ids.defineConstant(words[at + 2], -1);
+            case InstructionPlans.CONSTANT ->
+                ids.defineConstant(words[at + 2], words[at + 1], end == at + 4 ? words[at + 3] : -1);
+            case InstructionPlans.OTHER_CONSTANT -> ids.defineConstant(words[at + 2], words[at + 1], -1);
             case InstructionPlans.LOAD -> {
                 if (end > at + 4 && !walk.isSettledAccess(words[at + 4])) {
                     walk.memoryInstruction(words, at, end, opcode, words[at + 4]);
@@ -207,7 +213,7 @@ public final class RequirementScanner {
 
     private void instructionWithValue(int[] words, int at, int end, int opcode, int plan) {
         Rule rule = RULES[plan & InstructionPlans.RULE];
-        int before = rule == Rule.VARIABLE ? ids.decorations(words[at + 2]) : 0;
+        int before = rule == Rule.VARIABLE || rule == Rule.UNTYPED_VARIABLE ? ids.decorations(words[at + 2]) : 0;
         gates.op(opcode);
         if ((plan & InstructionPlans.ENUMERANTS) != 0) {
             walk.instruction(words, at, end, opcode, plan);
@@ -242,11 +248,12 @@ public final class RequirementScanner {
 
     private void valueRule(Rule rule, int[] words, int at, int end, int decorations) {
         switch (rule) {
-            case CONSTANT -> ids.defineConstant(words[at + 2], end == at + 4 ? words[at + 3] : -1);
-            case OTHER_CONSTANT -> ids.defineConstant(words[at + 2], -1);
+            case CONSTANT -> ids.defineConstant(words[at + 2], words[at + 1], end == at + 4 ? words[at + 3] : -1);
+            case OTHER_CONSTANT -> ids.defineConstant(words[at + 2], words[at + 1], -1);
             case NULL_CONSTANT -> {
                 memory.pointerValue(words[at + 1], "OpConstantNull of a pointer type");
-                ids.defineConstant(words[at + 2], 0);
+                ids.defineConstant(
+                        words[at + 2], words[at + 1], ids.opcode(words[at + 1]) == Op.OpTypeInt.opcode() ? 0 : -1);
             }
             case CONSTANT_OPERATION -> {
                 int carried = words[at + 3];
@@ -254,12 +261,18 @@ public final class RequirementScanner {
                     gates.op(carried);
                 }
                 values.constantOperation(carried);
-                ids.defineConstant(words[at + 2], -1);
+                ids.defineConstant(words[at + 2], words[at + 1], -1);
             }
             case VARIABLE -> memory.variable(words, at, decorations);
             case LOAD -> load(words, at);
             case ACCESS_CHAIN -> memory.accessChain(words, at, end, words[at + 3], at + 4);
             case POINTER_ACCESS_CHAIN -> pointerAccessChain(words, at, end);
+            case UNTYPED_VARIABLE -> memory.untypedVariable(words, at, end, decorations);
+            case UNTYPED_ACCESS_CHAIN -> memory.untypedAccessChain(words, at, end, at + 5);
+            case UNTYPED_POINTER_ACCESS_CHAIN -> {
+                memory.pointerValue(words[at + 1], COMPUTING);
+                memory.untypedAccessChain(words, at, end, at + 6);
+            }
             case POINTER_COMPARISON -> memory.pointerValue(ids.typeOf(words[at + 3]), "comparing pointers");
             case FUNCTION_PARAMETER -> memory.functionParameter(words[at + 1]);
             case POINTER_VALUE -> memory.pointerValue(words[at + 1], COMPUTING);
@@ -303,6 +316,7 @@ public final class RequirementScanner {
             case IMPORT -> imported(words, at, end);
             case MEMORY_MODEL -> memoryModel(words[at + 1], words[at + 2]);
             case ENTRY_POINT -> entryPoint(words, at, end);
+            case GRAPH_ENTRY_POINT -> entryPointSeen = true;
             case DECORATE -> decorate(words, at, end);
             case MEMBER_DECORATE -> {
                 if (words[at + 3] == Decoration.BuiltIn.value() && end > at + 4) {

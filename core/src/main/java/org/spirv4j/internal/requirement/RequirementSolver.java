@@ -42,6 +42,7 @@ final class RequirementSolver {
     private final BitSet closure = new BitSet();
     private final int shader;
     private final int kernel;
+    private final int imageBasic;
 
     RequirementSolver(
             GrammarTables tables,
@@ -64,6 +65,9 @@ final class RequirementSolver {
         this.preferredVersion = Math.min(last, preferredVersion);
         shader = capabilities.index(Capability.Shader.value());
         kernel = capabilities.index(Capability.Kernel.value());
+        // An OpenCL environment takes the other capabilities of images beside this one, so it is not left out as
+        // implied.
+        imageBasic = capabilities.index(Capability.ImageBasic.value());
     }
 
     /** Solves; to be called once. */
@@ -227,7 +231,9 @@ final class RequirementSolver {
         BitSet minimal = (BitSet) chosen.clone();
         for (int index = chosen.nextSetBit(0); index >= 0; index = chosen.nextSetBit(index + 1)) {
             for (int other = minimal.nextSetBit(0); other >= 0; other = minimal.nextSetBit(other + 1)) {
-                if (other != index && capabilities.closure(other).get(index)) {
+                if (other != index
+                        && index != imageBasic
+                        && capabilities.closure(other).get(index)) {
                     minimal.clear(index);
                     break;
                 }

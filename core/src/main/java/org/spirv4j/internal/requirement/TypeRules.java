@@ -42,7 +42,10 @@ final class TypeRules {
             case 64 -> gates.need(Capability.Int64, "OpTypeInt of 64 bits");
             default -> {
                 if (width == 4) {
-                    gates.need(Capability.Int4TypeINTEL, "OpTypeInt of 4 bits");
+                    gates.needOneOf(
+                            "OpTypeInt of 4 bits",
+                            Capability.Int4TypeINTEL,
+                            Capability.ArbitraryPrecisionIntegersALTERA);
                 } else if (!oddIntegerSeen) {
                     oddIntegerSeen = true;
                     gates.need(Capability.ArbitraryPrecisionIntegersALTERA, "OpTypeInt of " + width + " bits");
@@ -117,11 +120,7 @@ final class TypeRules {
         } else if (storageClass == StorageClass.Workgroup.value()) {
             flags |= IdFacts.WORKGROUP_POINTER;
         }
-        if (ids.isArray(pointee)
-                && (storageClass == StorageClass.UniformConstant.value()
-                        || (storageClass == StorageClass.Uniform.value()
-                                        || storageClass == StorageClass.StorageBuffer.value())
-                                && (ids.flags(pointee) & (IdFacts.BLOCK | IdFacts.BUFFER_BLOCK)) != 0)) {
+        if (isDescriptorArray(pointee, storageClass)) {
             flags |= IdFacts.DESCRIPTOR_ARRAY;
         }
         int pointed = ids.flags(pointee) & IdFacts.NARROW;
@@ -158,6 +157,9 @@ final class TypeRules {
         if (ids.opcode(sampledType) == Op.OpTypeInt.opcode() && ids.first(sampledType) == 64) {
             gates.need(Capability.Int64ImageEXT, "OpTypeImage of 64-bit integers");
         }
+        if ((ids.flags(sampledType) & IdFacts.FLOAT16) != 0 && !kernel) {
+            gates.need(Capability.Float16ImageAMD, "OpTypeImage of 16-bit floating-point numbers");
+        }
         if (kernel) {
             gates.need(Capability.ImageBasic, "OpTypeImage in a kernel");
             if (words[at] >>> 16 > 9 && words[at + 9] == 2) {
@@ -183,6 +185,15 @@ final class TypeRules {
             gates.need(Capability.ImageBasic, "OpTypeSampler in a kernel");
         }
         ids.defineType(id, Op.OpTypeSampler.opcode(), 0, 0, 0);
+    }
+
+    /** Whether a type in a storage class is an array of resources. */
+    boolean isDescriptorArray(int type, int storageClass) {
+        return ids.isArray(type)
+                && (storageClass == StorageClass.UniformConstant.value()
+                        || (storageClass == StorageClass.Uniform.value()
+                                        || storageClass == StorageClass.StorageBuffer.value())
+                                && (ids.flags(type) & (IdFacts.BLOCK | IdFacts.BUFFER_BLOCK)) != 0);
     }
 
     // Questions about image types

@@ -88,7 +88,7 @@ final class ValueRules {
     void constantOperation(int opcode) {
         if (opcode == Op.OpUConvert.opcode()) {
             if (!kernel) {
-                gates.needVersion(0x104, "OpSpecConstantOp UConvert in a shader");
+                gates.needVersion(0x104, "OpSpecConstantOp UConvert in a shader", "SPV_AMD_gpu_shader_int16");
             }
         } else if (kernelConstantOperations.contains(opcode)) {
             gates.need(Capability.Kernel, "OpSpecConstantOp with " + tables.name(tables.opName(tables.op(opcode))));
@@ -227,7 +227,7 @@ final class ValueRules {
             } else {
                 gates.need(Capability.DotProductInputAll, "an integer dot product of vectors");
             }
-        } else if (ids.opcode(type) == Op.OpTypeInt.opcode()) {
+        } else if (ids.opcode(type) == Op.OpTypeInt.opcode() || ids.isKnownConstant(operand)) {
             gates.need(Capability.DotProductInput4x8BitPacked, "an integer dot product of packed vectors");
         }
     }

@@ -1,0 +1,66 @@
+package org.spirv4j.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.spirv4j.fixture.program.ProgramGenerator;
+import org.spirv4j.fixture.program.ProgramOptions;
+import org.spirv4j.fixture.program.RandomProgram;
+import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.module.SpirvModule;
+
+/**
+ * Programs from seeds, which compute on the driver what they compute in Java. {@code -Ddriver.programs=500} says how many.
+ * The module of one that fails is written to {@code target}.
+ */
+@OnDriver
+class RandomProgramsTest {
+    private static final int COUNT = Integer.getInteger("driver.programs", 500);
+    private static final int GROUPS = 3;
+    private static final List<TargetEnv> ENVIRONMENTS =
+            List.of(TargetEnv.VULKAN_1_1, TargetEnv.VULKAN_1_1_SPIRV_1_4, TargetEnv.VULKAN_1_2, TargetEnv.VULKAN_1_3);
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void compute(boolean wide, VulkanDevice device) throws IOException {
+        List<String> failures = new ArrayList<>();
+        for (int seed = 0; seed < COUNT / 2; seed++) {
+            RandomProgram program = ProgramGenerator.generate(seed, wide ? ProgramOptions.WIDE : ProgramOptions.BASIC);
+            SpirvModule module = program.module(ENVIRONMENTS.get(seed % ENVIRONMENTS.size()));
+            failures.addAll(failures(device, program, module));
+        }
+        assertThat(failures).isEmpty();
+    }
+
+    /** Runs a module that is a program, perhaps in another form; gives nothing, or what it computes wrongly. */
+    static List<String> failures(VulkanDevice device, RandomProgram program, SpirvModule module) throws IOException {
+        int[] input = program.input(GROUPS);
+        int[] expected = program.expected(input);
+        int[] output = new int[expected.length];
+        device.dispatch(module).storage(0, 0, input).storage(0, 1, output).run(GROUPS);
+        int word = Arrays.mismatch(output, expected);
+        if (word < 0) {
+            return List.of();
+        }
+        Path folder = Path.of(System.getProperty("driver.output", "target"));
+        Path file = Files.createTempFile(folder, "program-" + program.seed() + "-", ".spv");
+        Files.write(file, module.bytes(ByteOrder.LITTLE_ENDIAN));
+        return List.of(String.format(
+                Locale.ROOT,
+                "%s writes %#x instead of %#x at word %d, see %s",
+                program,
+                output[word],
+                expected[word],
+                word,
+                file));
+    }
+}
