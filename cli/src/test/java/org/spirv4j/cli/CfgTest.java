@@ -56,7 +56,8 @@ class CfgTest {
         assertThat(result.status()).isEqualTo(1);
         assertThat(result.err())
                 .startsWith("<stdin>:")
-                .endsWith("\nhelp: the position is in the module that spirv as --preserve-numeric-ids makes of the text\n");
+                .endsWith(
+                        "\nhelp: the position is in the module that spirv as --preserve-numeric-ids makes of the text\n");
     }
 
     @Test

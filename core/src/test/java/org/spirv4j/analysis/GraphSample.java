@@ -78,9 +78,11 @@ final class GraphSample {
                     OpBranch %l#
                     %x# = OpLabel
                     """.replace("#", Integer.toString(i)))
-                    .append("OpBranch %l").append(i + 1).append('\n');
+                    .append("OpBranch %l")
+                    .append(i + 1)
+                    .append('\n');
         }
-        return TestModules.of(
-                text.append("%l" + ROUNDS + " = OpLabel\nOpReturn\nOpFunctionEnd\n").toString());
+        return TestModules.of(text.append("%l" + ROUNDS + " = OpLabel\nOpReturn\nOpFunctionEnd\n")
+                .toString());
     }
 }
