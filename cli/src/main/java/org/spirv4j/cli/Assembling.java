@@ -36,6 +36,11 @@ final class Assembling implements Conversion {
     }
 
     @Override
+    public boolean readsText() {
+        return true;
+    }
+
+    @Override
     public boolean writesBinary() {
         return true;
     }

@@ -1,9 +1,7 @@
 package org.spirv4j.cli;
 
 import java.util.List;
-import org.spirv4j.cli.file.ConversionRun;
 import org.spirv4j.cli.file.FileProblem;
-import org.spirv4j.cli.file.TaskList;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.Option;
@@ -76,12 +74,8 @@ final class CfgCommand implements Command {
         if (contents && format == GraphDrawing.Format.HTML) {
             throw new UsageException("--contents is for dot and svg; the page shows instructions on a click");
         }
-        ReadOptions read = new ReadOptions(
-                GrammarOption.read(arguments.values(GrammarOption.GRAMMAR), console), Integer.MAX_VALUE);
+        ReadOptions read = GrammarOption.readOptions(arguments, console);
         GraphDrawing drawing = new GraphDrawing(format, arguments.value(FUNCTION, ""), contents, read);
-        int jobs = CommonOptions.jobs(arguments);
-        TaskList tasks =
-                TaskList.of(arguments.operands(), arguments.value(AsCommand.OUTPUT, ""), "-", drawing, console);
-        return new ConversionRun(drawing, console, false, arguments.has(CommonOptions.DEBUG)).run(tasks, jobs);
+        return FileCommandRun.of(drawing, false, arguments, console);
     }
 }

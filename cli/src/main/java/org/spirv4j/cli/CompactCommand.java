@@ -28,7 +28,7 @@ final class CompactCommand implements Command {
 
     @Override
     public Operands operands() {
-        return TransformRun.MODULES;
+        return FileCommandRun.MODULES;
     }
 
     @Override
@@ -47,6 +47,6 @@ final class CompactCommand implements Command {
 
     @Override
     public int run(Arguments arguments, Console console) throws FileProblem {
-        return TransformRun.of(new CompactIds(), "compacted", arguments, console);
+        return FileCommandRun.of(new CompactIds(), "compacted", arguments, console);
     }
 }

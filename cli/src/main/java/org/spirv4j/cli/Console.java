@@ -1,5 +1,6 @@
 package org.spirv4j.cli;
 
+import java.io.BufferedInputStream;
 import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -39,7 +40,7 @@ public record Console(
         String noColor = System.getenv("NO_COLOR");
         return new Console(
                 System.getProperty("spirv.name", "spirv"),
-                new FileInputStream(FileDescriptor.in),
+                new BufferedInputStream(new FileInputStream(FileDescriptor.in)),
                 new FileOutputStream(FileDescriptor.out),
                 new FileOutputStream(FileDescriptor.err),
                 "",

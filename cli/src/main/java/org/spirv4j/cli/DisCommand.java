@@ -65,7 +65,7 @@ final class DisCommand implements Command {
 
     @Override
     public Operands operands() {
-        return TransformRun.MODULES;
+        return FileCommandRun.MODULES;
     }
 
     @Override
@@ -91,8 +91,7 @@ final class DisCommand implements Command {
             throw new UsageException("--recover writes text; it does not go with --format " + format);
         }
         String output = arguments.value(AsCommand.OUTPUT, "");
-        ReadOptions read = new ReadOptions(
-                GrammarOption.read(arguments.values(GrammarOption.GRAMMAR), console), Integer.MAX_VALUE);
+        ReadOptions read = GrammarOption.readOptions(arguments, console);
         DisassemblerOptions options = DisassemblyOptions.of(arguments, console, output.isEmpty() || output.equals("-"));
         String graphs = arguments.has(GRAPHS) ? graphs(arguments, format, output, console) : "";
         Conversion conversion = switch (format) {

@@ -5,9 +5,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.file.InputFile;
+import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.report.Printable;
 import org.spirv4j.grammar.Grammar;
+import org.spirv4j.module.ReadOptions;
 
 /** The option {@code --grammar}, which lays grammar files over the built-in grammar. */
 final class GrammarOption {
@@ -33,6 +35,11 @@ final class GrammarOption {
             }
         }
         return grammar;
+    }
+
+    /** How commands read modules: with the grammars that the arguments name, and all that is wrong. */
+    static ReadOptions readOptions(Arguments arguments, Console console) throws FileProblem {
+        return new ReadOptions(read(arguments.values(GRAMMAR), console), Integer.MAX_VALUE);
     }
 
     /**

@@ -72,6 +72,11 @@ final class GraphDrawing implements Conversion {
     }
 
     @Override
+    public boolean readsText() {
+        return true;
+    }
+
+    @Override
     public boolean writesBinary() {
         return false;
     }
@@ -107,6 +112,6 @@ final class GraphDrawing implements Conversion {
         }
         return List.of(ControlFlowDot.function(module, function)
                 .orElseThrow(() -> new FileProblem(Printable.of(file) + " has no function called '"
-                        + Printable.of(function) + "'" + "; spirv cfg --format html shows the functions of a module")));
+                        + Printable.of(function) + "'; spirv cfg --format html shows the functions of a module")));
     }
 }

@@ -4,9 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import org.spirv4j.cli.file.Conversion;
-import org.spirv4j.cli.file.ConversionRun;
 import org.spirv4j.cli.file.FileProblem;
-import org.spirv4j.cli.file.TaskList;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.Option;
@@ -83,8 +81,7 @@ final class RebindCommand implements Command {
     @Override
     public int run(Arguments arguments, Console console) throws FileProblem {
         boolean json = CommonOptions.isJson(arguments, FORMAT);
-        ReadOptions read = new ReadOptions(
-                GrammarOption.read(arguments.values(GrammarOption.GRAMMAR), console), Integer.MAX_VALUE);
+        ReadOptions read = GrammarOption.readOptions(arguments, console);
         boolean changes = arguments.has(BINDING) || arguments.has(SET) || arguments.has(LOCATION);
         if (arguments.has(LIST) == changes) {
             throw new UsageException(
@@ -93,10 +90,7 @@ final class RebindCommand implements Command {
                             : "nothing to do: --binding, --set, --location or --list is missing");
         }
         Conversion conversion = changes ? rebinding(arguments, read) : listing(read, json);
-        TaskList tasks =
-                TaskList.of(arguments.operands(), arguments.value(AsCommand.OUTPUT, ""), "-", conversion, console);
-        return new ConversionRun(conversion, console, json, arguments.has(CommonOptions.DEBUG))
-                .run(tasks, CommonOptions.jobs(arguments));
+        return FileCommandRun.of(conversion, json, arguments, console);
     }
 
     private static Conversion rebinding(Arguments arguments, ReadOptions read) {

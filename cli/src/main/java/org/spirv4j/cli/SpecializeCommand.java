@@ -3,9 +3,7 @@ package org.spirv4j.cli;
 import java.util.ArrayList;
 import java.util.List;
 import org.spirv4j.cli.file.Conversion;
-import org.spirv4j.cli.file.ConversionRun;
 import org.spirv4j.cli.file.FileProblem;
-import org.spirv4j.cli.file.TaskList;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.Option;
@@ -92,8 +90,7 @@ final class SpecializeCommand implements Command {
     @Override
     public int run(Arguments arguments, Console console) throws FileProblem {
         boolean json = CommonOptions.isJson(arguments, FORMAT);
-        ReadOptions read = new ReadOptions(
-                GrammarOption.read(arguments.values(GrammarOption.GRAMMAR), console), Integer.MAX_VALUE);
+        ReadOptions read = GrammarOption.readOptions(arguments, console);
         boolean changes = arguments.has(SET) || arguments.has(SET_NAME) || arguments.has(FREEZE);
         if (arguments.has(LIST) == changes) {
             throw new UsageException(
@@ -102,10 +99,7 @@ final class SpecializeCommand implements Command {
                             : "nothing to do: --set, --set-name, --freeze or --list is missing");
         }
         Conversion conversion = changes ? specializing(arguments, read) : listing(read, json);
-        TaskList tasks =
-                TaskList.of(arguments.operands(), arguments.value(AsCommand.OUTPUT, ""), "-", conversion, console);
-        return new ConversionRun(conversion, console, json, arguments.has(CommonOptions.DEBUG))
-                .run(tasks, CommonOptions.jobs(arguments));
+        return FileCommandRun.of(conversion, json, arguments, console);
     }
 
     private static Conversion listing(ReadOptions read, boolean json) {

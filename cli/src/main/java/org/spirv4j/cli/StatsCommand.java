@@ -61,8 +61,7 @@ final class StatsCommand implements Command {
 
     @Override
     public int run(Arguments arguments, Console console) throws FileProblem {
-        ReadOptions read = new ReadOptions(
-                GrammarOption.read(arguments.values(GrammarOption.GRAMMAR), console), Integer.MAX_VALUE);
+        ReadOptions read = GrammarOption.readOptions(arguments, console);
         boolean json = CommonOptions.isJson(arguments, FORMAT);
         List<String> operands = arguments.operands().isEmpty() ? List.of(InputFile.STANDARD) : arguments.operands();
         int status = ExitStatus.DONE;

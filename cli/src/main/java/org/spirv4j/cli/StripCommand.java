@@ -64,7 +64,7 @@ final class StripCommand implements Command {
 
     @Override
     public Operands operands() {
-        return TransformRun.MODULES;
+        return FileCommandRun.MODULES;
     }
 
     @Override
@@ -82,7 +82,7 @@ final class StripCommand implements Command {
 
     @Override
     public int run(Arguments arguments, Console console) throws FileProblem {
-        return TransformRun.of(transform(arguments), "stripped", arguments, console);
+        return FileCommandRun.of(transform(arguments), "stripped", arguments, console);
     }
 
     private static ModuleTransform transform(Arguments arguments) {

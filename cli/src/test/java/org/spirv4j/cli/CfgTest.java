@@ -49,6 +49,17 @@ class CfgTest {
         assertThat(runner.input(text).run("cfg").out()).isEqualTo(expected);
     }
 
+    /** Text is no mistake here, so that nothing advises to assemble it. */
+    @Test
+    void whatIsWrongWithTextIsSaidOfItsModule() {
+        CommandRunner.Result result = runner.input("%0 = OpTypeVoid\n").run("cfg");
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(result.err())
+                .startsWith("<stdin>:")
+                .endsWith(
+                        "\nhelp: the position is in the module that spirv as --preserve-numeric-ids makes of the text\n");
+    }
+
     @Test
     void functionsHaveNamesAndNumbers() throws IOException {
         runner.run("dis", "--raw-id", "--no-header", "a.spv", "-o", "raw.txt");

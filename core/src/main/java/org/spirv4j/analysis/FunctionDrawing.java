@@ -22,6 +22,8 @@ final class FunctionDrawing {
     private static final double SMALL_CHARACTER = 6.2;
     private static final double BLOCK_HEIGHT = 44;
     private static final double SIDE = 11;
+    private static final double LANE = 7;
+    private static final double BEND = 30;
     private static final double MAX_WIDTH = 900;
     private static final int MAX_NAME = 36;
 
@@ -60,6 +62,7 @@ final class FunctionDrawing {
             box(i);
         }
         spreadSources();
+        spreadLanes();
         for (int i = 0; i < graph.edges.size(); i++) {
             edge(i);
         }
@@ -133,6 +136,38 @@ final class FunctionDrawing {
                 route.get(0)[0] = x;
             }
         }
+    }
+
+    /** Lines of other kinds beside those of branches, where they lead to the same block. */
+    private void spreadLanes() {
+        for (int i = 0; i < graph.edges.size(); i++) {
+            Edge edge = graph.edges.get(i);
+            double aside = switch (edge.kind()) {
+                case MERGE -> LANE;
+                case CONTINUE -> -LANE;
+                case BRANCH, TRUE, FALSE, CASE -> 0;
+            };
+            List<double[]> route = diagram.route(i);
+            for (int k = 1; k < route.size() && !edge.isBack(); k++) {
+                route.get(k)[0] += aside;
+            }
+            reachBlock(nodes[edge.to()], route);
+        }
+    }
+
+    /** Lets a line that comes down beside its block bend towards it. */
+    private void reachBlock(int node, List<double[]> route) {
+        double[] end = route.get(route.size() - 1);
+        double left = diagram.nodeLeft(node) + SIDE;
+        double right = diagram.nodeLeft(node) + widths[node] - SIDE;
+        if (end[0] >= left && end[0] <= right) {
+            return;
+        }
+        double bend = end[1] - BEND;
+        if (route.get(route.size() - 2)[1] < bend) {
+            route.add(route.size() - 1, new double[] {end[0], bend});
+        }
+        end[0] = Math.max(left, Math.min(right, end[0]));
     }
 
     private double direction(int edge) {

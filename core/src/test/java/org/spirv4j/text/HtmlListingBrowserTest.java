@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
+import org.spirv4j.internal.listing.Chromium;
 
 /** The page in a real browser; {@code mvn -Pbrowser verify} runs it where a Chromium is installed. */
 @Tag("browser")

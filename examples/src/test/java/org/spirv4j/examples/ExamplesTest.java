@@ -73,6 +73,17 @@ class ExamplesTest {
     }
 
     @Test
+    void drawsControlFlow() throws IOException {
+        Path dot = folder.resolve("graphs.dot");
+        Path page = folder.resolve("graphs.html");
+
+        DrawControlFlow.draw(VECTOR_ADD, dot, page);
+
+        assertThat(dot).content().startsWith("digraph").contains("OpLabel");
+        assertThat(page).content().contains("<svg class=graph");
+    }
+
+    @Test
     void buildsComputeShader() {
         assertThat(new Disassembler(DisassemblerOptions.DEFAULT.withFriendlyNames(true))
                         .disassemble(BuildComputeShader.scale()))

@@ -17,6 +17,11 @@ public interface Conversion {
     /** What its files are called, such as {@code .spv}. */
     String outputSuffix();
 
+    /** Whether it takes assembly text, perhaps besides modules. */
+    default boolean readsText() {
+        return false;
+    }
+
     /** Whether it writes what a terminal cannot show. */
     boolean writesBinary();
 

@@ -92,7 +92,11 @@ public final class ConversionRun {
         } catch (MalformedModuleException e) {
             return bad(
                     e.diagnostics(),
-                    WrongKind.isText(input) ? "this looks like assembly text; spirv as turns it into a module" : "");
+                    !WrongKind.isText(input)
+                            ? ""
+                            : conversion.readsText()
+                                    ? "the position is in the module that spirv as --preserve-numeric-ids makes of the text"
+                                    : "this looks like assembly text; spirv as turns it into a module");
         } catch (TransformException e) {
             return bad(e.diagnostics(), "");
         } catch (FileProblem e) {

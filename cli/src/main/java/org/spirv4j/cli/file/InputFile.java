@@ -1,5 +1,6 @@
 package org.spirv4j.cli.file;
 
+import java.io.BufferedInputStream;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -38,7 +39,8 @@ public final class InputFile {
             if (size > MAX_SIZE) {
                 throw new FileProblem("cannot read " + name + ": files of more than 2 GiB are not supported");
             }
-            return in.readAllBytes();
+            // Before JDK 18, FileInputStream itself seeks where it is to read all, which pipes refuse.
+            return file.isFile() ? in.readAllBytes() : new BufferedInputStream(in).readAllBytes();
         } catch (FileProblem e) {
             throw e;
         } catch (IOException e) {

@@ -44,6 +44,7 @@
     }
     menu.addEventListener('click', () => outline(!nav.classList.contains('open')));
     main.addEventListener('pointerdown', () => outline(false));
+    nav.addEventListener('click', event => { if (event.target.closest('a')) outline(false); });
 
     /* Size. */
 
@@ -56,6 +57,12 @@
         graph.setAttribute('width', width * zoom);
         graph.setAttribute('height', height * zoom);
       }
+    }
+    /* Wide graphs start with the first block to be seen. */
+    for (const [graph] of graphs) {
+      const frame = graph.parentNode;
+      const entry = graph.querySelector('.entry rect');
+      frame.scrollLeft = entry.x.baseVal.value + entry.width.baseVal.value / 2 - frame.clientWidth / 2;
     }
     byId('larger').addEventListener('click', () => resize(zoom * 1.2));
     byId('smaller').addEventListener('click', () => resize(zoom / 1.2));

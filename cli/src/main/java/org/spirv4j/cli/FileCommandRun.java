@@ -1,5 +1,6 @@
 package org.spirv4j.cli;
 
+import org.spirv4j.cli.file.Conversion;
 import org.spirv4j.cli.file.ConversionRun;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.file.TaskList;
@@ -8,8 +9,8 @@ import org.spirv4j.cli.option.Operands;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.transform.ModuleTransform;
 
-/** What the commands that make a module of a module have in common. */
-final class TransformRun {
+/** What the commands that make something of one file after the other have in common. */
+final class FileCommandRun {
     static final Operands MODULES = new Operands(
             "FILE",
             0,
@@ -17,7 +18,7 @@ final class TransformRun {
             "a module, in either byte order or as the hexadecimal text of a C array, or a folder, of which all *.spv"
                     + " files are taken; - or nothing: standard input");
 
-    private TransformRun() {}
+    private FileCommandRun() {}
 
     /**
      * Transforms the files that the arguments name.
@@ -26,10 +27,18 @@ final class TransformRun {
      * @return the exit status
      */
     static int of(ModuleTransform transform, String done, Arguments arguments, Console console) throws FileProblem {
-        ReadOptions read = new ReadOptions(
-                GrammarOption.read(arguments.values(GrammarOption.GRAMMAR), console), Integer.MAX_VALUE);
-        Transforming conversion = new Transforming(transform, read, done);
+        ReadOptions read = GrammarOption.readOptions(arguments, console);
         boolean json = CommonOptions.isJson(arguments, AsCommand.FORMAT);
+        return of(new Transforming(transform, read, done), json, arguments, console);
+    }
+
+    /**
+     * Converts the files that the arguments name; one that nothing is said of goes to standard output.
+     *
+     * @param json whether diagnostics are written as JSON
+     * @return the exit status
+     */
+    static int of(Conversion conversion, boolean json, Arguments arguments, Console console) throws FileProblem {
         int jobs = CommonOptions.jobs(arguments);
         TaskList tasks =
                 TaskList.of(arguments.operands(), arguments.value(AsCommand.OUTPUT, ""), "-", conversion, console);

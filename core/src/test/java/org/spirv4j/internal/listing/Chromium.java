@@ -1,4 +1,4 @@
-package org.spirv4j.text;
+package org.spirv4j.internal.listing;
 
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
@@ -24,7 +24,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.spirv4j.internal.grammar.Json;
 
 /** A page in a headless Chromium, driven by the DevTools protocol through pipes; needs a shell to make them. */
-final class Chromium implements AutoCloseable {
+public final class Chromium implements AutoCloseable {
     private static final long TIMEOUT_SECONDS = 60;
     private static final Path SHELL = Path.of("/bin/sh");
 
@@ -41,7 +41,7 @@ final class Chromium implements AutoCloseable {
     private volatile CompletableFuture<Void> loaded = new CompletableFuture<>();
 
     /** The browser that {@code CHROMIUM} names, or one on the path. */
-    static Optional<Path> find() {
+    public static Optional<Path> find() {
         List<String> candidates = new ArrayList<>();
         candidates.add(System.getenv().getOrDefault("CHROMIUM", ""));
         for (String folder : System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1)) {
@@ -61,7 +61,7 @@ final class Chromium implements AutoCloseable {
      *
      * @param profile an empty folder
      */
-    Chromium(Path binary, Path profile) throws IOException {
+    public Chromium(Path binary, Path profile) throws IOException {
         process = new ProcessBuilder(
                         SHELL.toString(),
                         "-c",
@@ -111,7 +111,7 @@ final class Chromium implements AutoCloseable {
     }
 
     /** Goes to a page and waits until it is loaded. */
-    void open(String address) {
+    public void open(String address) {
         loaded = new CompletableFuture<>();
         call("Page.navigate", "{\"url\":" + quoted(address) + "}");
         loaded.orTimeout(TIMEOUT_SECONDS, TimeUnit.SECONDS).join();
@@ -119,13 +119,13 @@ final class Chromium implements AutoCloseable {
     }
 
     /** Waits until what was set off has been drawn. */
-    void settle() {
+    public void settle() {
         evaluate(
                 "new Promise(done => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 250))");
     }
 
     /** The value of a script's last expression, or of the promise that it is. */
-    Object evaluate(String script) {
+    public Object evaluate(String script) {
         Map<?, ?> answer = call(
                 "Runtime.evaluate",
                 "{\"returnByValue\":true,\"awaitPromise\":true,\"expression\":" + quoted(script) + "}");
@@ -136,7 +136,7 @@ final class Chromium implements AutoCloseable {
     }
 
     /** Clicks in the middle of the first line box of what a script's expression gives. */
-    void click(String element) {
+    public void click(String element) {
         List<?> point = move(element);
         for (String type : List.of("mousePressed", "mouseReleased")) {
             call(
@@ -148,7 +148,7 @@ final class Chromium implements AutoCloseable {
     }
 
     /** Puts the pointer onto what a script's expression gives. */
-    List<?> move(String element) {
+    public List<?> move(String element) {
         evaluate("void (" + element + ").scrollIntoView({ block: 'nearest' })");
         settle();
         List<?> point = (List<?>) evaluate("(() => { const box = (" + element + ").getClientRects()[0];"
@@ -161,14 +161,19 @@ final class Chromium implements AutoCloseable {
     }
 
     /** Types into whatever has the focus. */
-    void type(String text) {
+    public void type(String text) {
         call("Input.insertText", "{\"text\":" + quoted(text) + "}");
         settle();
     }
 
     /** Presses a key, by its name in the DOM. */
-    void press(String key) {
+    public void press(String key) {
         String text = key.length() == 1 ? ",\"text\":" + quoted(key) : "";
+        if (key.equals("Tab")) {
+            text = ",\"windowsVirtualKeyCode\":9";
+        } else if (key.equals("Enter")) {
+            text = ",\"windowsVirtualKeyCode\":13,\"text\":\"\\r\"";
+        }
         for (String type : List.of("keyDown", "keyUp")) {
             call("Input.dispatchKeyEvent", "{\"type\":\"" + type + "\",\"key\":\"" + key + "\"" + text + "}");
         }
@@ -176,13 +181,18 @@ final class Chromium implements AutoCloseable {
     }
 
     /** Lets the system ask for {@code light} or {@code dark}. */
-    void colorScheme(String scheme) {
+    public void colorScheme(String scheme) {
         call(
                 "Emulation.setEmulatedMedia",
                 "{\"features\":[{\"name\":\"prefers-color-scheme\",\"value\":\"" + scheme + "\"}]}");
     }
 
-    void size(int width, int height, boolean mobile) {
+    /** Shows the page as on paper, or on a screen again. */
+    public void print(boolean paper) {
+        call("Emulation.setEmulatedMedia", "{\"media\":\"" + (paper ? "print" : "screen") + "\"}");
+    }
+
+    public void size(int width, int height, boolean mobile) {
         call(
                 "Emulation.setDeviceMetricsOverride",
                 "{\"width\":" + width + ",\"height\":" + height + ",\"deviceScaleFactor\":" + (mobile ? 2 : 1)
@@ -190,18 +200,18 @@ final class Chromium implements AutoCloseable {
     }
 
     /** What is to be seen, as a PNG file. */
-    byte[] screenshot() {
+    public byte[] screenshot() {
         return Base64.getDecoder()
                 .decode(String.valueOf(call("Page.captureScreenshot", "{}").get("data")));
     }
 
     /** Errors on the console and uncaught exceptions since the start. */
-    List<String> problems() {
+    public List<String> problems() {
         return problems;
     }
 
     /** Addresses of everything that was loaded since the start. */
-    List<String> requests() {
+    public List<String> requests() {
         return requests;
     }
 
