@@ -21,6 +21,9 @@ import org.spirv4j.module.SpirvModule;
 /**
  * Programs from seeds, which compute on the driver what they compute in Java. {@code -Ddriver.programs=500} says how many.
  * The module of one that fails is written to {@code target}.
+ *
+ * <p>Of 4,000 programs, Mesa 22.3.6 gets 5 wrong, none among the first 500: an invocation that has left a loop before its
+ * neighbors, and uses a value made in the loop, may find what loads of 0 would have made of it.
  */
 @OnDriver
 class RandomProgramsTest {
