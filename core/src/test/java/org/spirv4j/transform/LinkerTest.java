@@ -217,6 +217,21 @@ class LinkerTest {
         }
     }
 
+    @Test
+    void typesInMessagesEndWhereverTheyAreDeep() {
+        for (String pointee : List.of("%p", "%pp")) {
+            String more =
+                    "%pp = OpTypePointer CrossWorkgroup %p\n%last = OpTypePointer CrossWorkgroup " + pointee + "\n";
+            SpirvModule first =
+                    assemble(nested(1000, 32, "Import").replace("%v = OpVariable %p", more + "%v = OpVariable %last"));
+            SpirvModule second =
+                    assemble(nested(1000, 64, "Export").replace("%v = OpVariable %p", more + "%v = OpVariable %last"));
+            assertThatThrownBy(() -> FINAL.link(first, second))
+                    .isInstanceOf(LinkException.class)
+                    .hasMessageContaining("...");
+        }
+    }
+
     private static String nested(int depth, int width, String linkage) {
         StringBuilder text = new StringBuilder(START);
         text.append("OpDecorate %v LinkageAttributes \"v\" ")

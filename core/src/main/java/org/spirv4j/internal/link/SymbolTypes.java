@@ -133,7 +133,7 @@ final class SymbolTypes {
         int at = data.definition(id);
         int opcode = data.words[at] & 0xFFFF;
         int length = data.words[at] >>> 16;
-        if (at == 0 || depth == 0 || text.length() > MAX_LENGTH) {
+        if (at == 0 || depth <= 0 || text.length() > MAX_LENGTH) {
             text.append("...");
         } else if (opcode == Op.OpTypeInt.opcode()) {
             text.append(data.words[at + 3] == 0 ? "uint" : "int").append(data.words[at + 2]);
