@@ -35,8 +35,8 @@ record Arguments(
               --json           print one JSON object for each pack instead of text
               --floors FILE    'name minimum' lines: succeed when so many cases of a pack pass
               --known FILE     'case-id reason' lines instead of the project's known differences
-              --transforms N   also transform, specialize and link every Nth module of a corpus, and compare with
-                               spirv-val, spirv-opt and spirv-link; 1 takes them all
+              --transforms N   also specialize and link modules of a corpus and transform every Nth one, and compare
+                               with spirv-val, spirv-opt and spirv-link
               --jobs N         number of threads (default: all cores)
 
             Exit status: 0 nothing failed (with --floors: all floors reached, no internal error), 1 otherwise,

@@ -78,16 +78,14 @@ final class Corpus {
     /**
      * The checks of what makes modules of modules, which need the established tools.
      *
-     * @param sample takes every module whose row is a multiple of this; of the modules with specialization constants and of
-     *     those with linkage, every one whose number among them is
+     * @param sample for the transforms, takes every module whose row is a multiple of this; those with specialization
+     *     constants are all specialized, and those with linkage are all linked
      */
     Map<String, List<Check>> transforms(int sample) {
         String suffix = sample == 1 ? "" : " of one in " + sample;
         List<Check> transforms = new ArrayList<>();
         List<Check> specialization = new ArrayList<>();
         List<Check> linking = new ArrayList<>();
-        int specialized = 0;
-        int linked = 0;
         @Nullable ReferenceModule previous = null;
         for (int row = 0; row < modules.size(); row++) {
             String path = modules.get(row, "path");
@@ -97,12 +95,12 @@ final class Corpus {
             }
             Optional<SpirvModule> read = Attempt.of(() -> SpirvModule.read(ModuleCheck.read(module.file)))
                     .value();
-            if (read.filter(SpecializationCheck::concerns).isPresent() && specialized++ % sample == 0) {
+            if (read.filter(SpecializationCheck::concerns).isPresent()) {
                 for (SpecializationCheck.Operation operation : SpecializationCheck.Operation.values()) {
                     specialization.add(new SpecializationCheck(module, operation));
                 }
             }
-            if (read.filter(LinkCheck::concerns).isPresent() && linked++ % sample == 0) {
+            if (read.filter(LinkCheck::concerns).isPresent()) {
                 linking.add(new LinkCheck(List.of(module)));
                 if (previous != null && previous.env.equals(module.env)) {
                     linking.add(new LinkCheck(List.of(previous, module)));
@@ -112,8 +110,8 @@ final class Corpus {
         }
         Map<String, List<Check>> sections = new LinkedHashMap<>();
         sections.put(name + " transforms" + suffix, transforms);
-        sections.put(name + " specialization" + suffix, specialization);
-        sections.put(name + " linking" + suffix, linking);
+        sections.put(name + " specialization", specialization);
+        sections.put(name + " linking", linking);
         return sections;
     }
 
