@@ -2,6 +2,7 @@ package org.spirv4j.build;
 
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.word.WordBuffer;
+import org.spirv4j.module.Instruction;
 
 /**
  * A place in a function at which instructions are written, one behind the other. A function's lambda gets one at its entry
@@ -151,7 +152,7 @@ public final class Code extends ControlFlowWriter {
     @Override
     void checkOpen(InstructionEncoder encoder) {
         checkOpen(encoder.op().name());
-        if (Terminators.contains(encoder.op())) {
+        if (Instruction.endsBlock(encoder.op())) {
             if (inserts()) {
                 throw encoder.failure("an inserted instruction cannot end the block");
             }
@@ -224,7 +225,7 @@ public final class Code extends ControlFlowWriter {
                 function.scopes.addInserted(result, this);
             }
         }
-        if (Terminators.contains(encoder.op())) {
+        if (Instruction.endsBlock(encoder.op())) {
             block.terminate(encoder.op(), stretch.words().size() - encoder.size(), literalWidth(encoder));
         }
     }
