@@ -15,6 +15,7 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Disassembler;
 import org.spirv4j.text.DisassemblerOptions;
@@ -81,6 +82,16 @@ class ExamplesTest {
 
         assertThat(dot).content().startsWith("digraph").contains("OpLabel");
         assertThat(page).content().contains("<svg class=graph");
+    }
+
+    @Test
+    void checksRequirements() throws IOException {
+        CheckRequirements.check(VECTOR_ADD, TargetEnv.VULKAN_1_0, out);
+        CheckRequirements.check(VECTOR_ADD, TargetEnv.OPENCL_2_2, out);
+
+        assertThat(printed())
+                .startsWith("needs SPIR-V 1.0 and [Shader]\nneeds SPIR-V 1.0 and")
+                .contains("MemoryModel GLSL450 needs the capability Shader, and opencl2.2 does not allow it\n");
     }
 
     @Test

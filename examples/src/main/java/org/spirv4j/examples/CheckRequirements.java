@@ -1,0 +1,33 @@
+package org.spirv4j.examples;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.spirv4j.analysis.Requirements;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.module.SpirvModule;
+
+/** Says what a module needs of the environment that it is for, and what of it the environment does not have. */
+public final class CheckRequirements {
+
+    private CheckRequirements() {}
+
+    public static void main(String[] args) throws IOException {
+        check(Path.of(args[0]), TargetEnv.ofLabel(args[1]).orElseThrow(), System.out);
+    }
+
+    static void check(Path path, TargetEnv env, PrintStream out) throws IOException {
+        SpirvModule module = SpirvModule.read(Files.readAllBytes(path));
+        Requirements needed = Requirements.of(module, env);
+        out.println("needs SPIR-V " + needed.version() + " and " + needed.capabilities());
+        for (int value : needed.undeclaredCapabilityValues()) {
+            out.println("does not declare " + Capability.of(value).orElseThrow());
+        }
+        for (Diagnostic problem : needed.problems()) {
+            out.println(problem.message());
+        }
+    }
+}
