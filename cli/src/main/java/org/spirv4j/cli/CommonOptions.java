@@ -2,15 +2,27 @@ package org.spirv4j.cli;
 
 import java.util.List;
 import org.spirv4j.cli.option.Arguments;
+import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.option.UsageException;
 
-/** Options that several commands have. */
+/** Options and operands that several commands have. */
 final class CommonOptions {
     static final Option DEBUG = Option.flag("--debug", "show where an internal error comes from");
 
     static final Option JOBS =
             Option.value("--jobs", "N", "convert up to N files at once; default: as many as there are processor cores");
+
+    /** The form of lists and of errors. */
+    static final Option LIST_FORMAT = Option.value(
+            "--format", "text|json", "write lists and report errors as text, or as one line of JSON per file");
+
+    /** Any number of modules, of folders of them, or standard input. */
+    static final Operands MODULES = new Operands(
+            "FILE",
+            0,
+            Integer.MAX_VALUE,
+            "a module, or a folder, of which all *.spv files are taken; - or nothing: standard input");
 
     private CommonOptions() {}
 

@@ -25,8 +25,6 @@ final class RebindCommand implements Command {
             Option.repeatable("--location", "WHICH=NUMBER", "give an input or output variable another location");
     private static final Option LIST =
             Option.flag("--list", "list the variables outside functions with their numbers and names; change nothing");
-    private static final Option FORMAT = Option.value(
-            "--format", "text|json", "write lists and report errors as text, or as one line of JSON per file");
 
     @Override
     public String name() {
@@ -46,7 +44,7 @@ final class RebindCommand implements Command {
                 SET,
                 LOCATION,
                 LIST,
-                FORMAT,
+                CommonOptions.LIST_FORMAT,
                 GrammarOption.GRAMMAR,
                 CommonOptions.JOBS,
                 CommonOptions.DEBUG);
@@ -54,11 +52,7 @@ final class RebindCommand implements Command {
 
     @Override
     public Operands operands() {
-        return new Operands(
-                "FILE",
-                0,
-                Integer.MAX_VALUE,
-                "a module, or a folder, of which all *.spv files are taken; - or nothing: standard input");
+        return CommonOptions.MODULES;
     }
 
     @Override
@@ -80,7 +74,7 @@ final class RebindCommand implements Command {
 
     @Override
     public int run(Arguments arguments, Console console) throws FileProblem {
-        boolean json = CommonOptions.isJson(arguments, FORMAT);
+        boolean json = CommonOptions.isJson(arguments, CommonOptions.LIST_FORMAT);
         ReadOptions read = GrammarOption.readOptions(arguments, console);
         boolean changes = arguments.has(BINDING) || arguments.has(SET) || arguments.has(LOCATION);
         if (arguments.has(LIST) == changes) {

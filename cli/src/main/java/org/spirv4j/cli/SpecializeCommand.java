@@ -33,8 +33,6 @@ final class SpecializeCommand implements Command {
             "pass over SpecIds and names that a module lacks, as Vulkan does, instead of refusing it");
     private static final Option LIST =
             Option.flag("--list", "list the constants with SpecId, type, default value and name; change nothing");
-    private static final Option FORMAT = Option.value(
-            "--format", "text|json", "write lists and report errors as text, or as one line of JSON per file");
 
     @Override
     public String name() {
@@ -55,7 +53,7 @@ final class SpecializeCommand implements Command {
                 FREEZE,
                 IGNORE_UNKNOWN,
                 LIST,
-                FORMAT,
+                CommonOptions.LIST_FORMAT,
                 GrammarOption.GRAMMAR,
                 CommonOptions.JOBS,
                 CommonOptions.DEBUG);
@@ -63,11 +61,7 @@ final class SpecializeCommand implements Command {
 
     @Override
     public Operands operands() {
-        return new Operands(
-                "FILE",
-                0,
-                Integer.MAX_VALUE,
-                "a module, or a folder, of which all *.spv files are taken; - or nothing: standard input");
+        return CommonOptions.MODULES;
     }
 
     @Override
@@ -89,7 +83,7 @@ final class SpecializeCommand implements Command {
 
     @Override
     public int run(Arguments arguments, Console console) throws FileProblem {
-        boolean json = CommonOptions.isJson(arguments, FORMAT);
+        boolean json = CommonOptions.isJson(arguments, CommonOptions.LIST_FORMAT);
         ReadOptions read = GrammarOption.readOptions(arguments, console);
         boolean changes = arguments.has(SET) || arguments.has(SET_NAME) || arguments.has(FREEZE);
         if (arguments.has(LIST) == changes) {

@@ -41,11 +41,7 @@ final class StatsCommand implements Command {
 
     @Override
     public Operands operands() {
-        return new Operands(
-                "FILE",
-                0,
-                Integer.MAX_VALUE,
-                "a module, or a folder, of which all *.spv files are taken; - or nothing: standard input");
+        return CommonOptions.MODULES;
     }
 
     @Override
