@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.StringJoiner;
 import java.util.TreeSet;
+import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
@@ -25,7 +26,6 @@ import org.spirv4j.module.SpirvModule;
 
 /** Puts a module together: sections in order, and in front of them what follows from all others. */
 final class ModuleAssembly {
-    private static final int MAGIC = 0x07230203;
     private static final SpirvVersion INTERFACE_OF_ALL = new SpirvVersion(1, 4);
 
     static {
@@ -39,6 +39,7 @@ final class ModuleAssembly {
 
     private final ModuleBuilder module;
     private final Map<DefinedFunction, FunctionBody> bodies = new HashMap<>();
+    private final Map<DefinedFunction, Reach> reaches = new HashMap<>();
 
     ModuleAssembly(ModuleBuilder module) {
         this.module = module;
@@ -85,7 +86,7 @@ final class ModuleAssembly {
 
     private WordBuffer header(RequirementSet needed) {
         WordBuffer words = new WordBuffer(64);
-        words.add(MAGIC);
+        words.add(ModuleHeader.MAGIC);
         words.add(needed.version().word());
         words.add(0);
         words.add(module.bound());
@@ -167,7 +168,7 @@ final class ModuleAssembly {
         for (FunctionWriter.EntryPoint entryPoint : module.entryPoints()) {
             InstructionEncoder encoder = module.codeEncoder().begin(Op.OpEntryPoint);
             encoder.enumerant(entryPoint.model()).id(entryPoint.function()).string(entryPoint.name());
-            Reach reach = reach(entryPoint.function());
+            Reach reach = reaches.computeIfAbsent(entryPoint.function(), this::reach);
             for (GlobalVariable variable : reach.variables()) {
                 boolean input = variable.storageClass() == StorageClass.Input;
                 if (all || input || variable.storageClass() == StorageClass.Output) {
@@ -197,7 +198,7 @@ final class ModuleAssembly {
     /** Holds all that entry points can reach against what their execution models allow. */
     private void checkEntryPoints() {
         for (FunctionWriter.EntryPoint entryPoint : module.entryPoints()) {
-            Reach reach = reach(entryPoint.function());
+            Reach reach = reaches.computeIfAbsent(entryPoint.function(), this::reach);
             EntryPointRules.variables(module, entryPoint, reach.variables());
             for (Op op : reach.limited()) {
                 String refusal = EntryPointRules.refusal(op, entryPoint, module.modesOf(entryPoint.function()));
