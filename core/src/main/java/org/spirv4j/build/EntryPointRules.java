@@ -25,6 +25,7 @@ import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.grammar.TargetEnv;
 
 /** What an entry point's execution model allows its functions, and what its variables must have. */
 final class EntryPointRules {
@@ -105,7 +106,7 @@ final class EntryPointRules {
     /** Checks the variables that an entry point of a shader can reach. */
     static void variables(
             ModuleBuilder module, FunctionWriter.EntryPoint entryPoint, Collection<GlobalVariable> variables) {
-        if (!module.target().label().startsWith("vulkan")) {
+        if (module.target().api() != TargetEnv.Api.VULKAN) {
             return;
         }
         GlobalVariable constants = null;
@@ -142,7 +143,7 @@ final class EntryPointRules {
             return;
         }
         StorageClass storageClass = instruction.valueAt(0).type().storageClass();
-        boolean vulkan = instruction.module().target().label().startsWith("vulkan");
+        boolean vulkan = instruction.module().target().api() == TargetEnv.Api.VULKAN;
         boolean readOnly = switch (storageClass) {
             case Input, UniformConstant, PushConstant, ShaderRecordBufferKHR -> true;
             case Uniform -> vulkan && !isBufferBlock(instruction);

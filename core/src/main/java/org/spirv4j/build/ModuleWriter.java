@@ -52,7 +52,7 @@ abstract class ModuleWriter {
 
     ModuleWriter(TargetEnv env) {
         this.env = env;
-        boolean kernels = env.label().startsWith("opencl");
+        boolean kernels = env.api() == TargetEnv.Api.OPENCL;
         addressingModel = kernels ? AddressingModel.Physical64 : AddressingModel.Logical;
         memoryModel = kernels ? MemoryModel.OpenCL : MemoryModel.GLSL450;
         tables = GrammarAccess.tables(Grammar.builtIn());

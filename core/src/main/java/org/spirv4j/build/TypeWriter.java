@@ -73,7 +73,7 @@ abstract class TypeWriter extends GeneratedDeclarations {
 
     /** Integers of a width in bits; where the environment is OpenCL, signedness is 0 as kernels demand. */
     public final Type intType(int width, boolean signed) {
-        boolean kernel = target().label().startsWith("opencl");
+        boolean kernel = target().api() == TargetEnv.Api.OPENCL;
         return (Type) end(begin(Op.OpTypeInt).word(width).word(signed && !kernel ? 1 : 0));
     }
 

@@ -31,6 +31,15 @@ public enum TargetEnv {
     OPENGL_4_3("opengl4.3", 0),
     OPENGL_4_5("opengl4.5", 0);
 
+    /** What decides about a module besides SPIR-V itself. */
+    public enum Api {
+        /** Nothing: a version of SPIR-V alone. */
+        UNIVERSAL,
+        VULKAN,
+        OPENCL,
+        OPENGL
+    }
+
     private final String label;
     private final int minor;
 
@@ -42,6 +51,13 @@ public enum TargetEnv {
     /** The name on the command line, such as {@code vulkan1.1spv1.4}. */
     public String label() {
         return label;
+    }
+
+    /** The client API. */
+    public Api api() {
+        return label.startsWith("vulkan")
+                ? Api.VULKAN
+                : label.startsWith("opencl") ? Api.OPENCL : label.startsWith("opengl") ? Api.OPENGL : Api.UNIVERSAL;
     }
 
     /** The highest version of SPIR-V that the environment takes. */

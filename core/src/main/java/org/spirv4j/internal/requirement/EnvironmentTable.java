@@ -109,15 +109,16 @@ public final class EnvironmentTable {
     }
 
     private static boolean isUniversal(TargetEnv env) {
-        return env.label().startsWith("spv");
+        return env.api() == TargetEnv.Api.UNIVERSAL;
     }
 
     private static List<String> families(TargetEnv env) {
-        String label = env.label();
-        if (label.startsWith("opencl")) {
-            return List.of("opencl", label.endsWith("embedded") ? "opencl-embedded" : "opencl-full");
-        }
-        return List.of(label.startsWith("vulkan") ? "vulkan" : label.startsWith("opengl") ? "opengl" : "universal");
+        return switch (env.api()) {
+            case UNIVERSAL -> List.of("universal");
+            case VULKAN -> List.of("vulkan");
+            case OPENGL -> List.of("opengl");
+            case OPENCL -> List.of("opencl", env.label().endsWith("embedded") ? "opencl-embedded" : "opencl-full");
+        };
     }
 
     /** The version of the client API: 1.1 of {@code vulkan1.1spv1.4}. */
