@@ -13,4 +13,5 @@ module org.spirv4j {
     exports org.spirv4j.module;
     exports org.spirv4j.text;
     exports org.spirv4j.transform;
+    exports org.spirv4j.validate;
 }

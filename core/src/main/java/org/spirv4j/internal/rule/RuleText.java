@@ -1,0 +1,55 @@
+package org.spirv4j.internal.rule;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A rule as its file has it.
+ *
+ * @param chapter the name of the file, such as {@code memory}
+ * @param name unique in the chapter, lower case with hyphens
+ * @param vuids the identifiers that Vulkan gives to it, the usual one first
+ * @param section where the specification states it
+ * @param demands what it demands, in one or two sentences
+ * @param why what goes wrong otherwise; may be empty
+ * @param env the label of the environment that the snippet is for
+ * @param options the command-line options under which the snippet is checked, without leading hyphens
+ * @param snippet lines of assembly; those that only the failing module has start with {@code -}, those that only the
+ *     passing one has with {@code +}; empty when the rule has none
+ */
+public record RuleText(
+        String chapter,
+        String name,
+        List<String> vuids,
+        String section,
+        String demands,
+        String why,
+        String env,
+        List<String> options,
+        List<String> snippet) {
+
+    /** {@code chapter.name}. */
+    public String id() {
+        return chapter + "." + name;
+    }
+
+    /** The module that breaks the rule, as assembly. */
+    public String failing() {
+        return text('-', '+');
+    }
+
+    /** The module that keeps the rule, as assembly. */
+    public String passing() {
+        return text('+', '-');
+    }
+
+    private String text(char kept, char dropped) {
+        List<String> lines = new ArrayList<>();
+        for (String line : snippet) {
+            if (line.isEmpty() || line.charAt(0) != dropped) {
+                lines.add(!line.isEmpty() && line.charAt(0) == kept ? line.substring(1) : line);
+            }
+        }
+        return String.join("\n", lines) + "\n";
+    }
+}

@@ -1,0 +1,2 @@
+/** The rule files of the validator, read at build time to make enums and at run time to explain rules. */
+package org.spirv4j.internal.rule;

@@ -1,0 +1,283 @@
+package org.spirv4j.internal.validate;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.analysis.CallGraph;
+import org.spirv4j.analysis.ConstantValues;
+import org.spirv4j.analysis.DefUse;
+import org.spirv4j.analysis.TypeTable;
+import org.spirv4j.diagnostic.Severity;
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.SpirvVersion;
+import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.internal.decode.ModuleAccess;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.requirement.CapabilityTable;
+import org.spirv4j.internal.requirement.EnvironmentTable;
+import org.spirv4j.module.Function;
+import org.spirv4j.module.ModuleLayout;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.text.FriendlyNames;
+import org.spirv4j.validate.Rule;
+import org.spirv4j.validate.ValidationOptions;
+
+/** A module that is being validated: what is known of it, and what has been found. Serves one thread. */
+public final class ValidationContext {
+    public final SpirvModule module;
+    public final ModuleData data;
+
+    /** All words of the module, header included. */
+    public final int[] words;
+
+    public final GrammarTables tables;
+    public final ModuleLayout layout;
+    public final Types types;
+    public final TargetEnv env;
+    public final ValidationOptions options;
+
+    /** The version that the header states. */
+    public final SpirvVersion version;
+
+    /** Numbers of the instructions that could not be decoded; their words are not to be looked at. */
+    public final BitSet damaged;
+
+    /** Where the walk over the instructions is. */
+    public final Site site;
+
+    private final BitSet capabilities = new BitSet();
+    private final Set<Integer> farCapabilities = new HashSet<>();
+    private final Set<String> extensions;
+    private final Set<Integer> tainted = new HashSet<>();
+    private final Set<Object> said = new HashSet<>();
+    private final List<Complaint> complaints = new ArrayList<>();
+    private final boolean namesById;
+    private boolean walking;
+    private @Nullable FriendlyNames names;
+    private @Nullable DefUse uses;
+    private @Nullable ConstantValues constants;
+    private @Nullable TypeTable typeTable;
+    private @Nullable CallGraph calls;
+    private @Nullable Reach reach;
+
+    ValidationContext(SpirvModule module, BitSet damaged, TargetEnv env, ValidationOptions options, boolean namesById) {
+        this.module = module;
+        this.damaged = damaged;
+        this.env = env;
+        this.options = options;
+        this.namesById = namesById;
+        data = ModuleAccess.data(module);
+        words = data.words;
+        tables = data.tables;
+        layout = module.layout();
+        types = new Types(data);
+        version = module.header().version();
+        site = new Site(data);
+        extensions = new HashSet<>(layout.extensions());
+        for (int value : CapabilityTable.of(tables).closureOfValues(layout.capabilityValues())) {
+            if (value >= 0 && value < 1 << 16) {
+                capabilities.set(value);
+            } else {
+                farCapabilities.add(value);
+            }
+        }
+    }
+
+    // --- what the module declares
+
+    /** Whether the module declares a capability, or one that implies it. */
+    public boolean has(Capability capability) {
+        return capabilities.get(capability.value());
+    }
+
+    /** Whether the module declares the capability with this value, or one that implies it. */
+    public boolean hasCapability(int value) {
+        return value >= 0 && value < 1 << 16 ? capabilities.get(value) : farCapabilities.contains(value);
+    }
+
+    /** Whether the module declares an extension. */
+    public boolean hasExtension(String name) {
+        return extensions.contains(name);
+    }
+
+    /** Whether the module's version is this or a later one. */
+    public boolean isAtLeast(int major, int minor) {
+        return version.major() > major || version.major() == major && version.minor() >= minor;
+    }
+
+    public boolean isVulkan() {
+        return env.api() == TargetEnv.Api.VULKAN;
+    }
+
+    public boolean isOpenCl() {
+        return env.api() == TargetEnv.Api.OPENCL;
+    }
+
+    public boolean isOpenGl() {
+        return env.api() == TargetEnv.Api.OPENGL;
+    }
+
+    public EnvironmentTable environments() {
+        return EnvironmentTable.builtIn();
+    }
+
+    public boolean isDecorated(int id, Decoration decoration) {
+        return layout.isDecorated(id, decoration);
+    }
+
+    // --- analyses, each made when first asked for
+
+    /** Where each id is used. */
+    public DefUse uses() {
+        DefUse found = uses;
+        if (found == null) {
+            found = DefUse.of(module);
+            uses = found;
+        }
+        return found;
+    }
+
+    /** The values of constants, with the default values of specialization constants. */
+    public ConstantValues constants() {
+        ConstantValues found = constants;
+        if (found == null) {
+            found = ConstantValues.of(module);
+            constants = found;
+        }
+        return found;
+    }
+
+    public TypeTable typeTable() {
+        TypeTable found = typeTable;
+        if (found == null) {
+            found = TypeTable.of(module);
+            typeTable = found;
+        }
+        return found;
+    }
+
+    public CallGraph calls() {
+        CallGraph found = calls;
+        if (found == null) {
+            found = CallGraph.of(module);
+            calls = found;
+        }
+        return found;
+    }
+
+    /** Which entry points lead to which functions. */
+    public Reach reach() {
+        Reach found = reach;
+        if (found == null) {
+            found = new Reach(this);
+            reach = found;
+        }
+        return found;
+    }
+
+    /** The instruction that defines an id: its opcode, 0 (that of OpNop) when there is none. */
+    public int definingOpcode(int id) {
+        int at = data.definition(id);
+        return at == 0 ? 0 : words[at] & 0xFFFF;
+    }
+
+    /** A word of the instruction that defines an id; 0 behind its end, or when there is none. */
+    public int definitionWord(int id, int i) {
+        int at = data.definition(id);
+        return at == 0 || i >= words[at] >>> 16 ? 0 : words[at + i];
+    }
+
+    // --- texts for messages
+
+    /** An id as messages call it: {@code %} and the name that the disassembler would give to it. */
+    public String name(int id) {
+        FriendlyNames found = names;
+        if (found == null) {
+            found = namesById ? FriendlyNames.numbers() : FriendlyNames.of(module);
+            names = found;
+        }
+        return "%" + found.name(id);
+    }
+
+    /** The name of the instruction that defines an id, such as {@code OpTypeInt}; "nothing" when there is none. */
+    public String definedBy(int id) {
+        int at = data.definition(id);
+        int row = at == 0 ? -1 : tables.op(words[at] & 0xFFFF);
+        return row < 0 ? "nothing" : tables.name(tables.opName(row));
+    }
+
+    FriendlyNames names() {
+        name(0);
+        return java.util.Objects.requireNonNull(names);
+    }
+
+    // --- reporting
+
+    /** An error in the instruction that the walk is at; its result is not to be trusted. */
+    public Complaint error(Rule rule, String message) {
+        return errorAt(rule, site.at, message);
+    }
+
+    /** An error in the instruction at a word offset; 0 for the module as a whole. */
+    public Complaint errorAt(Rule rule, int at, String message) {
+        if (walking && at == site.at && site.resultId != 0) {
+            tainted.add(site.resultId);
+        }
+        return add(rule, Severity.ERROR, at, message);
+    }
+
+    /** An error in the instruction at a word offset that leaves no doubt about what its result is. */
+    public Complaint plainErrorAt(Rule rule, int at, String message) {
+        return add(rule, Severity.ERROR, at, message);
+    }
+
+    /** A warning about the instruction at a word offset. */
+    public Complaint warningAt(Rule rule, int at, String message) {
+        return add(rule, Severity.WARNING, at, message);
+    }
+
+    /** Whether this key is new: lets a mistake that shows in many places be reported at the first one. */
+    public boolean first(Object key) {
+        return said.add(key);
+    }
+
+    private Complaint add(Rule rule, Severity severity, int at, String message) {
+        Complaint complaint = new Complaint(this, rule, severity, at, message);
+        complaints.add(complaint);
+        return complaint;
+    }
+
+    /** Makes what is found wrong with whatever uses the id be taken for a consequence. */
+    public void taint(int id) {
+        if (id != 0) {
+            tainted.add(id);
+        }
+    }
+
+    /** Whether an id comes from an instruction that was complained of. */
+    public boolean isTainted(int id) {
+        return tainted.contains(id);
+    }
+
+    boolean anyTainted() {
+        return !tainted.isEmpty();
+    }
+
+    void walking(boolean on) {
+        walking = on;
+    }
+
+    List<Complaint> complaints() {
+        return complaints;
+    }
+
+    /** The functions of the module. */
+    public List<Function> functions() {
+        return layout.functions();
+    }
+}

@@ -1,0 +1,31 @@
+package org.spirv4j.internal.validate.chapter;
+
+import java.util.List;
+import org.spirv4j.internal.validate.ChapterPlan;
+
+/** All chapters, in the order in which each instruction is shown to them. */
+public final class Chapters {
+    public static final List<ChapterPlan> ALL = List.of(
+            // Layout of a module, functions, control flow, limits.
+
+            // Capabilities, extensions, versions, environments, entry points and execution modes.
+
+            // Types, constants, composites, arithmetic, conversions, tensors and graphs.
+
+            // Memory, variables, pointers.
+
+            // Atomics, barriers, groups, ray tracing, mesh shading.
+
+            // Images.
+
+            // Extended instruction sets, debug information.
+
+            // Decorations, interfaces, explicit layout.
+
+            // Built-in variables.
+
+            // Ids.
+            IdChapter.PLAN);
+
+    private Chapters() {}
+}

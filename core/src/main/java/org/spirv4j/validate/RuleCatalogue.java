@@ -1,0 +1,99 @@
+package org.spirv4j.validate;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.internal.rule.RuleFile;
+import org.spirv4j.internal.rule.RuleText;
+import org.spirv4j.internal.validate.rule.RuleChapters;
+
+/** What each rule demands and why, with a module that breaks it and one that keeps it. Immutable. */
+public final class RuleCatalogue {
+
+    /**
+     * A rule explained.
+     *
+     * @param id as in {@link Rule#id}
+     * @param vuids as in {@link Rule#vuids}
+     * @param section as in {@link Rule#section}
+     * @param demands what it demands
+     * @param why what goes wrong otherwise; empty when that is plain
+     * @param env the environment of the modules
+     * @param options command-line options, without leading hyphens, under which the rule shows
+     * @param failing a module that breaks the rule and no other, as assembly; empty when there is none
+     * @param passing the same module, mended
+     */
+    public record Entry(
+            String id,
+            List<String> vuids,
+            String section,
+            String demands,
+            String why,
+            TargetEnv env,
+            List<String> options,
+            String failing,
+            String passing) {}
+
+    private static final class Holder {
+        static final RuleCatalogue INSTANCE = new RuleCatalogue();
+    }
+
+    private final List<Entry> entries = new ArrayList<>();
+
+    private RuleCatalogue() {
+        Map<String, List<String>> pieces = RuleFile.pieces(lines("pieces"));
+        for (String chapter : RuleChapters.NAMES) {
+            for (RuleText rule : RuleFile.read(chapter, lines(chapter), pieces)) {
+                entries.add(new Entry(
+                        rule.id(),
+                        rule.vuids(),
+                        rule.section(),
+                        rule.demands(),
+                        rule.why(),
+                        TargetEnv.ofLabel(rule.env()).orElseThrow(),
+                        rule.options(),
+                        rule.snippet().isEmpty() ? "" : rule.failing(),
+                        rule.snippet().isEmpty() ? "" : rule.passing()));
+            }
+        }
+    }
+
+    private static List<String> lines(String chapter) {
+        try (InputStream in = RuleChapters.class.getResourceAsStream(chapter + ".rules")) {
+            if (in == null) {
+                throw new IllegalStateException("resource " + chapter + ".rules is missing");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The rules that the library checks; read when first asked for. */
+    public static RuleCatalogue get() {
+        return Holder.INSTANCE;
+    }
+
+    /** All rules, sorted by chapter, in the order of the chapter. */
+    public List<Entry> entries() {
+        return List.copyOf(entries);
+    }
+
+    /** The rules with this id or VUID. */
+    public List<Entry> find(String idOrVuid) {
+        return entries.stream()
+                .filter(e -> e.id().equals(idOrVuid) || e.vuids().contains(idOrVuid))
+                .toList();
+    }
+
+    /** What is known of a rule that a finding names. */
+    public Optional<Entry> entry(Rule rule) {
+        return find(rule.id()).stream().findFirst();
+    }
+}

@@ -1,0 +1,125 @@
+package org.spirv4j.validate;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.spirv4j.binary.BinaryForm;
+import org.spirv4j.binary.MalformedModuleException;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.internal.decode.ModuleParser;
+import org.spirv4j.internal.grammar.GrammarAccess;
+import org.spirv4j.internal.validate.Findings;
+import org.spirv4j.internal.validate.ValidationContext;
+import org.spirv4j.internal.validate.ValidationRun;
+import org.spirv4j.internal.validate.chapter.Chapters;
+import org.spirv4j.internal.validate.rule.BinaryRule;
+import org.spirv4j.module.ReadOptions;
+import org.spirv4j.module.SpirvModule;
+
+/**
+ * Checks modules against the specification and against what an environment demands. Immutable and safe to share between
+ * threads.
+ *
+ * <p>Every mistake is reported once; what only follows from a mistake that is reported already is not. Time and memory are
+ * linear in the module's length, but for a logarithm.
+ */
+public final class Validator {
+    private static final ValidationRun.Dispatch DISPATCH = new ValidationRun.Dispatch(Chapters.ALL);
+
+    /** An opcode that no grammar has; stands in for what cannot be decoded. */
+    private static final int NO_OPCODE = 0xFFFF;
+
+    private final TargetEnv env;
+    private final ValidationOptions options;
+    private final boolean namesById;
+
+    private Validator(TargetEnv env, ValidationOptions options, boolean namesById) {
+        this.env = env;
+        this.options = options;
+        this.namesById = namesById;
+    }
+
+    /** A validator for modules that are made for an environment, with the default options. */
+    public static Validator forTarget(TargetEnv env) {
+        return new Validator(env, ValidationOptions.DEFAULT, false);
+    }
+
+    /** The same validator with other options. */
+    public Validator with(ValidationOptions other) {
+        return new Validator(env, other, namesById);
+    }
+
+    /** The same validator, whose messages call ids by their numbers and not by names made for them. */
+    public Validator withNumericIds() {
+        return new Validator(env, options, true);
+    }
+
+    /** Checks a module. */
+    public ValidationReport validate(SpirvModule module) {
+        return validate(module, new BitSet(), List.of());
+    }
+
+    /** Checks the bytes of a file, in either byte order or as hexadecimal text; damaged ones as far as possible. */
+    public ValidationReport validate(byte[] bytes) {
+        return validate(bytes, ReadOptions.DEFAULT);
+    }
+
+    /**
+     * Checks the bytes of a file, in either byte order or as hexadecimal text; damaged ones as far as possible.
+     *
+     * @param read the grammar, and the highest id bound that is looked into
+     */
+    public ValidationReport validate(byte[] bytes, ReadOptions read) {
+        List<Diagnostic> problems = new ArrayList<>();
+        BitSet damaged = new BitSet();
+        try {
+            int[] words = BinaryForm.words(bytes);
+            ModuleParser.recover(words, GrammarAccess.tables(read.grammar()), read.maxIdBound(), problems, damaged);
+            if (problems.isEmpty()) {
+                return validate(SpirvModule.ofWords(words, read));
+            }
+            return validate(SpirvModule.ofWords(withoutDamage(words, damaged, read), read), damaged, problems);
+        } catch (MalformedModuleException e) {
+            List<Diagnostic> all = problems.isEmpty() ? e.diagnostics() : problems;
+            return new ValidationReport(all.stream().map(Validator::unreadable).toList(), true);
+        }
+    }
+
+    private static int[] withoutDamage(int[] words, BitSet damaged, ReadOptions read) {
+        int[] sound = words.clone();
+        int[] starts = ModuleParser.recover(
+                        words, GrammarAccess.tables(read.grammar()), read.maxIdBound(), new ArrayList<>(), new BitSet())
+                .starts;
+        for (int i = damaged.nextSetBit(0); i >= 0; i = damaged.nextSetBit(i + 1)) {
+            int length = starts[i + 1] - starts[i];
+            sound[starts[i]] = Math.min(length, 0xFFFF) << 16 | NO_OPCODE;
+        }
+        return sound;
+    }
+
+    private static Finding unreadable(Diagnostic problem) {
+        return new Finding(problem, BinaryRule.WELL_FORMED, "", "", Optional.empty(), List.of());
+    }
+
+    private ValidationReport validate(SpirvModule module, BitSet damaged, List<Diagnostic> problems) {
+        ValidationContext context = ValidationRun.of(module, damaged, env, options, namesById, DISPATCH);
+        List<Finding> findings = new ArrayList<>();
+        problems.forEach(p -> findings.add(unreadable(p)));
+        findings.addAll(Findings.of(context));
+        findings.sort(Comparator.comparingInt(f -> f.diagnostic().position().wordOffset()));
+        return limited(findings);
+    }
+
+    private ValidationReport limited(List<Finding> findings) {
+        int errors = 0;
+        for (int i = 0; i < findings.size(); i++) {
+            if (findings.get(i).isError() && ++errors > options.maxErrors()) {
+                return new ValidationReport(findings.subList(0, i), false);
+            }
+        }
+        return new ValidationReport(findings, true);
+    }
+}

@@ -1,0 +1,49 @@
+package org.spirv4j.validate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.text.Assembler;
+import org.spirv4j.text.AssemblerOptions;
+import org.spirv4j.validate.ValidationOptions.Limit;
+import org.spirv4j.validate.ValidationOptions.Switch;
+
+/** Each rule's failing module breaks this rule and no other, and its passing module breaks none. */
+final class RuleCatalogueTest {
+
+    @TestFactory
+    Stream<DynamicTest> eachRuleIsProvenByItsModules() {
+        return RuleCatalogue.get().entries().stream()
+                .filter(e -> !e.failing().isEmpty())
+                .map(e -> DynamicTest.dynamicTest(e.id(), () -> check(e)));
+    }
+
+    private static void check(RuleCatalogue.Entry entry) {
+        assertThat(report(entry, entry.passing()).findings())
+                .as("passing module of %s", entry.id())
+                .isEmpty();
+        List<Finding> findings = report(entry, entry.failing()).findings();
+        assertThat(findings).as("failing module of %s", entry.id()).isNotEmpty();
+        assertThat(findings).allSatisfy(f -> assertThat(f.rule().id()).isEqualTo(entry.id()));
+    }
+
+    private static ValidationReport report(RuleCatalogue.Entry entry, String text) {
+        SpirvModule module = new Assembler(AssemblerOptions.DEFAULT.withTarget(entry.env())).assemble(text);
+        ValidationOptions options = ValidationOptions.DEFAULT;
+        for (String option : entry.options()) {
+            int equals = option.indexOf('=');
+            String name = (equals < 0 ? option : option.substring(0, equals))
+                    .replace('-', '_')
+                    .toUpperCase(Locale.ROOT);
+            options = equals < 0
+                    ? options.with(Switch.valueOf(name))
+                    : options.with(Limit.valueOf(name), Integer.parseInt(option.substring(equals + 1)));
+        }
+        return Validator.forTarget(entry.env()).with(options).validate(module);
+    }
+}
