@@ -107,8 +107,8 @@ final class GateFacts {
                 site,
                 GatesRule.REMOVED,
                 name,
-                name + " is in SPIR-V " + text(facts.until()) + " and earlier, and the module is "
-                        + context.version + " SPIR-V",
+                name + " is in SPIR-V " + text(facts.until()) + " and earlier, and the module is " + context.version
+                        + " SPIR-V",
                 "write the module as SPIR-V " + text(facts.until()) + ", or use what took its place");
         return true;
     }
