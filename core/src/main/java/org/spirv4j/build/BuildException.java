@@ -4,7 +4,7 @@ package org.spirv4j.build;
  * Thrown by the call that would have made the module invalid; the message starts with the name of the instruction or of the
  * method. What was built before the call stays as it is.
  */
-public final class BuildException extends RuntimeException {
+public class BuildException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     /**

@@ -36,7 +36,9 @@
  * keyword end in an underscore. All of them write by the primitives {@link org.spirv4j.build.ModuleBuilder#emit} and
  * {@link org.spirv4j.build.Code#emit}, which take any instruction. A call that would make the module invalid throws a
  * {@link org.spirv4j.build.BuildException}, and what was built before it stays. Whether hand-made blocks dominate each other
- * as they should, and other properties of whole functions, are for validation.
+ * as they should, and other properties of whole functions, are for validation, which {@link
+ * org.spirv4j.build.ModuleBuilder#build} does where assertions are enabled or {@link
+ * org.spirv4j.build.ModuleBuilder#validating(boolean)} says so.
  *
  * <p>A builder is for one thread. The same calls give the same words.
  */

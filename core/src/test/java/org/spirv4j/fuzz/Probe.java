@@ -35,6 +35,8 @@ import org.spirv4j.transform.SpecializationConstant;
 import org.spirv4j.transform.StripDebug;
 import org.spirv4j.transform.StripNonSemantic;
 import org.spirv4j.transform.VariableSelector;
+import org.spirv4j.validate.ValidationReport;
+import org.spirv4j.validate.Validator;
 
 /** Does with an input all that the library can do with it. An {@link AssertionError} says what was wrong. */
 final class Probe {
@@ -102,6 +104,22 @@ final class Probe {
             link(module, size);
         });
         recover(bytes, read);
+        validate(bytes, read.isPresent());
+    }
+
+    private static void validate(byte[] bytes, boolean whole) {
+        Validator validator = Validator.forTarget(TARGETS[Math.floorMod(Arrays.hashCode(bytes), TARGETS.length)]);
+        Optional<ValidationReport> report = Measured.call("validate", bytes.length, () -> validator.validate(bytes));
+        report.ifPresent(r -> {
+            if (!whole && r.isValid()) {
+                throw new IllegalStateException("a damaged module was found valid");
+            }
+            r.findings().forEach(f -> {
+                if (f.toString().isEmpty() || f.diagnostic().message().isBlank()) {
+                    throw new IllegalStateException("a finding says nothing");
+                }
+            });
+        });
     }
 
     /** Applies a transform; a damaged module may be transformed or refused, but never into one that cannot be read. */

@@ -1,0 +1,36 @@
+package org.spirv4j.build;
+
+import java.util.stream.Collectors;
+import org.spirv4j.validate.Finding;
+import org.spirv4j.validate.ValidationReport;
+
+/** Thrown by {@link ModuleBuilder#build} when the module that was built breaks rules; the message has the first ones. */
+public final class InvalidModuleException extends BuildException {
+    private static final long serialVersionUID = 1;
+    private static final int SHOWN = 5;
+
+    private final transient ValidationReport report;
+
+    InvalidModuleException(ValidationReport report) {
+        super(message(report));
+        this.report = report;
+    }
+
+    private static String message(ValidationReport report) {
+        int errors = report.errors().size();
+        return "build: the module breaks " + (errors == 1 ? "a rule" : errors + " rules") + "\n"
+                + report.errors().stream()
+                        .limit(SHOWN)
+                        .map(InvalidModuleException::line)
+                        .collect(Collectors.joining("\n"));
+    }
+
+    private static String line(Finding finding) {
+        return finding + (finding.instruction().isEmpty() ? "" : "\n    " + finding.instruction());
+    }
+
+    /** Everything that is wrong. */
+    public ValidationReport report() {
+        return report;
+    }
+}
