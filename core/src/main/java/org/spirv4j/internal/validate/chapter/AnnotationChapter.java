@@ -96,7 +96,8 @@ final class AnnotationChapter extends Chapter {
         if (decoration == FAST_MATH && !isRightFastMath(site, site.word(3))) {
             return;
         }
-        if (decoration == ARRAY_STRIDE_ID && context.types.isPlainConstant(site.word(3))
+        if (decoration == ARRAY_STRIDE_ID
+                && context.types.isPlainConstant(site.word(3))
                 && context.definitionWord(site.word(3), 3) == 0) {
             context.error(
                             DecorationsRule.ID_OPERAND,
@@ -129,9 +130,7 @@ final class AnnotationChapter extends Chapter {
             return true;
         }
         if (isGroup) {
-            context.error(
-                            DecorationsRule.GROUP_USE,
-                            site.name() + " decorates the group " + context.name(target))
+            context.error(DecorationsRule.GROUP_USE, site.name() + " decorates the group " + context.name(target))
                     .declared(target)
                     .hint("decorate each target of the group by itself");
             return false;
@@ -199,23 +198,26 @@ final class AnnotationChapter extends Chapter {
         return switch (wanted) {
             case ANY -> true;
             case STRUCT -> op == Op.OpTypeStruct;
-            case SPEC_CONSTANT -> op == Op.OpSpecConstant
-                    || op == Op.OpSpecConstantTrue
-                    || op == Op.OpSpecConstantFalse
-                    || op == Op.OpSpecConstantDataKHR;
+            case SPEC_CONSTANT ->
+                op == Op.OpSpecConstant
+                        || op == Op.OpSpecConstantTrue
+                        || op == Op.OpSpecConstantFalse
+                        || op == Op.OpSpecConstantDataKHR;
             case ARRAY_OR_POINTER -> context.types.isAnyArray(target) || context.types.isAnyPointer(target);
             case ARRAY -> context.types.isAnyArray(target);
             case VARIABLE -> op == Op.OpVariable || op == Op.OpUntypedVariableKHR;
-            case MEMORY_OBJECT -> switch (op) {
-                case OpVariable,
-                        OpUntypedVariableKHR,
-                        OpFunctionParameter,
-                        OpRawAccessChainNV,
-                        OpBufferPointerEXT,
-                        OpUntypedAccessChainKHR -> context.types.isAnyPointer(context.types.typeOf(target))
-                        || context.data.definition(context.types.typeOf(target)) == 0;
-                default -> false;
-            };
+            case MEMORY_OBJECT ->
+                switch (op) {
+                    case OpVariable,
+                            OpUntypedVariableKHR,
+                            OpFunctionParameter,
+                            OpRawAccessChainNV,
+                            OpBufferPointerEXT,
+                            OpUntypedAccessChainKHR ->
+                        context.types.isAnyPointer(context.types.typeOf(target))
+                                || context.data.definition(context.types.typeOf(target)) == 0;
+                    default -> false;
+                };
             case NO_TYPE -> !context.types.isType(target);
             case MATRIX_CONVERSION -> context.types.isCooperativeMatrix(context.types.typeOf(target));
         };
@@ -350,9 +352,7 @@ final class AnnotationChapter extends Chapter {
                                     "the decoration group " + context.name(group) + " is used by " + user
                                             + ", but is for OpName, decorations, OpGroupDecorate and"
                                             + " OpGroupMemberDecorate only")
-                            .place(
-                                    context.uses().user(group, i).wordOffset(),
-                                    context.name(group) + " is used here");
+                            .place(context.uses().user(group, i).wordOffset(), context.name(group) + " is used here");
                     return;
                 }
             }
@@ -400,10 +400,12 @@ final class AnnotationChapter extends Chapter {
     }
 
     private void groupMemberDecorate(Site site) {
-        if (isGroup(site)) {
-            for (int i = 2; i + 1 < site.wordCount && isMember(site, site.word(i), site.word(i + 1)); i += 2) {
-                continue;
-            }
+        if (!isGroup(site)) {
+            return;
+        }
+        int pair = 2;
+        while (pair + 1 < site.wordCount && isMember(site, site.word(pair), site.word(pair + 1))) {
+            pair += 2;
         }
     }
 

@@ -55,7 +55,11 @@ final class DecorationFacts {
     private final int[][] rivals;
 
     private DecorationFacts() {
-        int end = Arrays.stream(Decoration.values()).mapToInt(Decoration::value).max().orElse(0) + 1;
+        int end = Arrays.stream(Decoration.values())
+                        .mapToInt(Decoration::value)
+                        .max()
+                        .orElse(0)
+                + 1;
         targets = new Target[end];
         Arrays.fill(targets, Target.ANY);
         confinements = new Confinement[end];
@@ -103,8 +107,9 @@ final class DecorationFacts {
             }
             case "storage" -> {
                 int colon = rest.indexOf(":");
-                List<StorageClass> classes =
-                        rest.subList(1, colon).stream().map(StorageClass::valueOf).toList();
+                List<StorageClass> classes = rest.subList(1, colon).stream()
+                        .map(StorageClass::valueOf)
+                        .toList();
                 String vuid = rest.get(0).equals("-") ? "" : rest.get(0);
                 numbers(rest.subList(colon + 1, rest.size()))
                         .forEach(n -> confinements[n] = new Confinement(vuid, classes));

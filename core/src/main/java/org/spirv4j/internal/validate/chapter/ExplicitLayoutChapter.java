@@ -130,7 +130,8 @@ final class ExplicitLayoutChapter extends Chapter {
     }
 
     private boolean isHeap(int variable) {
-        int builtIn = context.layout.decorationWord(variable, Decoration.BuiltIn).orElse(-1);
+        int builtIn =
+                context.layout.decorationWord(variable, Decoration.BuiltIn).orElse(-1);
         return builtIn == BuiltIn.ResourceHeapEXT.value() || builtIn == BuiltIn.SamplerHeapEXT.value();
     }
 

@@ -74,7 +74,8 @@ final class LayoutCheck {
         while (!open.isEmpty()) {
             Task task = open.remove();
             LayoutMeasures measure = measures.computeIfAbsent(
-                    task.rules, r -> new LayoutMeasures(context, r, relaxed && r != LayoutMeasures.Rules.SCALAR, structs));
+                    task.rules,
+                    r -> new LayoutMeasures(context, r, relaxed && r != LayoutMeasures.Rules.SCALAR, structs));
             switch (types.op(task.type)) {
                 case OpTypeStruct -> struct(task, measure);
                 case OpTypeArray, OpTypeRuntimeArray -> array(task, measure);

@@ -1,6 +1,5 @@
 package org.spirv4j.internal.validate.chapter;
 
-import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.spirv4j.grammar.AddressingModel;
@@ -231,9 +230,7 @@ final class LayoutMeasures {
 
     /** The alignment of a type as a member of a structure. */
     int memberAlignment(int type, boolean rowMajor) {
-        return relaxed && types.isVector(type)
-                ? alignment(types.word(type, 2), false)
-                : alignment(type, rowMajor);
+        return relaxed && types.isVector(type) ? alignment(types.word(type, 2), false) : alignment(type, rowMajor);
     }
 
     /** The size of a type without matrices of its own. */
