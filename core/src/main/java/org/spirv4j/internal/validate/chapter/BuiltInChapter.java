@@ -21,7 +21,6 @@ import org.spirv4j.internal.validate.Site;
 import org.spirv4j.internal.validate.Types;
 import org.spirv4j.internal.validate.ValidationContext;
 import org.spirv4j.internal.validate.rule.BuiltinsRule;
-import org.spirv4j.module.AppliedDecoration;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
 
@@ -81,12 +80,14 @@ final class BuiltInChapter extends Chapter {
     }
 
     private int[] ofGroup(int group) {
-        return groups.computeIfAbsent(group, g -> context.layout.decorations(g).stream()
-                .filter(d -> d.decorationValue() == BUILT_IN && d.parameterWordCount() > 0)
-                .mapToInt(d -> d.parameterWord(0))
-                .distinct()
-                .limit(8)
-                .toArray());
+        return groups.computeIfAbsent(
+                group,
+                g -> context.layout.decorations(g).stream()
+                        .filter(d -> d.decorationValue() == BUILT_IN && d.parameterWordCount() > 0)
+                        .mapToInt(d -> d.parameterWord(0))
+                        .distinct()
+                        .limit(8)
+                        .toArray());
     }
 
     private void decorated(int id, int builtIn) {
@@ -283,13 +284,15 @@ final class BuiltInChapter extends Chapter {
         long[] size = new long[3];
         for (int i = 0; i < 3; i++) {
             int part = types.word(source.id, 3 + i);
-            OptionalLong value = types.isPlainConstant(part) ? context.constants().integer(part) : OptionalLong.empty();
+            OptionalLong value =
+                    types.isPlainConstant(part) ? context.constants().integer(part) : OptionalLong.empty();
             if (value.isEmpty()) {
                 return;
             }
             size[i] = value.getAsLong() & 0xFFFF_FFFFL;
         }
-        String is = "the WorkgroupSize " + context.name(source.id) + " is " + size[0] + " x " + size[1] + " x " + size[2];
+        String is =
+                "the WorkgroupSize " + context.name(source.id) + " is " + size[0] + " x " + size[1] + " x " + size[2];
         if (size[0] == 0 || size[1] == 0 || size[2] == 0) {
             context.plainErrorAt(BuiltinsRule.WORKGROUP_SIZE_ZERO, at(source), is + ", a workgroup without invocations")
                     .hint("make each component at least 1");
@@ -314,10 +317,7 @@ final class BuiltInChapter extends Chapter {
                                     + (quads
                                             ? "DerivativeGroupQuadsKHR, which needs a multiple of 2 in x and in y"
                                             : "DerivativeGroupLinearKHR, which needs a multiple of 4 in all"))
-                    .vuid(
-                            quads
-                                    ? "VUID-WorkgroupSize-WorkgroupSize-10151"
-                                    : "VUID-WorkgroupSize-WorkgroupSize-10152");
+                    .vuid(quads ? "VUID-WorkgroupSize-WorkgroupSize-10151" : "VUID-WorkgroupSize-WorkgroupSize-10152");
         }
     }
 }

@@ -81,20 +81,20 @@ record BuiltInShape(String scalar, int columns, int components, int length, bool
 
     /** The type in words. */
     String words() {
-        String one =
-                switch (scalar) {
-                    case "bool" -> "Boolean";
-                    case "f32" -> "32-bit floating-point number";
-                    case "u32" -> "unsigned 32-bit integer";
-                    case "i32" -> "32-bit integer";
-                    default -> "integer";
-                };
+        String one = switch (scalar) {
+            case "bool" -> "Boolean";
+            case "f32" -> "32-bit floating-point number";
+            case "u32" -> "unsigned 32-bit integer";
+            case "i32" -> "32-bit integer";
+            default -> "integer";
+        };
         if (columns > 0) {
             one = "matrix of " + columns + " columns with " + components + " components, each a " + one;
         } else if (components > 1) {
             one = "vector of " + components + " components, each a " + one;
         }
-        String all = length < 0 ? one : "array of " + (length > 0 ? length + " elements" : "elements") + ", each a " + one;
+        String all =
+                length < 0 ? one : "array of " + (length > 0 ? length + " elements" : "elements") + ", each a " + one;
         return (all.startsWith("a") || all.startsWith("i") || all.startsWith("u") ? "an " : "a ")
                 + all.replace("a unsigned", "an unsigned").replace("a integer", "an integer");
     }

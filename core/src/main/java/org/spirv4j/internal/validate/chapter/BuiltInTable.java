@@ -23,7 +23,8 @@ final class BuiltInTable {
     record Restriction(StorageClass storage, int models, String vuid) {}
 
     /** What holds in the MeshEXT execution model. */
-    record MeshRule(BuiltInShape shape, String typeVuid, String sizeVuid, String blockSizeVuid, String decorationVuid) {}
+    record MeshRule(
+            BuiltInShape shape, String typeVuid, String sizeVuid, String blockSizeVuid, String decorationVuid) {}
 
     /** What holds for the indices of primitives. */
     record IndicesRule(ExecutionMode mode, String modeVuid, String sizeVuid) {}
@@ -35,7 +36,9 @@ final class BuiltInTable {
         /** The number of this row, from 0. */
         final int number;
 
-        @Nullable BuiltInShape shape;
+        @Nullable
+        BuiltInShape shape;
+
         String typeVuid = "";
         final List<StorageClass> storages = new ArrayList<>();
         boolean constant;
@@ -45,8 +48,12 @@ final class BuiltInTable {
         String modelVuid = "";
         boolean alone;
         final List<Restriction> restrictions = new ArrayList<>();
-        @Nullable MeshRule mesh;
-        @Nullable IndicesRule indices;
+
+        @Nullable
+        MeshRule mesh;
+
+        @Nullable
+        IndicesRule indices;
 
         private Row(BuiltIn builtIn, int number) {
             this.builtIn = builtIn;
@@ -76,7 +83,8 @@ final class BuiltInTable {
             try {
                 switch (fields[0]) {
                     case "", "#" -> {}
-                    case "not", "mesh", "indices" -> more(Optional.ofNullable(row).orElseThrow(), fields);
+                    case "not", "mesh", "indices" ->
+                        more(Optional.ofNullable(row).orElseThrow(), fields);
                     default -> {
                         row = row(fields);
                         rows.put(row.builtIn.value(), row);
@@ -94,7 +102,8 @@ final class BuiltInTable {
     }
 
     /** The demands of the built-in with this value, if there are any. */
-    @Nullable Row row(int builtIn) {
+    @Nullable
+    Row row(int builtIn) {
         return rows.get(builtIn);
     }
 

@@ -198,7 +198,8 @@ final class BuiltInUses {
         }
         source.wrongModel = true;
         String allowed = (row.allButModels ? "all but " : "")
-                + Reach.names((row.allButModels ? ~row.models : row.models) & (1 << ExecutionModel.values().length) - 1);
+                + Reach.names(
+                        (row.allButModels ? ~row.models : row.models) & (1 << ExecutionModel.values().length) - 1);
         used(
                 BuiltinsRule.EXECUTION_MODEL,
                 source,

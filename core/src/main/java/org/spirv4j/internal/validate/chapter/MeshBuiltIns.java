@@ -102,9 +102,8 @@ final class MeshBuiltIns {
         }
         for (Use use : uses.getOrDefault(source.id, List.of())) {
             int held = types.pointee(types.typeOf(use.variable()));
-            OptionalLong length = types.isArray(held)
-                    ? context.constants().integer(types.word(held, 3))
-                    : OptionalLong.of(-1);
+            OptionalLong length =
+                    types.isArray(held) ? context.constants().integer(types.word(held, 3)) : OptionalLong.of(-1);
             if (size(source, use.shader(), length, array ? rule.sizeVuid() : rule.blockSizeVuid())) {
                 return;
             }
@@ -142,7 +141,8 @@ final class MeshBuiltIns {
                                 + (length.getAsLong() < 0
                                         ? "in no array"
                                         : "in an array of " + length.getAsLong() + " elements")
-                                + ", but the mesh shader \"" + shader.entryPoint().name() + "\" has OutputPrimitivesEXT "
+                                + ", but the mesh shader \""
+                                + shader.entryPoint().name() + "\" has OutputPrimitivesEXT "
                                 + primitives.getAsLong())
                 .hint("make it an array of " + primitives.getAsLong() + " elements")
                 .vuid(vuid);
