@@ -26,6 +26,7 @@ public final class Chapters {
             ExplicitLayoutChapter.PLAN,
 
             // Built-in variables.
+            BuiltInChapter.PLAN,
 
             // Ids.
             IdChapter.PLAN);
