@@ -19,6 +19,7 @@ public final class Chapters {
             // Images.
 
             // Extended instruction sets, debug information.
+            ExtendedInstructionChapter.PLAN,
 
             // Decorations, interfaces, explicit layout.
 
