@@ -66,13 +66,15 @@ final class ExtendedInstructionChapter extends Chapter {
     private boolean namesWhatStandsAbove(Site site, Import set) {
         OperandScanner operands = site.operands();
         boolean ahead = false;
-        for (int i = BEFORE; i < operands.count; i++) {
+        for (int i = 0; i < operands.count; i++) {
             int id = context.words[operands.offsets[i]];
-            if (operands.kinds[i] > KindNumbers.LAST_ID || context.data.definition(id) < site.at) {
+            if (operands.kinds[i] > KindNumbers.LAST_ID
+                    || operands.kinds[i] == KindNumbers.ID_RESULT
+                    || context.data.definition(id) < site.at) {
                 continue;
             }
-            ahead = true;
-            if (site.op == Op.OpExtInst && !mayStandBelow(set, site.word(4), i - BEFORE)) {
+            ahead |= i >= BEFORE;
+            if ((site.op == Op.OpExtInst || i < BEFORE) && !mayStandBelow(set, site.word(4), i - BEFORE)) {
                 context.error(
                                 ExtendedRule.FORWARD_REFERENCE,
                                 "OpExtInst names " + context.name(id) + ", which is not defined above it")

@@ -20,7 +20,7 @@ import org.spirv4j.internal.validate.ValidationContext;
  * half                              half the width of the result's components
  * part                              the type of the result's components
  * whole                             the result has the type of the components
- * same:N ...                        the same with operand N in the place of the result
+ * same:N ...                        the same with operand N in the place of the result, but for whole
  * member                            the type of the first member of the result
  * pointer(PATTERN)in=CLASS/...      a pointer to that, in one of these storage classes where they are given
  * struct(PATTERN;PATTERN)           a structure of two members, of which the second one may look at the first
@@ -103,7 +103,7 @@ public final class TypePattern {
                 pattern.word(word);
             }
         }
-        pattern.describe(text);
+        pattern.describe();
         return pattern;
     }
 
@@ -210,7 +210,7 @@ public final class TypePattern {
         if (kinds != 0 && !isKind(types, type) || !isSized(context, type)) {
             return Fault.TYPE;
         }
-        return relations == 0 || isRelated(types, type, to) ? Fault.NONE : Fault.RELATION;
+        return relations == 0 || isRelated(types, type, to, context.site.typeId) ? Fault.NONE : Fault.RELATION;
     }
 
     private static boolean isConstant(ValidationContext context, int value) {
@@ -262,14 +262,14 @@ public final class TypePattern {
         return components == 0 || components > 0 && components <= 16 && (sizes >> components & 1) != 0;
     }
 
-    private boolean isRelated(Types types, int type, int to) {
+    private boolean isRelated(Types types, int type, int to, int result) {
         return ((relations & SAME) == 0 || type == to)
                 && ((relations & DIM) == 0 || types.dimension(type) == types.dimension(to))
                 && ((relations & WIDTH) == 0 || types.bitWidth(type) == types.bitWidth(to))
                 && ((relations & KIN) == 0 || types.scalarType(type) == types.scalarType(to))
                 && ((relations & HALF) == 0 || 2 * types.bitWidth(type) == types.bitWidth(to))
                 && ((relations & PART) == 0 || type == types.scalarType(to))
-                && ((relations & WHOLE) == 0 || types.scalarType(type) == to)
+                && ((relations & WHOLE) == 0 || types.scalarType(type) == result)
                 && ((relations & MEMBER) == 0 || type == types.member(to, 0));
     }
 
@@ -290,10 +290,10 @@ public final class TypePattern {
         return text.toString();
     }
 
-    private void describe(String text) {
+    private void describe() {
         TypePattern target = pointee;
         if (target != null) {
-            description.add("a pointer to " + String.join(" ", target.description));
+            description.add("a pointer to " + (target.kinds == 0 ? "something " : "") + String.join(" ", target.description));
             if (storageClasses != 0) {
                 description.add("in " + classNames());
             }
@@ -309,8 +309,6 @@ public final class TypePattern {
             description.add("OpTypeVoid");
         } else if (kinds != 0) {
             describeNumber();
-        } else if (!text.equals("any")) {
-            description.add("something");
         }
         describeRelations();
     }
@@ -341,18 +339,18 @@ public final class TypePattern {
     }
 
     private void describeRelations() {
-        String other = reference < 0 ? "the result" : "operand " + (reference + 1);
+        String other = reference < 0 ? "the result" : "operand number " + (reference + 1);
         if ((relations & SAME) != 0) {
-            description.set(description.size() - 1, "of the type of " + other);
+            description.add("of the type of " + other);
         }
         if ((relations & PART) != 0) {
-            description.set(description.size() - 1, "of the type of the components of " + other);
+            description.add("of the type of the components of " + other);
         }
         if ((relations & MEMBER) != 0) {
-            description.set(description.size() - 1, "of the type of the first member of the result");
+            description.add("of the type of the first member of the result");
         }
         if ((relations & WHOLE) != 0) {
-            description.add("whose components have the type of " + other);
+            description.add("whose components have the type of the result");
         }
         if ((relations & KIN) != 0) {
             description.add("with components of the type that " + other + " has");
