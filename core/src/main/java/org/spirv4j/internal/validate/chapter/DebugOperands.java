@@ -123,7 +123,9 @@ final class DebugOperands {
     }
 
     private static String count(Import set) {
-        return (set.family() == Family.SHADER_DEBUG ? "a 32- or 64-bit integer constant" : "a 32- or 64-bit integer OpConstant above 0")
+        return (set.family() == Family.SHADER_DEBUG
+                        ? "a 32- or 64-bit integer constant"
+                        : "a 32- or 64-bit integer OpConstant above 0")
                 + ", or a debug variable with a type that is 32 or 64 bits of an unsigned integer";
     }
 
@@ -233,7 +235,9 @@ final class DebugOperands {
             line(site);
         } else if (row.has("definition")) {
             definition(site);
-        } else if (row.has("tensor") && site.wordCount < 8 && context.types.isAnyArray(context.types.typeOf(site.word(5)))) {
+        } else if (row.has("tensor")
+                && site.wordCount < 8
+                && context.types.isAnyArray(context.types.typeOf(site.word(5)))) {
             context.error(
                             DebugInfoRule.TENSOR_INDEX,
                             "DebugTensor says nothing of which part of " + context.name(site.word(5))

@@ -111,5 +111,4 @@ final class DebugSources {
             return Arrays.copyOf(lengths, count);
         }
     }
-
 }

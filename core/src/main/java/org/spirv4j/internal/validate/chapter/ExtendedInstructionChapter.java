@@ -79,9 +79,10 @@ final class ExtendedInstructionChapter extends Chapter {
                                 ExtendedRule.FORWARD_REFERENCE,
                                 "OpExtInst names " + context.name(id) + ", which is not defined above it")
                         .declared(id)
-                        .hint(set.name().startsWith("NonSemantic.")
-                                ? "move the definition up, or use OpExtInstWithForwardRefsKHR"
-                                : "move the definition up");
+                        .hint(
+                                set.name().startsWith("NonSemantic.")
+                                        ? "move the definition up, or use OpExtInstWithForwardRefsKHR"
+                                        : "move the definition up");
                 return false;
             }
         }

@@ -73,12 +73,10 @@ final class TypedOperands {
     }
 
     private boolean isSmallFloat(Import set, int type) {
-        return set.name().equals("GLSL.std.450")
-                && context.types.floatEncoding(context.types.scalarType(type)) >= 0;
+        return set.name().equals("GLSL.std.450") && context.types.floatEncoding(context.types.scalarType(type)) >= 0;
     }
 
-    private boolean operand(
-            Site site, Import set, ExtendedTable.Row<TypePattern> row, TypePattern pattern, int i) {
+    private boolean operand(Site site, Import set, ExtendedTable.Row<TypePattern> row, TypePattern pattern, int i) {
         int value = site.word(FIRST + i);
         if (pattern.isCount()) {
             int components = context.types.dimension(site.typeId);
@@ -137,7 +135,8 @@ final class TypedOperands {
         if (addressWidth == 0) {
             context.error(
                             ExtendedRule.PHYSICAL_ADDRESSING,
-                            name(set, row) + " has an operand of the type size_t, which the addressing model leaves open")
+                            name(set, row)
+                                    + " has an operand of the type size_t, which the addressing model leaves open")
                     .hint("declare the addressing model Physical32 or Physical64");
             return false;
         }
@@ -147,8 +146,8 @@ final class TypedOperands {
         }
         context.error(
                         ExtendedRule.SIZE_OPERAND,
-                        operandOf(site, set, row, i) + described(value, type) + "; with this addressing model it has to be "
-                                + addressWidth + "-bit scalar integer")
+                        operandOf(site, set, row, i) + described(value, type)
+                                + "; with this addressing model it has to be " + addressWidth + "-bit scalar integer")
                 .declared(value);
         return false;
     }
@@ -174,6 +173,8 @@ final class TypedOperands {
 
     private String described(int value, int type) {
         return context.name(value)
-                + (type == 0 ? " (" + context.definedBy(value) + ", without a type)" : " of type " + context.name(type));
+                + (type == 0
+                        ? " (" + context.definedBy(value) + ", without a type)"
+                        : " of type " + context.name(type));
     }
 }

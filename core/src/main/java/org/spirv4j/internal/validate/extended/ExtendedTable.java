@@ -66,8 +66,7 @@ public final class ExtendedTable<P> {
     /** The table of a set, read when first asked for. */
     @SuppressWarnings("unchecked") // One resource is always read with the same patterns.
     static <P> ExtendedTable<P> of(String resource, String set, BiFunction<String, String, P> pattern) {
-        return (ExtendedTable<P>)
-                KNOWN.computeIfAbsent(set, s -> read(resource, set, pattern));
+        return (ExtendedTable<P>) KNOWN.computeIfAbsent(set, s -> read(resource, set, pattern));
     }
 
     /** What is said of the instruction with this number; null when nothing is. */
@@ -84,7 +83,7 @@ public final class ExtendedTable<P> {
             if (line.isBlank() || line.startsWith("#")) {
                 continue;
             }
-            List<String> words = List.of(line.strip().split(" +"));
+            List<String> words = List.of(line.strip().split(" +", -1));
             if (words.get(0).equals("sets")) {
                 wanted = words.subList(1, words.size()).contains(set);
             } else if (words.get(0).equals("group")) {
@@ -93,7 +92,7 @@ public final class ExtendedTable<P> {
                 int colon = line.indexOf(": ");
                 String names = colon < 0 ? line.substring(0, line.length() - 1) : line.substring(0, colon);
                 String rest = colon < 0 ? "" : line.substring(colon + 2).strip();
-                for (String name : names.strip().split(" +")) {
+                for (String name : names.strip().split(" +", -1)) {
                     Integer number = numbers.get(name);
                     if (number == null) {
                         throw new IllegalStateException(resource + ": " + set + " has no instruction " + name);
@@ -110,7 +109,7 @@ public final class ExtendedTable<P> {
         List<P> patterns = new ArrayList<>();
         Set<String> marks = new java.util.HashSet<>();
         int repeated = 0;
-        for (String word : rest.isEmpty() ? new String[0] : rest.split(" +")) {
+        for (String word : rest.isEmpty() ? new String[0] : rest.split(" +", -1)) {
             if (word.startsWith("!")) {
                 marks.add(word.substring(1));
             } else if (word.startsWith("...")) {

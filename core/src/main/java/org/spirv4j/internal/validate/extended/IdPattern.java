@@ -107,7 +107,9 @@ public final class IdPattern {
 
     /** Whether only one kind of instruction, and which, fits; null otherwise. */
     public @Nullable Op onlyOpcode() {
-        return opcodes.cardinality() == 1 && numbers.isEmpty() ? org.spirv4j.internal.validate.Site.op(opcodes.nextSetBit(0)) : null;
+        return opcodes.cardinality() == 1 && numbers.isEmpty()
+                ? org.spirv4j.internal.validate.Site.op(opcodes.nextSetBit(0))
+                : null;
     }
 
     /** Whether the operand has to be an OpConstant of a 32-bit unsigned integer. */

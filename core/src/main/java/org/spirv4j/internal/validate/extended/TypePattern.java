@@ -109,7 +109,8 @@ public final class TypePattern {
 
     private void storageClass(String word) {
         int at = word.indexOf('@');
-        long bit = 1L << StorageClass.valueOf(at < 0 ? word : word.substring(0, at)).value();
+        long bit = 1L
+                << StorageClass.valueOf(at < 0 ? word : word.substring(0, at)).value();
         if (at < 0) {
             storageClasses |= bit;
         } else {
@@ -236,9 +237,10 @@ public final class TypePattern {
         }
         return switch (types.op(type)) {
             case OpTypeVoid -> (kinds & VOID) != 0;
-            case OpTypeMatrix -> (kinds & MATRIX) != 0
-                    && types.isFloatMatrix(type)
-                    && types.dimension(type) == types.dimension(types.componentType(type));
+            case OpTypeMatrix ->
+                (kinds & MATRIX) != 0
+                        && types.isFloatMatrix(type)
+                        && types.dimension(type) == types.dimension(types.componentType(type));
             case OpTypeInt, OpTypeFloat, OpTypeVector, OpTypeVectorIdEXT -> {
                 int scalar = types.scalarType(type);
                 yield (kinds & INT) != 0 && types.isIntScalar(scalar)
@@ -293,7 +295,8 @@ public final class TypePattern {
     private void describe() {
         TypePattern target = pointee;
         if (target != null) {
-            description.add("a pointer to " + (target.kinds == 0 ? "something " : "") + String.join(" ", target.description));
+            description.add(
+                    "a pointer to " + (target.kinds == 0 ? "something " : "") + String.join(" ", target.description));
             if (storageClasses != 0) {
                 description.add("in " + classNames());
             }
@@ -334,7 +337,8 @@ public final class TypePattern {
                     counts.add(Integer.toString(n));
                 }
             }
-            description.add("of " + String.join(", ", counts) + (counts.equals(List.of("1")) ? " component" : " components"));
+            description.add(
+                    "of " + String.join(", ", counts) + (counts.equals(List.of("1")) ? " component" : " components"));
         }
     }
 
