@@ -98,16 +98,15 @@ final class EnvironmentChapter extends Chapter {
             List<String> taken = extensions.stream()
                     .filter(e -> environments.takes(context.env, e))
                     .toList();
-            complaint.hint(
-                    taken.isEmpty() ? "do without it" : "add OpExtension \"" + taken.get(0) + "\"");
+            complaint.hint(taken.isEmpty() ? "do without it" : "add OpExtension \"" + taken.get(0) + "\"");
             return;
         }
         Optional<String> companion = environments.companion(context.env, name);
         if (companion.isPresent() && !declares(companion.get())) {
             context.error(
                             EnvironmentRule.CAPABILITY,
-                            context.env + " takes the capability " + name + " of modules that declare " + companion.get()
-                                    + " as well, and this one does not")
+                            context.env + " takes the capability " + name + " of modules that declare "
+                                    + companion.get() + " as well, and this one does not")
                     .hint("add OpCapability " + companion.get());
         }
     }
