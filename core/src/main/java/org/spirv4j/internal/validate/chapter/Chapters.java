@@ -25,6 +25,7 @@ public final class Chapters {
             // Decorations, interfaces, explicit layout.
 
             // Built-in variables.
+            BuiltInChapter.PLAN,
 
             // Ids.
             IdChapter.PLAN);
