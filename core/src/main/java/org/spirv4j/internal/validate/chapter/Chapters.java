@@ -23,6 +23,8 @@ public final class Chapters {
             // Extended instruction sets, debug information.
 
             // Decorations, interfaces, explicit layout.
+            AnnotationChapter.PLAN,
+            ExplicitLayoutChapter.PLAN,
 
             // Built-in variables.
             BuiltInChapter.PLAN,
