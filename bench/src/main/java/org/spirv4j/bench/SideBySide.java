@@ -57,6 +57,7 @@ public final class SideBySide implements Callable<Integer> {
         transforms,
         linking,
         building,
+        validation,
         start,
         folder
     }
@@ -118,6 +119,11 @@ public final class SideBySide implements Callable<Integer> {
             claims.addAll(BuilderClaims.check(seconds));
         }
         build(launcher, processes);
+        if ((only == Part.all || only == Part.validation) && isOnPath("spirv-val")) {
+            System.err.println("measuring the validator ...");
+            claims.addAll(new ValidationClaims(launcher, scratch, processes, repetitions, seconds)
+                    .check(Inputs.find(defaultPaths(), scratch)));
+        }
         CommandClaims command = new CommandClaims(launcher, scratch, 2 * repetitions);
         if (only == Part.all || only == Part.folder) {
             System.err.println("measuring a folder ...");
