@@ -5,9 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -136,6 +142,24 @@ class ValTest {
         assertThat(first.toString()).contains("\"uri\":\"modules/bad.spv\"", "\"byteOffset\":");
         assertThat(results.get(1).toString()).contains("\"startLine\":11");
         assertThat(run.toString()).contains("\"id\":\"ids.defined\"");
+    }
+
+    @Test
+    void sarifIsWhatItsSchemaAllows() throws IOException {
+        Files.writeString(folder.resolve("odd name\u00e9.spvasm"), INVALID + "%nonsense\n");
+        module("modules/cut.spv", VALID);
+        byte[] cut = Files.readAllBytes(folder.resolve("modules/cut.spv"));
+        Files.write(folder.resolve("modules/cut.spv"), Arrays.copyOf(cut, cut.length - 4));
+        try (InputStream in = ValTest.class.getResourceAsStream("/schema/sarif-schema-2.1.0.json")) {
+            JsonSchema schema =
+                    JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V7).getSchema(in);
+            String log = val("--format", "sarif", ".", "odd name\u00e9.spvasm", "bad.spvasm", "missing.spv")
+                    .out();
+            assertThat(schema.validate(log, InputFormat.JSON)).isEmpty();
+            assertThat(log).contains("odd%20name%C3%A9.spvasm");
+            assertThat(schema.validate(log.replace("\"2.1.0\"", "\"2.2\""), InputFormat.JSON))
+                    .isNotEmpty();
+        }
     }
 
     @Test
