@@ -138,8 +138,9 @@ final class CompositeChapter extends OperationChapter {
         if (!types.isVector(vector)) {
             badOperand(CompositesRule.DYNAMIC, 0, "a vector");
         } else if (types.word(vector, 2) != resultType) {
-            badResult(CompositesRule.DYNAMIC, "the type of the vector's components, "
-                    + context.name(types.word(vector, 2)));
+            badResult(
+                    CompositesRule.DYNAMIC,
+                    "the type of the vector's components, " + context.name(types.word(vector, 2)));
         } else {
             index(1);
         }
@@ -230,13 +231,13 @@ final class CompositeChapter extends OperationChapter {
             return;
         }
         if (type == resultType) {
-            badOperand(CompositesRule.COPY_LOGICAL, 0, "of another type than the result").hint("use OpCopyObject");
+            badOperand(CompositesRule.COPY_LOGICAL, 0, "of another type than the result")
+                    .hint("use OpCopyObject");
         } else if (!LogicalMatch.of(types, type, resultType)) {
             badOperand(
                             CompositesRule.COPY_LOGICAL,
                             0,
-                            "an array or structure of the same parts as the result's type "
-                                    + context.name(resultType))
+                            "an array or structure of the same parts as the result's type " + context.name(resultType))
                     .declared(resultType);
         }
     }

@@ -21,8 +21,7 @@ final class CompositeConstantChapter extends OperationChapter {
     @Override
     protected void check() {
         Op form = types.op(resultType);
-        boolean replicates =
-                op == Op.OpConstantCompositeReplicateEXT || op == Op.OpSpecConstantCompositeReplicateEXT;
+        boolean replicates = op == Op.OpConstantCompositeReplicateEXT || op == Op.OpSpecConstantCompositeReplicateEXT;
         switch (form) {
             case OpTypeVector, OpTypeVectorIdEXT, OpTypeMatrix, OpTypeArray, OpTypeStruct -> {}
             case OpTypeCooperativeMatrixKHR, OpTypeCooperativeMatrixNV -> {}
@@ -55,7 +54,8 @@ final class CompositeConstantChapter extends OperationChapter {
                 }
                 continue;
             }
-            int wanted = form == Op.OpTypeStruct ? types.member(resultType, replicates ? 0 : i) : types.word(resultType, 2);
+            int wanted =
+                    form == Op.OpTypeStruct ? types.member(resultType, replicates ? 0 : i) : types.word(resultType, 2);
             if (type != wanted && !isSameVector(type, wanted)) {
                 badOperand(
                         ConstantsRule.CONSTITUENT_TYPE,
@@ -125,9 +125,8 @@ final class CompositeConstantChapter extends OperationChapter {
     private long extent(int tensor, int dimension) {
         int shape = types.word(tensor, 4);
         return switch (types.op(shape)) {
-            case OpConstantComposite -> dimension + 3 < types.wordCount(shape)
-                    ? plainInt(types.word(shape, 3 + dimension))
-                    : -1;
+            case OpConstantComposite ->
+                dimension + 3 < types.wordCount(shape) ? plainInt(types.word(shape, 3 + dimension)) : -1;
             case OpConstantCompositeReplicateEXT -> plainInt(types.word(shape, 3));
             default -> -1;
         };

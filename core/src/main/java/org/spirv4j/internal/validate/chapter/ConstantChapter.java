@@ -182,8 +182,7 @@ final class ConstantChapter extends Chapter {
                                 site.name() + " takes " + context.name(function) + ", which is no function")
                         .declared(function);
             }
-        } else if (types.isPointer(site.typeId)
-                && context.definitionWord(function, 4) != types.pointee(site.typeId)) {
+        } else if (types.isPointer(site.typeId) && context.definitionWord(function, 4) != types.pointee(site.typeId)) {
             badResult(
                     site,
                     ConstantsRule.FUNCTION_POINTER,
@@ -198,7 +197,8 @@ final class ConstantChapter extends Chapter {
         switch (op) {
             case OpQuantizeToF16 -> {
                 if (!context.has(Capability.Shader)) {
-                    context.error(ConstantsRule.OPERATION, name + " is for shaders").hint("add OpCapability Shader");
+                    context.error(ConstantsRule.OPERATION, name + " is for shaders")
+                            .hint("add OpCapability Shader");
                 }
             }
             case OpUConvert -> {

@@ -101,9 +101,7 @@ final class ConstructChapter extends OperationChapter {
                             name() + " makes a " + context.name(resultType) + " of " + wanted
                                     + " components out of constituents that have " + given)
                     .declared(resultType);
-        } else if (count == 1
-                && types.op(resultType) == Op.OpTypeVector
-                && !context.has(Capability.LongVectorEXT)) {
+        } else if (count == 1 && types.op(resultType) == Op.OpTypeVector && !context.has(Capability.LongVectorEXT)) {
             context.error(
                             CompositesRule.CONSTRUCT_COUNT,
                             name() + " makes a vector of a single constituent; a vector takes at least two")
@@ -123,8 +121,7 @@ final class ConstructChapter extends OperationChapter {
                 badOperand(
                         CompositesRule.CONSTRUCT_PART,
                         i,
-                        "of the type of member " + i + " of " + context.name(resultType) + ", "
-                                + context.name(member));
+                        "of the type of member " + i + " of " + context.name(resultType) + ", " + context.name(member));
                 return;
             }
         }
@@ -155,8 +152,8 @@ final class ConstructChapter extends OperationChapter {
                         badOperand(
                                 CompositesRule.CONSTRUCT_PART,
                                 0,
-                                "of the type of every member of " + context.name(resultType) + "; member " + i
-                                        + " is " + context.name(types.member(resultType, i)));
+                                "of the type of every member of " + context.name(resultType) + "; member " + i + " is "
+                                        + context.name(types.member(resultType, i)));
                         return;
                     }
                 }

@@ -1,7 +1,9 @@
 package org.spirv4j.internal.validate.chapter;
 
-import org.spirv4j.grammar.Decoration;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.CooperativeMatrixUse;
+import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.FPEncoding;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.validate.ChapterPlan;
@@ -28,6 +30,7 @@ final class ConversionChapter extends OperationChapter {
             Op.OpRoundFToTF32INTEL,
             Op.OpSpecConstantOp);
 
+    private static final int ACCUMULATOR = CooperativeMatrixUse.MatrixAccumulatorKHR.value();
     private static final int UNSIGNED = 0;
     private static final int INTEGER = 1;
     private static final int FLOAT = 2;
@@ -56,8 +59,7 @@ final class ConversionChapter extends OperationChapter {
                 }
             }
             case OpFConvert -> {
-                if (numbers(FLOAT, FLOAT)
-                        && types.scalarType(resultType) == types.scalarType(operandType(0))) {
+                if (numbers(FLOAT, FLOAT) && types.scalarType(resultType) == types.scalarType(operandType(0))) {
                     context.error(
                                     ConversionRule.WIDTH,
                                     name() + " converts " + withType(operand(0))
@@ -103,8 +105,8 @@ final class ConversionChapter extends OperationChapter {
         if (context.isVulkan() && op != Op.OpFConvert && from + to > INTEGER + INTEGER && isMicroscaling(type)) {
             context.error(
                             ConversionRule.MICROSCALING,
-                            name() + " converts between integers and microscaling numbers: "
-                                    + withType(operand(0)) + " to " + context.name(resultType))
+                            name() + " converts between integers and microscaling numbers: " + withType(operand(0))
+                                    + " to " + context.name(resultType))
                     .hint("convert by way of an ordinary floating-point type with OpFConvert");
             return false;
         }
@@ -124,8 +126,7 @@ final class ConversionChapter extends OperationChapter {
             return true;
         }
         if (types.isCooperativeMatrix(type) || types.isCooperativeMatrix(resultType)) {
-            boolean transposes =
-                    context.isDecorated(context.site.resultId, Decoration.CooperativeMatrixTransposeEXT);
+            boolean transposes = context.isDecorated(context.site.resultId, Decoration.CooperativeMatrixTransposeEXT);
             String difference = transposes
                     ? transposed(type)
                     : CooperativeShapes.difference(context, resultType, type, !mayChangeUse(type));
@@ -134,8 +135,8 @@ final class ConversionChapter extends OperationChapter {
             }
             context.error(
                             ConversionRule.MATRIX,
-                            name() + " converts " + withType(operand(0)) + " to the type "
-                                    + context.name(resultType) + ": their " + difference + " differ")
+                            name() + " converts " + withType(operand(0)) + " to the type " + context.name(resultType)
+                                    + ": their " + difference + " differ")
                     .declared(type)
                     .declared(resultType);
             return false;
@@ -150,7 +151,7 @@ final class ConversionChapter extends OperationChapter {
         return true;
     }
 
-    private @org.jspecify.annotations.Nullable String transposed(int type) {
+    private @Nullable String transposed(int type) {
         if (CooperativeShapes.differ(context, resultType, CooperativeShapes.SCOPE, type, CooperativeShapes.SCOPE)) {
             return "scopes";
         }
@@ -161,16 +162,18 @@ final class ConversionChapter extends OperationChapter {
         }
         long from = CooperativeShapes.part(context, type, CooperativeShapes.USE);
         long to = CooperativeShapes.part(context, resultType, CooperativeShapes.USE);
-        return from >= 0 && from != 2 || to == 2
+        return from >= 0 && from != ACCUMULATOR || to == ACCUMULATOR
                 ? "uses have to be accumulator and A or B for CooperativeMatrixTransposeEXT; they"
                 : null;
     }
 
-    /** Whether an accumulator may be converted to another use. */
+    /** Whether the use may change: from an accumulator, and with SPV_EXT_cooperative_matrix_maintenance1 to one. */
     private boolean mayChangeUse(int type) {
-        return (context.has(Capability.CooperativeMatrixConversionsEXT)
-                        || context.has(Capability.CooperativeMatrixConversionsNV))
-                && CooperativeShapes.part(context, type, CooperativeShapes.USE) == 2;
+        boolean both = context.has(Capability.CooperativeMatrixConversionsEXT);
+        long from = CooperativeShapes.part(context, type, CooperativeShapes.USE);
+        long to = CooperativeShapes.part(context, resultType, CooperativeShapes.USE);
+        return from == ACCUMULATOR && (both || context.has(Capability.CooperativeMatrixConversionsNV))
+                || to == ACCUMULATOR && both;
     }
 
     private void otherWidth() {
@@ -227,9 +230,7 @@ final class ConversionChapter extends OperationChapter {
             badOperand(ConversionRule.OPERAND, 0, "a scalar or vector of numbers");
         } else if (type != 0 && types.bitWidth(type) <= types.bitWidth(resultType)) {
             badOperand(
-                    ConversionRule.WIDTH,
-                    0,
-                    "of wider components than the result's type " + context.name(resultType));
+                    ConversionRule.WIDTH, 0, "of wider components than the result's type " + context.name(resultType));
         } else if (operandType(1) != 0 && !types.isIntScalar(types.scalarType(operandType(1)))) {
             badOperand(ConversionRule.OPERAND, 1, "an integer");
         }

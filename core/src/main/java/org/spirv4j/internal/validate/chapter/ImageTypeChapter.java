@@ -65,7 +65,9 @@ final class ImageTypeChapter extends Chapter {
             if (!tileImage(site, sampledType, sampled, unknownFormat)) {
                 return;
             }
-        } else if (site.word(6) == 1 && sampled == 2 && !context.has(Capability.StorageImageMultisample)
+        } else if (site.word(6) == 1
+                && sampled == 2
+                && !context.has(Capability.StorageImageMultisample)
                 && dim != Dim.SubpassData.value()) {
             error(site, ImagetypesRule.MULTISAMPLED, "is a multisampled storage image")
                     .hint("add OpCapability StorageImageMultisample");
@@ -104,7 +106,8 @@ final class ImageTypeChapter extends Chapter {
             }
         } else if (context.isOpenCl()) {
             if (!types.isVoid(type)) {
-                error(site, ImagetypesRule.OPENCL, "has a sampled type other than void").declared(type);
+                error(site, ImagetypesRule.OPENCL, "has a sampled type other than void")
+                        .declared(type);
                 return false;
             }
         } else if (!integer && !floating && !types.isVoid(type)) {
@@ -208,8 +211,8 @@ final class ImageTypeChapter extends Chapter {
             if (context.data.definition(image) != 0) {
                 context.error(
                                 ImagetypesRule.SAMPLED_IMAGE,
-                                "OpTypeSampledImage " + context.name(site.resultId) + " is of "
-                                        + context.name(image) + ", which is no image type")
+                                "OpTypeSampledImage " + context.name(site.resultId) + " is of " + context.name(image)
+                                        + ", which is no image type")
                         .declared(image);
             }
             return;

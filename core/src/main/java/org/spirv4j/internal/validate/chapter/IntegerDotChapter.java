@@ -73,10 +73,7 @@ final class IntegerDotChapter extends OperationChapter {
             }
         }
         if (!sameDimension(left, right) || types.bitWidth(left) != types.bitWidth(right)) {
-            badOperand(
-                    ArithmeticRule.INTEGER_DOT,
-                    1,
-                    "of as many and as wide components as " + withType(operand(0)));
+            badOperand(ArithmeticRule.INTEGER_DOT, 1, "of as many and as wide components as " + withType(operand(0)));
         } else if (types.bitWidth(resultType) < types.bitWidth(left)) {
             badResult(
                     ArithmeticRule.INTEGER_DOT,

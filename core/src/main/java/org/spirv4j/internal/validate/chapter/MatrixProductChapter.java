@@ -30,9 +30,10 @@ final class MatrixProductChapter extends OperationChapter {
         int right = operandType(1);
         switch (op) {
             case OpVectorTimesScalar -> byScalar(types.isFloatVector(resultType), "a floating-point vector");
-            case OpMatrixTimesScalar -> byScalar(
-                    types.isFloatMatrix(resultType) || types.isCooperativeMatrix(resultType),
-                    "a floating-point matrix or a cooperative matrix");
+            case OpMatrixTimesScalar ->
+                byScalar(
+                        types.isFloatMatrix(resultType) || types.isCooperativeMatrix(resultType),
+                        "a floating-point matrix or a cooperative matrix");
             case OpVectorTimesMatrix -> {
                 if (vector(resultType) && operandIsVector(0) && operandIsMatrix(1)) {
                     sizes(columns(right), types.dimension(resultType), rows(right), types.dimension(left));
@@ -132,7 +133,8 @@ final class MatrixProductChapter extends OperationChapter {
                 .declared(operandType(0))
                 .declared(operandType(1))
                 .declared(resultType)
-                .hint("a matrix of C columns and R rows takes a vector of C components on its right and gives one of R");
+                .hint(
+                        "a matrix of C columns and R rows takes a vector of C components on its right and gives one of R");
         return false;
     }
 

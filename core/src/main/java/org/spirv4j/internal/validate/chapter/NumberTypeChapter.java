@@ -93,7 +93,10 @@ final class NumberTypeChapter extends Chapter {
                                     "OpTypeInt " + context.name(site.resultId) + " has "
                                             + Integer.toUnsignedString(width)
                                             + " bits; integers have 8, 16, 32 or 64")
-                            .hint(width > 0 ? "add OpCapability ArbitraryPrecisionIntegersALTERA for other widths" : "");
+                            .hint(
+                                    width > 0
+                                            ? "add OpCapability ArbitraryPrecisionIntegersALTERA for other widths"
+                                            : "");
                     return;
                 }
             }
@@ -141,11 +144,12 @@ final class NumberTypeChapter extends Chapter {
                     lacks(site, "Float64");
                 }
             }
-            default -> context.error(
-                            TypesRule.WIDTH,
-                            "OpTypeFloat " + context.name(site.resultId) + " has " + Integer.toUnsignedString(width)
-                                    + " bits; floating-point numbers have 16, 32 or 64")
-                    .hint(width == 8 || width == 6 || width == 4 ? "numbers of other widths name an encoding" : "");
+            default ->
+                context.error(
+                                TypesRule.WIDTH,
+                                "OpTypeFloat " + context.name(site.resultId) + " has " + Integer.toUnsignedString(width)
+                                        + " bits; floating-point numbers have 16, 32 or 64")
+                        .hint(width == 8 || width == 6 || width == 4 ? "numbers of other widths name an encoding" : "");
         }
     }
 

@@ -71,7 +71,8 @@ final class PointerConversionChapter extends OperationChapter {
     private boolean sameLength(int type) {
         boolean vector = types.isVector(type);
         if (vector != types.isVector(resultType)
-                || vector && types.dimension(type) != types.dimension(resultType)
+                || vector
+                        && types.dimension(type) != types.dimension(resultType)
                         && types.dimension(type) != 0
                         && types.dimension(resultType) != 0) {
             badOperand(
@@ -85,8 +86,9 @@ final class PointerConversionChapter extends OperationChapter {
 
     private void addressing(int pointer, int integer, String which) {
         if (addressing == AddressingModel.Logical) {
-            context.error(ConversionRule.ADDRESSING, name() + " needs pointers that are numbers; under logical addressing "
-                            + "they are not")
+            context.error(
+                            ConversionRule.ADDRESSING,
+                            name() + " needs pointers that are numbers; under logical addressing " + "they are not")
                     .hint("declare a physical addressing model in OpMemoryModel");
         } else if (addressing == AddressingModel.PhysicalStorageBuffer64) {
             if (!types.isStorageClass(pointer, StorageClass.PhysicalStorageBuffer)) {
@@ -134,8 +136,7 @@ final class PointerConversionChapter extends OperationChapter {
             badResult(ConversionRule.GENERIC, "a pointer");
         } else if (explicit && types.storageClass(resultType) != operand(1)) {
             badResult(ConversionRule.GENERIC, "a pointer into the storage class that the instruction names");
-        } else if (type != 0
-                && (!types.isAnyPointer(type) || !types.isStorageClass(type, StorageClass.Generic))) {
+        } else if (type != 0 && (!types.isAnyPointer(type) || !types.isStorageClass(type, StorageClass.Generic))) {
             badOperand(ConversionRule.GENERIC, 0, "a pointer into Generic");
         } else if (!isSpecific(types.storageClass(resultType))) {
             badResult(ConversionRule.GENERIC, "a pointer, " + SPECIFIC);

@@ -83,7 +83,10 @@ final class TypeChapter extends Chapter {
     }
 
     private void functionUse(Site site, int part) {
-        error(site, TypesRule.FUNCTION_USE, "uses the function type " + context.name(part) + ", which only OpFunction may")
+        error(
+                        site,
+                        TypesRule.FUNCTION_USE,
+                        "uses the function type " + context.name(part) + ", which only OpFunction may")
                 .declared(part);
     }
 
@@ -106,7 +109,10 @@ final class TypeChapter extends Chapter {
         if (!types.isScalar(component)
                 && !(types.isAnyPointer(component) && context.has(Capability.MaskedGatherScatterINTEL))) {
             if (context.data.definition(component) != 0) {
-                error(site, TypesRule.VECTOR, "has components of " + context.name(component) + ", which is no scalar type")
+                error(
+                                site,
+                                TypesRule.VECTOR,
+                                "has components of " + context.name(component) + ", which is no scalar type")
                         .declared(component);
             }
             return;
@@ -117,7 +123,10 @@ final class TypeChapter extends Chapter {
             return;
         }
         if (count != 8 && count != 16) {
-            error(site, TypesRule.VECTOR, "has " + Integer.toUnsignedString(count) + " components; vectors have 2, 3 or 4");
+            error(
+                    site,
+                    TypesRule.VECTOR,
+                    "has " + Integer.toUnsignedString(count) + " components; vectors have 2, 3 or 4");
         } else if (!context.has(Capability.Vector16)) {
             error(site, TypesRule.VECTOR, "has " + count + " components without Vector16")
                     .hint("add OpCapability Vector16 or LongVectorEXT");
@@ -130,12 +139,16 @@ final class TypeChapter extends Chapter {
         boolean numeric = types.isIntScalar(component) || types.isFloatScalar(component);
         if (!numeric && !(types.isBoolScalar(component) && context.has(Capability.LongVectorEXT))) {
             if (context.data.definition(component) != 0) {
-                error(site, TypesRule.VECTOR, "has components of " + context.name(component) + ", which is no scalar type")
+                error(
+                                site,
+                                TypesRule.VECTOR,
+                                "has components of " + context.name(component) + ", which is no scalar type")
                         .declared(component);
             }
         } else if (isCount(site, count, TypesRule.VECTOR, "component count")
                 && types.word(types.typeOf(count), 2) != 32) {
-            error(site, TypesRule.VECTOR, "has a component count that is no 32-bit integer").declared(count);
+            error(site, TypesRule.VECTOR, "has a component count that is no 32-bit integer")
+                    .declared(count);
         }
     }
 
@@ -148,9 +161,13 @@ final class TypeChapter extends Chapter {
                         .declared(column);
             }
         } else if (!types.isFloatScalar(types.word(column, 2))) {
-            error(site, TypesRule.MATRIX, "has columns that are not of floating-point numbers").declared(column);
+            error(site, TypesRule.MATRIX, "has columns that are not of floating-point numbers")
+                    .declared(column);
         } else if (columns < 2 || columns > 4) {
-            error(site, TypesRule.MATRIX, "has " + Integer.toUnsignedString(columns) + " columns; matrices have 2, 3 or 4");
+            error(
+                    site,
+                    TypesRule.MATRIX,
+                    "has " + Integer.toUnsignedString(columns) + " columns; matrices have 2, 3 or 4");
         }
     }
 
@@ -193,7 +210,8 @@ final class TypeChapter extends Chapter {
         boolean known = types.op(count) == Op.OpConstant || types.op(count) == Op.OpConstantNull;
         boolean wide = types.word(types.typeOf(count), 2) > 32 && types.word(types.typeOf(count), 3) == 0;
         if (known && (value == 0 || value < 0 && !wide)) {
-            error(site, rule, "has a " + what + " of " + value + "; the least is 1").declared(count);
+            error(site, rule, "has a " + what + " of " + value + "; the least is 1")
+                    .declared(count);
             return false;
         }
         return true;
@@ -210,7 +228,8 @@ final class TypeChapter extends Chapter {
             }
             switch (types.op(member)) {
                 case OpTypeVoid -> {
-                    error(site, TypesRule.VOID, "has the member " + i + " of void").declared(member);
+                    error(site, TypesRule.VOID, "has the member " + i + " of void")
+                            .declared(member);
                     return;
                 }
                 case OpTypeFunction -> {
@@ -220,8 +239,10 @@ final class TypeChapter extends Chapter {
                 case OpTypeRuntimeArray -> {
                     hasRuntimeArray = true;
                     if (context.isVulkan() && i != members - 1) {
-                        error(site, TypesRule.RUNTIME_ARRAY, "has an array without a length as member " + i
-                                + ", which is not its last one")
+                        error(
+                                        site,
+                                        TypesRule.RUNTIME_ARRAY,
+                                        "has an array without a length as member " + i + ", which is not its last one")
                                 .declared(member)
                                 .hint("move the member to the end, or give the array a length");
                         return;
@@ -239,7 +260,10 @@ final class TypeChapter extends Chapter {
             error(site, TypesRule.RUNTIME_ARRAY, "has an array without a length as its last member but is no block")
                     .hint("decorate it with Block");
         } else if (!context.options.has(Switch.BEFORE_HLSL_LEGALIZATION) && types.contains(site.resultId, opaque)) {
-            error(site, TypesRule.OPAQUE_MEMBER, "has an opaque type in it; in Vulkan these have no place in structures")
+            error(
+                            site,
+                            TypesRule.OPAQUE_MEMBER,
+                            "has an opaque type in it; in Vulkan these have no place in structures")
                     .vuid(
                             context.has(Capability.DescriptorHeapEXT)
                                     ? "VUID-StandaloneSpirv-DescriptorHeapEXT-11482"
@@ -250,8 +274,8 @@ final class TypeChapter extends Chapter {
 
     private boolean isOpaque(int type) {
         return switch (types.op(type)) {
-            case OpTypeImage, OpTypeSampler -> !context.has(Capability.BindlessTextureNV)
-                    && !context.has(Capability.DescriptorHeapEXT);
+            case OpTypeImage, OpTypeSampler ->
+                !context.has(Capability.BindlessTextureNV) && !context.has(Capability.DescriptorHeapEXT);
             case OpTypeSampledImage -> !context.has(Capability.BindlessTextureNV);
             case OpTypeOpaque,
                     OpTypeEvent,
@@ -279,7 +303,9 @@ final class TypeChapter extends Chapter {
                 && storage != StorageClass.PhysicalStorageBuffer.value()
                 && storage != StorageClass.Uniform.value()
                 && storage != StorageClass.PushConstant.value()
-                && !(storage == StorageClass.UniformConstant.value() && context.has(Capability.DescriptorHeapEXT))) {
+                && !(context.has(Capability.DescriptorHeapEXT)
+                        && (storage == StorageClass.UniformConstant.value()
+                                || storage == StorageClass.Image.value()))) {
             error(site, TypesRule.UNTYPED_STORAGE, "points into a storage class that is not laid out explicitly")
                     .hint("use a typed pointer");
         }
@@ -301,7 +327,8 @@ final class TypeChapter extends Chapter {
                 return;
             }
             if (types.isVoid(parameter)) {
-                error(site, TypesRule.VOID, "has the parameter " + i + " of void").declared(parameter);
+                error(site, TypesRule.VOID, "has the parameter " + i + " of void")
+                        .declared(parameter);
                 return;
             }
             if (isFunction(parameter)) {
@@ -321,13 +348,17 @@ final class TypeChapter extends Chapter {
             return;
         }
         if (!types.isPointer(pointer)) {
-            error(site, TypesRule.FORWARD_POINTER, "announces what is no pointer type").declared(pointer);
+            error(site, TypesRule.FORWARD_POINTER, "announces what is no pointer type")
+                    .declared(pointer);
         } else if (types.storageClass(pointer) != site.word(2)) {
             error(site, TypesRule.FORWARD_POINTER, "names another storage class than the pointer type has")
                     .declared(pointer);
         } else if (!types.isStruct(types.pointee(pointer))) {
-            error(site, TypesRule.FORWARD_POINTER, "announces a pointer to " + context.name(types.pointee(pointer))
-                            + ", which is no structure")
+            error(
+                            site,
+                            TypesRule.FORWARD_POINTER,
+                            "announces a pointer to " + context.name(types.pointee(pointer))
+                                    + ", which is no structure")
                     .declared(pointer);
         } else if (context.isVulkan() && site.word(2) != StorageClass.PhysicalStorageBuffer.value()) {
             error(site, TypesRule.FORWARD_STORAGE, "announces a pointer that is not into PhysicalStorageBuffer")

@@ -72,7 +72,6 @@ final class UniqueTypeChapter extends Chapter {
     private boolean isSame(Site site, int at) {
         int[] words = context.words;
         return words[at] == words[site.at]
-                && Arrays.equals(
-                        words, at + 2, at + (words[at] >>> 16), words, site.at + 2, site.at + site.wordCount);
+                && Arrays.equals(words, at + 2, at + (words[at] >>> 16), words, site.at + 2, site.at + site.wordCount);
     }
 }
