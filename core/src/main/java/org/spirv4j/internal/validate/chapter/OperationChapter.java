@@ -43,6 +43,9 @@ abstract class OperationChapter extends Chapter {
         if (op == Op.OpSpecConstantOp) {
             op = Site.op(at.operand(0));
             first = 1;
+            if (!isConstantOperation(op)) {
+                return;
+            }
         }
         check();
     }
@@ -50,8 +53,66 @@ abstract class OperationChapter extends Chapter {
     /** Looks at one operation. */
     protected abstract void check();
 
-    protected final boolean isSpecConstant() {
-        return first != 0;
+    /** Whether OpSpecConstantOp may have an operation in it; the rules about capabilities report the others. */
+    private static boolean isConstantOperation(Op op) {
+        return switch (op) {
+            case OpSConvert,
+                    OpUConvert,
+                    OpFConvert,
+                    OpConvertFToS,
+                    OpConvertSToF,
+                    OpConvertFToU,
+                    OpConvertUToF,
+                    OpConvertPtrToU,
+                    OpConvertUToPtr,
+                    OpGenericCastToPtr,
+                    OpPtrCastToGeneric,
+                    OpBitcast,
+                    OpQuantizeToF16,
+                    OpSNegate,
+                    OpNot,
+                    OpIAdd,
+                    OpISub,
+                    OpIMul,
+                    OpUDiv,
+                    OpSDiv,
+                    OpUMod,
+                    OpSRem,
+                    OpSMod,
+                    OpFNegate,
+                    OpFAdd,
+                    OpFSub,
+                    OpFMul,
+                    OpFDiv,
+                    OpFRem,
+                    OpFMod,
+                    OpShiftRightLogical,
+                    OpShiftRightArithmetic,
+                    OpShiftLeftLogical,
+                    OpBitwiseOr,
+                    OpBitwiseXor,
+                    OpBitwiseAnd,
+                    OpVectorShuffle,
+                    OpCompositeExtract,
+                    OpCompositeInsert,
+                    OpLogicalOr,
+                    OpLogicalAnd,
+                    OpLogicalNot,
+                    OpLogicalEqual,
+                    OpLogicalNotEqual,
+                    OpSelect,
+                    OpIEqual,
+                    OpINotEqual,
+                    OpULessThan,
+                    OpSLessThan,
+                    OpUGreaterThan,
+                    OpSGreaterThan,
+                    OpULessThanEqual,
+                    OpSLessThanEqual,
+                    OpUGreaterThanEqual,
+                    OpSGreaterThanEqual -> true;
+            default -> false;
+        };
     }
 
     /** A word of the operands behind the result id; 0 behind the end. */
