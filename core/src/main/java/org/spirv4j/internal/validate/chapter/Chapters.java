@@ -11,6 +11,8 @@ public final class Chapters {
             // Capabilities, extensions, versions, environments, entry points and execution modes.
             GateChapter.PLAN,
             EnvironmentChapter.PLAN,
+            EntryPointChapter.PLAN,
+            ExecutionModeChapter.PLAN,
 
             // Types, constants, composites, arithmetic, conversions, tensors and graphs.
 
