@@ -53,6 +53,8 @@ final class EntryModes {
         }
         int id = found.word(3 + dimension);
         Op op = context.types.op(id);
-        return op == Op.OpConstant || op == Op.OpConstantNull ? context.constants().integer(id) : OptionalLong.empty();
+        return op == Op.OpConstant || op == Op.OpConstantNull
+                ? context.constants().integer(id)
+                : OptionalLong.empty();
     }
 }

@@ -141,9 +141,7 @@ final class EntryPointChapter extends Chapter {
             List<ExecutionMode> missing = new ArrayList<>(group.modes());
             missing.removeAll(found);
             if (!missing.isEmpty()) {
-                context.error(
-                                ModesRule.REQUIRED,
-                                "the " + entryPoint + " lacks the execution mode " + list(missing))
+                context.error(ModesRule.REQUIRED, "the " + entryPoint + " lacks the execution mode " + list(missing))
                         .hint("add OpExecutionMode " + context.name(entryPoint.functionId()) + " " + missing.get(0));
             }
         } else if (found.isEmpty() && group.count() == Count.ONE) {
@@ -220,7 +218,8 @@ final class EntryPointChapter extends Chapter {
             context.errorAt(
                             ModesRule.DERIVATIVE_GROUP,
                             set.localSizePlace(),
-                            "the " + entryPoint + " groups its invocations in squares of two by two, so its workgroups have"
+                            "the " + entryPoint
+                                    + " groups its invocations in squares of two by two, so its workgroups have"
                                     + " even sizes in x and y")
                     .vuid("VUID-StandaloneSpirv-DerivativeGroupQuadsKHR-10151")
                     .hint("make the x and y sizes multiples of 2")
@@ -234,8 +233,9 @@ final class EntryPointChapter extends Chapter {
             context.errorAt(
                             ModesRule.DERIVATIVE_GROUP,
                             set.localSizePlace(),
-                            "the " + entryPoint + " groups its invocations by fours, and a workgroup of " + x.getAsLong()
-                                    + " by " + y.getAsLong() + " by " + z.getAsLong() + " cannot be divided by four")
+                            "the " + entryPoint + " groups its invocations by fours, and a workgroup of "
+                                    + x.getAsLong() + " by " + y.getAsLong() + " by " + z.getAsLong()
+                                    + " cannot be divided by four")
                     .vuid("VUID-StandaloneSpirv-DerivativeGroupLinearKHR-10152")
                     .hint("make the product of the sizes a multiple of 4")
                     .place(set.place(ExecutionMode.DerivativeGroupLinearKHR), "the grouping is set here");
@@ -282,7 +282,8 @@ final class EntryPointChapter extends Chapter {
             if (set.hasLocalSize()) {
                 context.error(
                                 ModesRule.TILE_SHADING,
-                                "the " + entryPoint + " has TileShadingRateQCOM, which takes the place of the workgroup's"
+                                "the " + entryPoint
+                                        + " has TileShadingRateQCOM, which takes the place of the workgroup's"
                                         + " size, and the size as well")
                         .hint("leave one of them out")
                         .place(set.localSizePlace(), "the size is stated here");
@@ -292,7 +293,8 @@ final class EntryPointChapter extends Chapter {
         if (set.has(ExecutionMode.NonCoherentTileAttachmentReadQCOM) && !fragment) {
             context.error(
                             ModesRule.TILE_SHADING,
-                            "NonCoherentTileAttachmentReadQCOM is for fragment shaders, and the " + entryPoint + " is none")
+                            "NonCoherentTileAttachmentReadQCOM is for fragment shaders, and the " + entryPoint
+                                    + " is none")
                     .vuid("VUID-StandaloneSpirv-Execution-10687")
                     .hint("leave the mode out")
                     .place(set.place(ExecutionMode.NonCoherentTileAttachmentReadQCOM), "the mode is set here");

@@ -21,8 +21,7 @@ import org.spirv4j.validate.ValidationOptions.Switch;
 
 /** Each OpExecutionMode and OpExecutionModeId by itself (sections 3.6 and 3.49.5 of the specification). */
 final class ExecutionModeChapter extends Chapter {
-    static final ChapterPlan PLAN =
-            ChapterPlan.of(ExecutionModeChapter::new, Op.OpExecutionMode, Op.OpExecutionModeId);
+    static final ChapterPlan PLAN = ChapterPlan.of(ExecutionModeChapter::new, Op.OpExecutionMode, Op.OpExecutionModeId);
 
     private static final int MESH = Reach.bit(ExecutionModel.MeshEXT);
     private static final int FAST_MATH_BITS = 0x7FFFF;
@@ -128,9 +127,7 @@ final class ExecutionModeChapter extends Chapter {
     private boolean takesIds(ExecutionMode mode) {
         int row = context.tables.enumerant(modeKind, mode.value());
         int shape = row < 0 ? 0 : context.tables.enumerantShape(row);
-        return row >= 0
-                && context.tables.listLength(shape) != 0
-                && context.tables.listItem(shape, 0) >> 2 <= LAST_ID;
+        return row >= 0 && context.tables.listLength(shape) != 0 && context.tables.listItem(shape, 0) >> 2 <= LAST_ID;
     }
 
     private boolean fastMath(Site site) {
@@ -138,8 +135,8 @@ final class ExecutionModeChapter extends Chapter {
         if (!context.types.isFloatScalar(type)) {
             context.error(
                             ModesRule.FAST_MATH,
-                            "FPFastMathDefault is set for a scalar type of floating-point numbers, and " + context.name(type)
-                                    + " is none")
+                            "FPFastMathDefault is set for a scalar type of floating-point numbers, and "
+                                    + context.name(type) + " is none")
                     .hint("name an OpTypeFloat")
                     .declared(type);
             return false;
@@ -196,9 +193,7 @@ final class ExecutionModeChapter extends Chapter {
             case OriginLowerLeft, PixelCenterInteger -> {
                 if (context.isVulkan()) {
                     boolean origin = mode == ExecutionMode.OriginLowerLeft;
-                    context.error(
-                                    ModesRule.VULKAN_ORIGIN,
-                                    "Vulkan knows no fragment coordinates with " + mode)
+                    context.error(ModesRule.VULKAN_ORIGIN, "Vulkan knows no fragment coordinates with " + mode)
                             .vuid(
                                     origin
                                             ? "VUID-StandaloneSpirv-OriginLowerLeft-04653"
