@@ -204,8 +204,7 @@ final class AtomicChapter extends Chapter {
         if (storage == StorageClass.Function && context.has(Capability.Shader) && !context.isVulkan()) {
             context.error(
                             AtomicsRule.FUNCTION_STORAGE,
-                            site.name()
-                                    + " accesses the storage class Function in a module with the capability Shader")
+                            site.name() + " accesses the storage class Function in a module with the capability Shader")
                     .hint("use OpLoad and OpStore: nobody else sees a variable of a function")
                     .declared(site.operand(0));
             return false;
@@ -258,7 +257,8 @@ final class AtomicChapter extends Chapter {
                 case 16 -> add ? Capability.AtomicFloat16AddEXT : Capability.AtomicFloat16MinMaxEXT;
                 case 32 -> add ? Capability.AtomicFloat32AddEXT : Capability.AtomicFloat32MinMaxEXT;
                 case 64 -> add ? Capability.AtomicFloat64AddEXT : Capability.AtomicFloat64MinMaxEXT;
-                default -> null;};
+                default -> null;
+            };
         }
         if (wanted != null && !context.has(wanted)) {
             context.error(
@@ -278,11 +278,7 @@ final class AtomicChapter extends Chapter {
             return;
         }
         switch (site.op) {
-            case OpAtomicLoad,
-                    OpAtomicIIncrement,
-                    OpAtomicIDecrement,
-                    OpAtomicFlagTestAndSet,
-                    OpAtomicFlagClear -> {}
+            case OpAtomicLoad, OpAtomicIIncrement, OpAtomicIDecrement, OpAtomicFlagTestAndSet, OpAtomicFlagClear -> {}
             case OpAtomicCompareExchange, OpAtomicCompareExchangeWeak -> {
                 if (semantics.unequal(site, site.operand(3), site.operand(2), scope)
                         && value(site, "value", site.operand(4), accessed)) {

@@ -38,7 +38,9 @@ final class BarrierChapter extends Chapter {
         super(context);
         scopes = new ScopeRules(context);
         semantics = new SemanticsRules(context, scopes);
-        early = !context.isAtLeast(1, 3) && context.env.version().major() == 1 && context.env.version().minor() < 3;
+        early = !context.isAtLeast(1, 3)
+                && context.env.version().major() == 1
+                && context.env.version().minor() < 3;
     }
 
     @Override
@@ -52,9 +54,7 @@ final class BarrierChapter extends Chapter {
     }
 
     private void control(Site site) {
-        int wrong = early && site.op == Op.OpControlBarrier
-                ? context.reach().models(site.function) & ~EARLY_MODELS
-                : 0;
+        int wrong = early && site.op == Op.OpControlBarrier ? context.reach().models(site.function) & ~EARLY_MODELS : 0;
         if (wrong != 0) {
             context.error(
                             BarriersRule.EARLY_MODELS,

@@ -86,7 +86,8 @@ final class GroupChapter extends Chapter {
     }
 
     private void powerOfTwo(Site site, int id) {
-        if (types.isPlainConstant(id) && types.bitWidth(types.typeOf(id)) <= 32
+        if (types.isPlainConstant(id)
+                && types.bitWidth(types.typeOf(id)) <= 32
                 && Integer.bitCount(types.word(id, 3)) != 1) {
             context.warningAt(
                             GroupsRule.CLUSTER_POWER,

@@ -71,8 +71,9 @@ final class OperandShapeChapter extends Chapter {
         if (!scopes.scope(site, id)) {
             return false;
         }
-        boolean ok =
-                scopes.value(id) == ScopeRules.UNKNOWN || scopes.is(id, Scope.Workgroup) || scopes.is(id, Scope.Subgroup);
+        boolean ok = scopes.value(id) == ScopeRules.UNKNOWN
+                || scopes.is(id, Scope.Workgroup)
+                || scopes.is(id, Scope.Subgroup);
         if (!ok) {
             context.error(
                             GroupsRule.KERNEL_SCOPE,

@@ -58,7 +58,10 @@ final class ScopeRules {
 
     /** The number of the module's memory model, -1 when it states none. */
     int memoryModel() {
-        return context.layout.memoryModel().map(MemoryModelDeclaration::memoryModelValue).orElse(-1);
+        return context.layout
+                .memoryModel()
+                .map(MemoryModelDeclaration::memoryModelValue)
+                .orElse(-1);
     }
 
     /** The value of a constant that is a 32-bit integer, unsigned; {@link #UNKNOWN} when only a specialization decides. */
@@ -106,8 +109,7 @@ final class ScopeRules {
         if (!context.has(Capability.Shader)) {
             return true;
         }
-        boolean matrices =
-                context.has(Capability.CooperativeMatrixNV) || context.has(Capability.CooperativeMatrixKHR);
+        boolean matrices = context.has(Capability.CooperativeMatrixNV) || context.has(Capability.CooperativeMatrixKHR);
         if (matrices && types.isConstant(id)) {
             return true;
         }
@@ -166,8 +168,9 @@ final class ScopeRules {
         if (site.op == Op.OpControlBarrier && !subgroup && wrong != 0) {
             context.error(
                             ScopesRule.CONTROL_BARRIER_SCOPE,
-                            "OpControlBarrier has the execution scope " + named(value) + " and is reached from the model "
-                                    + Reach.names(wrong) + ", where only Subgroup is possible")
+                            "OpControlBarrier has the execution scope " + named(value)
+                                    + " and is reached from the model " + Reach.names(wrong)
+                                    + ", where only Subgroup is possible")
                     .hint("use the scope Subgroup (3)")
                     .declared(id);
             return false;
@@ -219,8 +222,10 @@ final class ScopeRules {
             if (!vulkanModel) {
                 context.error(
                                 ScopesRule.QUEUE_FAMILY,
-                                site.name() + " has the memory scope QueueFamily, which the module's memory model lacks")
-                        .hint("add OpCapability VulkanMemoryModel and use the memory model Vulkan, or use another scope")
+                                site.name()
+                                        + " has the memory scope QueueFamily, which the module's memory model lacks")
+                        .hint(
+                                "add OpCapability VulkanMemoryModel and use the memory model Vulkan, or use another scope")
                         .declared(id);
             }
             return vulkanModel;
@@ -228,7 +233,8 @@ final class ScopeRules {
         if (value == Scope.Device.value() && vulkanModel && !context.has(Capability.VulkanMemoryModelDeviceScope)) {
             context.error(
                             ScopesRule.DEVICE_SCOPE,
-                            site.name() + " has the memory scope Device in the Vulkan memory model without the capability"
+                            site.name()
+                                    + " has the memory scope Device in the Vulkan memory model without the capability"
                                     + " VulkanMemoryModelDeviceScope")
                     .hint("add OpCapability VulkanMemoryModelDeviceScope, or use QueueFamily (5)")
                     .declared(id);

@@ -74,8 +74,7 @@ final class SemanticsRules {
         if (value != ScopeRules.UNKNOWN || !context.has(Capability.Shader)) {
             return value;
         }
-        boolean matrices =
-                context.has(Capability.CooperativeMatrixNV) || context.has(Capability.CooperativeMatrixKHR);
+        boolean matrices = context.has(Capability.CooperativeMatrixNV) || context.has(Capability.CooperativeMatrixKHR);
         if (matrices && types.isConstant(id)) {
             return -1;
         }
@@ -117,7 +116,8 @@ final class SemanticsRules {
                     id,
                     mask,
                     text(missing) + " exists only in the Vulkan memory model",
-                    "add OpCapability VulkanMemoryModel and use the memory model Vulkan, or leave out " + text(missing));
+                    "add OpCapability VulkanMemoryModel and use the memory model Vulkan, or leave out "
+                            + text(missing));
         }
         if ((mask & MemorySemantics.UniformMemory.value()) != 0 && !context.has(Capability.Shader)) {
             return wrong(

@@ -105,7 +105,8 @@ final class StageChapter extends Chapter {
         if (known && !workgroup && !scopes.is(scope, Scope.Subgroup) && !scopes.is(scope, Scope.Device)) {
             context.error(
                             StagesRule.CLOCK_SCOPE,
-                            "the scope of OpReadClockKHR is " + context.name(scope) + "; it can only be Subgroup or Device"
+                            "the scope of OpReadClockKHR is " + context.name(scope)
+                                    + "; it can only be Subgroup or Device"
                                     + (context.isOpenCl() ? ", or in OpenCL Workgroup" : ""))
                     .hint("use Subgroup (3) or Device (1)")
                     .declared(scope);
