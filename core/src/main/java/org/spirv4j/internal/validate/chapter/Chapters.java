@@ -19,6 +19,11 @@ public final class Chapters {
             // Memory, variables, pointers.
 
             // Atomics, barriers, groups, ray tracing, mesh shading.
+            AtomicChapter.PLAN,
+            BarrierChapter.PLAN,
+            OperandShapeChapter.PLAN,
+            GroupChapter.PLAN,
+            StageChapter.PLAN,
 
             // Images.
 
