@@ -11,12 +11,34 @@ public final class Chapters {
             // Capabilities, extensions, versions, environments, entry points and execution modes.
             GateChapter.PLAN,
             EnvironmentChapter.PLAN,
+            EntryPointChapter.PLAN,
+            ExecutionModeChapter.PLAN,
 
             // Types, constants, composites, arithmetic, conversions, tensors and graphs.
+            UniqueTypeChapter.PLAN,
+            NumberTypeChapter.PLAN,
+            TypeChapter.PLAN,
+            ImageTypeChapter.PLAN,
+            ConstantChapter.PLAN,
+            CompositeConstantChapter.PLAN,
+            CompositeChapter.PLAN,
+            ConstructChapter.PLAN,
+            ArithmeticChapter.PLAN,
+            MatrixProductChapter.PLAN,
+            IntegerDotChapter.PLAN,
+            BitChapter.PLAN,
+            LogicChapter.PLAN,
+            ConversionChapter.PLAN,
+            PointerConversionChapter.PLAN,
 
             // Memory, variables, pointers.
 
             // Atomics, barriers, groups, ray tracing, mesh shading.
+            AtomicChapter.PLAN,
+            BarrierChapter.PLAN,
+            OperandShapeChapter.PLAN,
+            GroupChapter.PLAN,
+            StageChapter.PLAN,
 
             // Images.
 
