@@ -13,6 +13,13 @@ public final class Chapters {
             // Types, constants, composites, arithmetic, conversions, tensors and graphs.
 
             // Memory, variables, pointers.
+            VariableChapter.PLAN,
+            VariableTypeChapter.PLAN,
+            NarrowStorageChapter.PLAN,
+            MemoryAccessChapter.PLAN,
+            MemoryCopyChapter.PLAN,
+            AccessChainChapter.PLAN,
+            PointerChapter.PLAN,
 
             // Atomics, barriers, groups, ray tracing, mesh shading.
 
