@@ -9,6 +9,7 @@ public final class Chapters {
             // Layout of a module, functions, control flow, limits.
 
             // Capabilities, extensions, versions, environments, entry points and execution modes.
+            GateChapter.PLAN,
 
             // Types, constants, composites, arithmetic, conversions, tensors and graphs.
 
