@@ -77,9 +77,7 @@ final class AccessChainChapter extends Chapter {
     }
 
     private boolean resultType() {
-        boolean fits = untyped
-                ? types.op(site.typeId) == Op.OpTypeUntypedPointerKHR
-                : types.isPointer(site.typeId);
+        boolean fits = untyped ? types.op(site.typeId) == Op.OpTypeUntypedPointerKHR : types.isPointer(site.typeId);
         if (!fits) {
             context.error(
                             PointersRule.CHAIN_RESULT,
@@ -123,8 +121,8 @@ final class AccessChainChapter extends Chapter {
         if (!types.isType(type) || types.isAnyPointer(type)) {
             context.error(
                             PointersRule.CHAIN_BASE_TYPE,
-                            site.name() + " takes " + facts.typeName(type) + " for its base type, which must be a type and"
-                                    + " no pointer")
+                            site.name() + " takes " + facts.typeName(type)
+                                    + " for its base type, which must be a type and" + " no pointer")
                     .hint("name the type of what the base points to")
                     .declared(type);
             return true;
@@ -140,8 +138,9 @@ final class AccessChainChapter extends Chapter {
         }
         context.error(
                         PointersRule.BLOCK_ARRAY,
-                        site.name() + " takes " + context.name(origin) + ", which holds " + facts.typeName(held) + ", for "
-                                + facts.typeName(type) + "; an array of blocks cannot be taken for something else")
+                        site.name() + " takes " + context.name(origin) + ", which holds " + facts.typeName(held)
+                                + ", for " + facts.typeName(type)
+                                + "; an array of blocks cannot be taken for something else")
                 .hint("use the type of the variable as the base type")
                 .declared(origin);
         return true;
@@ -193,12 +192,11 @@ final class AccessChainChapter extends Chapter {
         if (untyped || !context.has(Capability.Shader) || context.isDecorated(baseType, Decoration.ArrayStride)) {
             return false;
         }
-        boolean laidOut =
-                switch (StorageClass.of(types.storageClass(baseType)).orElse(StorageClass.Function)) {
-                    case Uniform, StorageBuffer, PhysicalStorageBuffer, PushConstant -> true;
-                    case Workgroup -> context.has(Capability.WorkgroupMemoryExplicitLayoutKHR);
-                    default -> false;
-                };
+        boolean laidOut = switch (StorageClass.of(types.storageClass(baseType)).orElse(StorageClass.Function)) {
+            case Uniform, StorageBuffer, PhysicalStorageBuffer, PushConstant -> true;
+            case Workgroup -> context.has(Capability.WorkgroupMemoryExplicitLayoutKHR);
+            default -> false;
+        };
         if (laidOut) {
             context.error(
                             PointersRule.POINTER_STRIDE,
@@ -214,8 +212,7 @@ final class AccessChainChapter extends Chapter {
         if (!context.isVulkan() || untyped && context.has(Capability.UntypedPointersKHR)) {
             return false;
         }
-        StorageClass storage =
-                StorageClass.of(types.storageClass(baseType)).orElse(StorageClass.Function);
+        StorageClass storage = StorageClass.of(types.storageClass(baseType)).orElse(StorageClass.Function);
         String vuid;
         String lacks;
         switch (storage) {
@@ -272,7 +269,8 @@ final class AccessChainChapter extends Chapter {
                 if (value < 0 && value != MemoryFacts.UNKNOWN && !types.isStruct(type)) {
                     context.error(
                                     PointersRule.INDEX_SIGN,
-                                    site.name() + " takes the negative number " + value + " for index " + (word - first))
+                                    site.name() + " takes the negative number " + value + " for index "
+                                            + (word - first))
                             .declared(index);
                     return;
                 }
@@ -326,8 +324,8 @@ final class AccessChainChapter extends Chapter {
         if (value == MemoryFacts.UNKNOWN) {
             context.error(
                             PointersRule.MEMBER_CONSTANT,
-                            site.name() + " selects a member of " + facts.typeName(type) + " by "
-                                    + context.name(index) + " (" + context.definedBy(index) + "), which is no OpConstant")
+                            site.name() + " selects a member of " + facts.typeName(type) + " by " + context.name(index)
+                                    + " (" + context.definedBy(index) + "), which is no OpConstant")
                     .hint("select members by an OpConstant")
                     .declared(index);
             return 0;
@@ -337,7 +335,8 @@ final class AccessChainChapter extends Chapter {
             context.error(
                             PointersRule.MEMBER_RANGE,
                             site.name() + " selects member " + value + " of " + facts.typeName(type) + ", which has "
-                                    + members + (members == 0 ? " members" : " members, 0 to " + (members - 1)) + " (index "
+                                    + members + (members == 0 ? " members" : " members, 0 to " + (members - 1))
+                                    + " (index "
                                     + number + ")")
                     .declared(type);
             return 0;

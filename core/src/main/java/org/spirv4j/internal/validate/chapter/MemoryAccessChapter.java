@@ -70,19 +70,18 @@ final class MemoryAccessChapter extends Chapter {
         if (!logicalOnly || context.site.function < 0) {
             return false;
         }
-        boolean derived =
-                switch (types.op(pointer)) {
-                    case OpUndef,
-                            OpBitcast,
-                            OpConvertUToPtr,
-                            OpCompositeExtract,
-                            OpVectorExtractDynamic,
-                            OpGenericCastToPtr,
-                            OpPtrCastToGeneric -> false;
-                    case OpSelect, OpPhi, OpFunctionCall, OpPtrAccessChain, OpLoad, OpConstantNull -> variablePointers
-                            || types.isStorageClass(types.typeOf(pointer), StorageClass.PhysicalStorageBuffer);
-                    default -> true;
-                };
+        boolean derived = switch (types.op(pointer)) {
+            case OpUndef,
+                    OpBitcast,
+                    OpConvertUToPtr,
+                    OpCompositeExtract,
+                    OpVectorExtractDynamic,
+                    OpGenericCastToPtr,
+                    OpPtrCastToGeneric -> false;
+            case OpSelect, OpPhi, OpFunctionCall, OpPtrAccessChain, OpLoad, OpConstantNull ->
+                variablePointers || types.isStorageClass(types.typeOf(pointer), StorageClass.PhysicalStorageBuffer);
+            default -> true;
+        };
         if (!derived) {
             context.error(
                             MemoryRule.LOGICAL_POINTER,
@@ -142,8 +141,7 @@ final class MemoryAccessChapter extends Chapter {
     }
 
     private boolean readOnly(Site site, int pointer, int pointerType) {
-        StorageClass storage =
-                StorageClass.of(types.storageClass(pointerType)).orElse(StorageClass.Function);
+        StorageClass storage = StorageClass.of(types.storageClass(pointerType)).orElse(StorageClass.Function);
         switch (storage) {
             case UniformConstant, Input, PushConstant, ShaderRecordBufferKHR -> {
                 context.error(
@@ -223,7 +221,8 @@ final class MemoryAccessChapter extends Chapter {
         }
         context.error(
                         MemoryRule.STORE_TYPE,
-                        "OpStore writes " + context.name(object) + " of type " + facts.typeName(objectType) + " through "
+                        "OpStore writes " + context.name(object) + " of type " + facts.typeName(objectType)
+                                + " through "
                                 + context.name(pointer) + ", which points to " + facts.typeName(target)
                                 + (relaxed ? " with another layout" : ""))
                 .hint(
@@ -250,7 +249,8 @@ final class MemoryAccessChapter extends Chapter {
         }
         context.error(
                         MemoryRule.NARROW_ACCESS,
-                        site.name() + " moves " + facts.typeName(type) + ", which holds numbers of 8 or 16 bits that the"
+                        site.name() + " moves " + facts.typeName(type)
+                                + ", which holds numbers of 8 or 16 bits that the"
                                 + " module may not compute with, as a whole")
                 .hint("move its scalars, vectors and matrices one by one, or declare Int8, Int16 or Float16")
                 .declared(type);

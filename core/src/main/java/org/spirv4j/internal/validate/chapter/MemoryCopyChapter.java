@@ -72,13 +72,17 @@ final class MemoryCopyChapter extends Chapter {
 
     private boolean copiedTypes(int target, int source, int targetType, int sourceType) {
         if (targetType == 0 && sourceType == 0) {
-            context.error(MemoryRule.COPY_TYPE, "OpCopyMemory copies between two untyped pointers, so nothing says how much")
+            context.error(
+                            MemoryRule.COPY_TYPE,
+                            "OpCopyMemory copies between two untyped pointers, so nothing says how much")
                     .hint("use OpCopyMemorySized");
             return true;
         }
         if (types.isVoid(targetType) || types.isVoid(sourceType)) {
             int at = types.isVoid(targetType) ? target : source;
-            context.error(MemoryRule.COPY_TYPE, "OpCopyMemory copies through " + context.name(at) + ", a pointer to void")
+            context.error(
+                            MemoryRule.COPY_TYPE,
+                            "OpCopyMemory copies through " + context.name(at) + ", a pointer to void")
                     .declared(at);
             return true;
         }

@@ -90,24 +90,23 @@ final class MemoryFacts {
     int origin(int pointer) {
         int at = pointer;
         for (int i = 0; i < MAX_STEPS; i++) {
-            int base =
-                    switch (types.op(at)) {
-                        case OpAccessChain,
-                                OpInBoundsAccessChain,
-                                OpPtrAccessChain,
-                                OpInBoundsPtrAccessChain,
-                                OpRawAccessChainNV,
-                                OpCopyObject,
-                                OpCopyLogical,
-                                OpImageTexelPointer,
-                                OpBufferPointerEXT -> types.word(at, 3);
-                        case OpUntypedAccessChainKHR,
-                                OpUntypedInBoundsAccessChainKHR,
-                                OpUntypedPtrAccessChainKHR,
-                                OpUntypedInBoundsPtrAccessChainKHR,
-                                OpUntypedImageTexelPointerEXT -> types.word(at, 4);
-                        default -> 0;
-                    };
+            int base = switch (types.op(at)) {
+                case OpAccessChain,
+                        OpInBoundsAccessChain,
+                        OpPtrAccessChain,
+                        OpInBoundsPtrAccessChain,
+                        OpRawAccessChainNV,
+                        OpCopyObject,
+                        OpCopyLogical,
+                        OpImageTexelPointer,
+                        OpBufferPointerEXT -> types.word(at, 3);
+                case OpUntypedAccessChainKHR,
+                        OpUntypedInBoundsAccessChainKHR,
+                        OpUntypedPtrAccessChainKHR,
+                        OpUntypedInBoundsPtrAccessChainKHR,
+                        OpUntypedImageTexelPointerEXT -> types.word(at, 4);
+                default -> 0;
+            };
             if (base == 0 || context.data.definition(base) == 0) {
                 return at;
             }

@@ -80,7 +80,10 @@ final class MemoryOperandRules {
             context.error(
                             MemoryRule.AVAILABILITY_DIRECTION,
                             site.name() + (read ? " makes available what it reads" : " makes visible what it writes"))
-                    .hint(read ? "use MakePointerVisible for what is read" : "use MakePointerAvailable for what is written");
+                    .hint(
+                            read
+                                    ? "use MakePointerVisible for what is read"
+                                    : "use MakePointerAvailable for what is written");
             return true;
         }
         if ((mask & (AVAILABLE | VISIBLE)) != 0 && (mask & NON_PRIVATE) == 0) {

@@ -17,8 +17,7 @@ import org.spirv4j.internal.validate.rule.VariablesRule;
  * SPV_KHR_8bit_storage, SPV_KHR_workgroup_memory_explicit_layout).
  */
 final class NarrowStorageChapter extends Chapter {
-    static final ChapterPlan PLAN =
-            ChapterPlan.of(NarrowStorageChapter::new, Op.OpVariable, Op.OpUntypedVariableKHR);
+    static final ChapterPlan PLAN = ChapterPlan.of(NarrowStorageChapter::new, Op.OpVariable, Op.OpUntypedVariableKHR);
 
     private final MemoryFacts facts;
     private final Types types;

@@ -79,8 +79,8 @@ final class PointerChapter extends Chapter {
         if (!alike) {
             context.error(
                             PointersRule.COMPARISON_OPERANDS,
-                            site.name() + " compares " + context.name(one) + " of type " + facts.typeName(type) + " with "
-                                    + context.name(other) + " of type " + facts.typeName(otherType))
+                            site.name() + " compares " + context.name(one) + " of type " + facts.typeName(type)
+                                    + " with " + context.name(other) + " of type " + facts.typeName(otherType))
                     .hint(
                             difference || types.isPointer(type) && types.isPointer(otherType)
                                     ? "compare pointers of the same type"
@@ -169,7 +169,8 @@ final class PointerChapter extends Chapter {
                             site.name() + " asks for the length of member " + Integer.toUnsignedString(member) + " of "
                                     + context.name(struct)
                                     + (other
-                                            ? ", where only member " + last + ", the last one, is an array without a length"
+                                            ? ", where only member " + last
+                                                    + ", the last one, is an array without a length"
                                             : ", whose last member is no array without a length"))
                     .hint(other ? "ask for member " + last : "arrays with a length have it in their type")
                     .declared(struct);
@@ -180,7 +181,8 @@ final class PointerChapter extends Chapter {
                 && context.isDecorated(struct, Decoration.Block)) {
             context.error(
                             PointersRule.LENGTH_UNIFORM,
-                            site.name() + " asks for the length of an array in the uniform block " + context.name(struct))
+                            site.name() + " asks for the length of an array in the uniform block "
+                                    + context.name(struct))
                     .hint("use the storage class StorageBuffer")
                     .declared(struct);
         }
@@ -211,8 +213,7 @@ final class PointerChapter extends Chapter {
             raw(PointersRule.RAW_RESULT, "OpRawAccessChainNV gives " + facts.typeName(site.typeId) + ", not a pointer");
             return;
         }
-        StorageClass storage =
-                StorageClass.of(types.storageClass(site.typeId)).orElse(StorageClass.Function);
+        StorageClass storage = StorageClass.of(types.storageClass(site.typeId)).orElse(StorageClass.Function);
         if (storage != StorageClass.StorageBuffer
                 && storage != StorageClass.PhysicalStorageBuffer
                 && storage != StorageClass.Uniform) {

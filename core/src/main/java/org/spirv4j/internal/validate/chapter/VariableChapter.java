@@ -18,8 +18,7 @@ import org.spirv4j.validate.ValidationOptions.Switch;
 
 /** Variables: what they are declared with (sections 3.49.8 and 2.16.1 of the specification). */
 final class VariableChapter extends Chapter {
-    static final ChapterPlan PLAN =
-            ChapterPlan.of(VariableChapter::new, Op.OpVariable, Op.OpUntypedVariableKHR);
+    static final ChapterPlan PLAN = ChapterPlan.of(VariableChapter::new, Op.OpVariable, Op.OpUntypedVariableKHR);
 
     private final MemoryFacts facts;
     private final Types types;
@@ -61,16 +60,14 @@ final class VariableChapter extends Chapter {
     }
 
     private boolean resultType() {
-        boolean fits = untyped
-                ? types.op(site.typeId) == Op.OpTypeUntypedPointerKHR
-                : types.isPointer(site.typeId);
+        boolean fits = untyped ? types.op(site.typeId) == Op.OpTypeUntypedPointerKHR : types.isPointer(site.typeId);
         if (!fits) {
             context.error(
                             VariablesRule.RESULT_TYPE,
                             variable() + " has the type " + facts.typeName(site.typeId) + ", not "
                                     + (untyped ? "an untyped pointer" : "a pointer"))
-                    .hint("give it a type declared with "
-                            + (untyped ? "OpTypeUntypedPointerKHR " : "OpTypePointer ") + storage)
+                    .hint("give it a type declared with " + (untyped ? "OpTypeUntypedPointerKHR " : "OpTypePointer ")
+                            + storage)
                     .declared(site.typeId);
             return true;
         }
@@ -111,8 +108,8 @@ final class VariableChapter extends Chapter {
             if (!types.isStruct(inner) || !context.isDecorated(inner, Decoration.Block)) {
                 context.error(
                                 VariablesRule.UNTYPED_WORKGROUP,
-                                variable() + " is in the storage class Workgroup and holds "
-                                        + facts.typeName(dataType) + ", which is no structure decorated with Block")
+                                variable() + " is in the storage class Workgroup and holds " + facts.typeName(dataType)
+                                        + ", which is no structure decorated with Block")
                         .hint("declare a structure with Block and explicit offsets and take it as the data type")
                         .declared(dataType);
                 return true;
@@ -201,8 +198,7 @@ final class VariableChapter extends Chapter {
         if (initializer == 0 || context.data.definition(initializer) == 0) {
             return false;
         }
-        boolean global = facts.isVariable(initializer)
-                && types.word(initializer, 3) != StorageClass.Function.value();
+        boolean global = facts.isVariable(initializer) && types.word(initializer, 3) != StorageClass.Function.value();
         if (!global && !facts.isConstant(initializer)) {
             context.error(
                             VariablesRule.INITIALIZER,
@@ -253,10 +249,7 @@ final class VariableChapter extends Chapter {
                                 ? variable() + " is in the storage class Workgroup and is initialized with "
                                         + context.name(initializer) + ", not with an OpConstantNull"
                                 : variable() + " is in the storage class " + storage + " and has an initializer")
-                .vuid(
-                        workgroup
-                                ? "VUID-StandaloneSpirv-OpVariable-04734"
-                                : "VUID-StandaloneSpirv-OpVariable-04651")
+                .vuid(workgroup ? "VUID-StandaloneSpirv-OpVariable-04734" : "VUID-StandaloneSpirv-OpVariable-04651")
                 .hint(workgroup ? "use an OpConstantNull or none" : "remove the initializer")
                 .declared(initializer);
         return true;
@@ -312,7 +305,9 @@ final class VariableChapter extends Chapter {
     }
 
     private void cooperative() {
-        if (storage != StorageClass.Function && storage != StorageClass.Private && types.contains(dataType, cooperative)) {
+        if (storage != StorageClass.Function
+                && storage != StorageClass.Private
+                && types.contains(dataType, cooperative)) {
             context.error(
                             VariablesRule.COOPERATIVE_STORAGE,
                             variable() + " holds a cooperative matrix or vector and is in the storage class " + storage

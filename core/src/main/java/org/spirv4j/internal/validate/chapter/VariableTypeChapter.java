@@ -19,8 +19,7 @@ import org.spirv4j.internal.validate.rule.VariablesRule;
 
 /** Which types variables of a storage class may hold (Vulkan, "Shader Interfaces" and "Standalone SPIR-V Validation"). */
 final class VariableTypeChapter extends Chapter {
-    static final ChapterPlan PLAN =
-            ChapterPlan.of(VariableTypeChapter::new, Op.OpVariable, Op.OpUntypedVariableKHR);
+    static final ChapterPlan PLAN = ChapterPlan.of(VariableTypeChapter::new, Op.OpVariable, Op.OpUntypedVariableKHR);
 
     private final MemoryFacts facts;
     private final Types types;
@@ -46,10 +45,11 @@ final class VariableTypeChapter extends Chapter {
         tinyFloat = type -> types.isFloatScalar(type) && types.word(type, 2) <= 8;
         belowByte = type -> types.isFloatScalar(type) && types.word(type, 2) < 8;
         longVector = type -> types.isVector(type) && types.dimension(type) > 4;
-        specializedVector = type ->
-                types.op(type) == Op.OpTypeVectorIdEXT && context.definedBy(types.word(type, 3)).startsWith("OpSpec");
+        specializedVector = type -> types.op(type) == Op.OpTypeVectorIdEXT
+                && context.definedBy(types.word(type, 3)).startsWith("OpSpec");
         opaque = type -> switch (types.op(type)) {
-            case OpTypeImage, OpTypeSampler, OpTypeSampledImage, OpTypeTensorARM, OpTypeAccelerationStructureKHR -> true;
+            case OpTypeImage, OpTypeSampler, OpTypeSampledImage, OpTypeTensorARM, OpTypeAccelerationStructureKHR ->
+                true;
             default -> false;
         };
         struct = types::isStruct;
@@ -189,12 +189,11 @@ final class VariableTypeChapter extends Chapter {
                     .declared(dataType);
             return true;
         }
-        boolean laidOut =
-                switch (storage) {
-                    case Uniform, StorageBuffer, PushConstant, PhysicalStorageBuffer, ShaderRecordBufferKHR -> true;
-                    case Workgroup -> types.isStruct(dataType) && context.isDecorated(dataType, Decoration.Block);
-                    default -> false;
-                };
+        boolean laidOut = switch (storage) {
+            case Uniform, StorageBuffer, PushConstant, PhysicalStorageBuffer, ShaderRecordBufferKHR -> true;
+            case Workgroup -> types.isStruct(dataType) && context.isDecorated(dataType, Decoration.Block);
+            default -> false;
+        };
         if (laidOut && types.contains(dataType, specializedVector)) {
             context.error(
                             VariablesRule.LONG_VECTOR_STORAGE,
@@ -271,24 +270,24 @@ final class VariableTypeChapter extends Chapter {
     }
 
     private boolean vulkanTypes() {
-        boolean fits =
-                switch (storage) {
-                    case PushConstant -> types.isStruct(dataType);
-                    case UniformConstant -> facts.isOrArrayOf(dataType, opaque) || site.op == Op.OpUntypedVariableKHR;
-                    case Uniform, StorageBuffer -> facts.isOrArrayOf(dataType, struct);
-                    default -> true;
-                };
+        boolean fits = switch (storage) {
+            case PushConstant -> types.isStruct(dataType);
+            case UniformConstant -> facts.isOrArrayOf(dataType, opaque) || site.op == Op.OpUntypedVariableKHR;
+            case Uniform, StorageBuffer -> facts.isOrArrayOf(dataType, struct);
+            default -> true;
+        };
         if (fits) {
             return false;
         }
-        String wanted =
-                switch (storage) {
-                    case PushConstant -> "a structure";
-                    case UniformConstant -> "an image, sampler, sampled image, tensor or acceleration structure, or an"
-                            + " array of one of these";
-                    default -> "a structure or an array of structures";
-                };
-        context.error(VariablesRule.RESOURCE_TYPE, variable() + " holds " + facts.typeName(dataType) + ", not " + wanted)
+        String wanted = switch (storage) {
+            case PushConstant -> "a structure";
+            case UniformConstant ->
+                "an image, sampler, sampled image, tensor or acceleration structure, or an" + " array of one of these";
+            default -> "a structure or an array of structures";
+        };
+        context.error(
+                        VariablesRule.RESOURCE_TYPE,
+                        variable() + " holds " + facts.typeName(dataType) + ", not " + wanted)
                 .vuid(
                         switch (storage) {
                             case PushConstant -> "VUID-StandaloneSpirv-PushConstant-06808";
@@ -322,16 +321,21 @@ final class VariableTypeChapter extends Chapter {
             return false;
         }
         return switch (storage) {
-            case StorageBuffer, PhysicalStorageBuffer -> !context.isDecorated(dataType, Decoration.Block)
-                    && runtimeArray(
-                            "is a structure with an array without a length and lacks Block", "decorate it with Block");
-            case Uniform -> !facts.isBlock(dataType)
-                    && runtimeArray(
-                            "is a structure with an array without a length and has neither Block nor BufferBlock",
-                            "use the storage class StorageBuffer, and decorate the structure with Block");
+            case StorageBuffer, PhysicalStorageBuffer ->
+                !context.isDecorated(dataType, Decoration.Block)
+                        && runtimeArray(
+                                "is a structure with an array without a length and lacks Block",
+                                "decorate it with Block");
+            case Uniform ->
+                !facts.isBlock(dataType)
+                        && runtimeArray(
+                                "is a structure with an array without a length and has neither Block nor BufferBlock",
+                                "use the storage class StorageBuffer, and decorate the structure with Block");
             case UniformConstant -> false;
-            default -> runtimeArray(
-                    "is a structure with an array without a length", "give the array a length, or use StorageBuffer");
+            default ->
+                runtimeArray(
+                        "is a structure with an array without a length",
+                        "give the array a length, or use StorageBuffer");
         };
     }
 
