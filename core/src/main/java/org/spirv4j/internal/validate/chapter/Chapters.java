@@ -10,6 +10,7 @@ public final class Chapters {
 
             // Capabilities, extensions, versions, environments, entry points and execution modes.
             GateChapter.PLAN,
+            EnvironmentChapter.PLAN,
 
             // Types, constants, composites, arithmetic, conversions, tensors and graphs.
 
@@ -27,10 +28,14 @@ public final class Chapters {
             // Images.
 
             // Extended instruction sets, debug information.
+            ExtendedInstructionChapter.PLAN,
 
             // Decorations, interfaces, explicit layout.
+            AnnotationChapter.PLAN,
+            ExplicitLayoutChapter.PLAN,
 
             // Built-in variables.
+            BuiltInChapter.PLAN,
 
             // Ids.
             IdChapter.PLAN);
