@@ -1,8 +1,5 @@
 package org.spirv4j.internal.validate.chapter;
 
-import java.util.ArrayDeque;
-import java.util.HashSet;
-import java.util.Set;
 import java.util.function.IntPredicate;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
@@ -78,6 +75,9 @@ final class VariableTypeChapter extends Chapter {
         switch (storage) {
             case Workgroup,
                     CrossWorkgroup,
+                    // Built-ins may be Booleans; the chapter on built-ins looks at interfaces.
+                    Input,
+                    Output,
                     Private,
                     Function,
                     UniformConstant,
@@ -97,53 +97,12 @@ final class VariableTypeChapter extends Chapter {
         if (!types.contains(dataType, bool)) {
             return false;
         }
-        boolean linked = storage == StorageClass.Input || storage == StorageClass.Output;
-        if (linked && (context.isDecorated(site.resultId, Decoration.BuiltIn) || !hasPlainBool())) {
-            return false;
-        }
         context.error(
                         VariablesRule.BOOL_STORAGE,
-                        variable() + " holds a Boolean"
-                                + (linked ? " and is no built-in" : ", whose representation in memory is not defined"))
-                .vuid(linked ? "VUID-StandaloneSpirv-Input-07290" : "")
+                        variable() + " holds a Boolean, whose representation in memory is not defined")
                 .hint("use an integer and compare it with 0")
                 .declared(dataType);
         return true;
-    }
-
-    /** Whether the type has a Boolean outside structures of built-ins. */
-    private boolean hasPlainBool() {
-        ArrayDeque<Integer> open = new ArrayDeque<>();
-        Set<Integer> seen = new HashSet<>();
-        open.add(dataType);
-        while (!open.isEmpty()) {
-            int type = open.remove();
-            if (!seen.add(type)) {
-                continue;
-            }
-            if (types.isBoolScalar(type)) {
-                return true;
-            }
-            if (types.isStruct(type)) {
-                if (!hasBuiltInMember(type)) {
-                    for (int i = 0; i < types.memberCount(type); i++) {
-                        open.add(types.member(type, i));
-                    }
-                }
-            } else if (types.componentType(type) != 0) {
-                open.add(types.componentType(type));
-            }
-        }
-        return false;
-    }
-
-    private boolean hasBuiltInMember(int type) {
-        for (int i = 0; i < types.memberCount(type); i++) {
-            if (context.layout.isMemberDecorated(type, i, Decoration.BuiltIn)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private boolean floats() {
