@@ -15,6 +15,21 @@ public final class Chapters {
             ExecutionModeChapter.PLAN,
 
             // Types, constants, composites, arithmetic, conversions, tensors and graphs.
+            UniqueTypeChapter.PLAN,
+            NumberTypeChapter.PLAN,
+            TypeChapter.PLAN,
+            ImageTypeChapter.PLAN,
+            ConstantChapter.PLAN,
+            CompositeConstantChapter.PLAN,
+            CompositeChapter.PLAN,
+            ConstructChapter.PLAN,
+            ArithmeticChapter.PLAN,
+            MatrixProductChapter.PLAN,
+            IntegerDotChapter.PLAN,
+            BitChapter.PLAN,
+            LogicChapter.PLAN,
+            ConversionChapter.PLAN,
+            PointerConversionChapter.PLAN,
 
             // Memory, variables, pointers.
             VariableChapter.PLAN,
