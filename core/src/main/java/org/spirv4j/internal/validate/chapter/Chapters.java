@@ -32,6 +32,13 @@ public final class Chapters {
             PointerConversionChapter.PLAN,
 
             // Memory, variables, pointers.
+            VariableChapter.PLAN,
+            VariableTypeChapter.PLAN,
+            NarrowStorageChapter.PLAN,
+            MemoryAccessChapter.PLAN,
+            MemoryCopyChapter.PLAN,
+            AccessChainChapter.PLAN,
+            PointerChapter.PLAN,
 
             // Atomics, barriers, groups, ray tracing, mesh shading.
             AtomicChapter.PLAN,
