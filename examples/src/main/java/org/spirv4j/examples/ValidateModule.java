@@ -1,0 +1,31 @@
+package org.spirv4j.examples;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.validate.Finding;
+import org.spirv4j.validate.RuleCatalogue;
+import org.spirv4j.validate.ValidationOptions;
+import org.spirv4j.validate.ValidationReport;
+import org.spirv4j.validate.Validator;
+
+/** Checks a module before a driver gets it. */
+public final class ValidateModule {
+    private ValidateModule() {}
+
+    /** Prints what is wrong with the module in a file, and why that matters. */
+    public static boolean validate(Path file, TargetEnv env, PrintStream out) throws IOException {
+        ValidationOptions options = ValidationOptions.DEFAULT
+                .with(ValidationOptions.Switch.SCALAR_BLOCK_LAYOUT)
+                .with(ValidationOptions.Limit.MAX_STRUCT_DEPTH, 32);
+        ValidationReport report = Validator.forTarget(env).with(options).validate(Files.readAllBytes(file));
+        for (Finding finding : report.findings()) {
+            out.println(finding);
+            out.println("    " + finding.instruction());
+            RuleCatalogue.get().entry(finding.rule()).ifPresent(rule -> out.println("    " + rule.demands()));
+        }
+        return report.isValid();
+    }
+}
