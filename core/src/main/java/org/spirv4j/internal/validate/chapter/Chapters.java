@@ -24,6 +24,7 @@ public final class Chapters {
             // Decorations, interfaces, explicit layout.
             AnnotationChapter.PLAN,
             ExplicitLayoutChapter.PLAN,
+            InterfaceChapter.PLAN,
 
             // Built-in variables.
             BuiltInChapter.PLAN,

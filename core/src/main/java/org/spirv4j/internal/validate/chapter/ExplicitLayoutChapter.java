@@ -57,7 +57,6 @@ final class ExplicitLayoutChapter extends Chapter {
         Decoration.Offset, Decoration.OffsetIdEXT, Decoration.MatrixStride, Decoration.RowMajor, Decoration.ColMajor
     };
     private static final int PHYSICAL = StorageClass.PhysicalStorageBuffer.value();
-    private static final int WORKGROUP = StorageClass.Workgroup.value();
 
     private final Types types;
     private final boolean active;
@@ -164,17 +163,6 @@ final class ExplicitLayoutChapter extends Chapter {
         if (types.isAnyArray(type) && isBlock(types.word(type, 2))) {
             descriptors(site, type, storage);
             type = types.word(type, 2);
-        }
-        if (storage == WORKGROUP
-                && site.op == Op.OpUntypedVariableKHR
-                && !(types.isStruct(type) && context.isDecorated(type, Decoration.Block))) {
-            context.error(
-                            ExplicitLayoutRule.UNTYPED_WORKGROUP,
-                            "the untyped variable " + context.name(site.resultId) + " in Workgroup has data of type "
-                                    + context.name(type) + ", which is no structure with Block")
-                    .declared(type)
-                    .hint("put the data into a structure that is decorated with Block");
-            return;
         }
         require(type, storage, site);
     }
