@@ -10,6 +10,7 @@ public final class Chapters {
 
             // Capabilities, extensions, versions, environments, entry points and execution modes.
             GateChapter.PLAN,
+            EnvironmentChapter.PLAN,
 
             // Types, constants, composites, arithmetic, conversions, tensors and graphs.
 
