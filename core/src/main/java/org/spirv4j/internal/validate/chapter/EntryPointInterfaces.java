@@ -287,14 +287,15 @@ final class EntryPointInterfaces {
                                         + ", but its type " + context.name(dataType(id)) + " is no array")
                         .hint("make it an array with an element for each vertex or primitive");
             }
-            if (model == ExecutionModel.Fragment
-                    && storage != INPUT
-                    && context.isDecorated(id, Decoration.PerPrimitiveEXT)) {
+            boolean inFragment = model == ExecutionModel.Fragment && storage != INPUT;
+            boolean inMesh = model == ExecutionModel.MeshEXT && storage != OUTPUT && !context.isVulkan();
+            if ((inFragment || inMesh) && context.isDecorated(id, Decoration.PerPrimitiveEXT)) {
                 complain(
-                                InterfacesRule.PER_PRIMITIVE_INPUT,
+                                InterfacesRule.PER_PRIMITIVE,
                                 id,
-                                context.name(id) + StorageNames.in(storage) + " of the Fragment " + called()
-                                        + " is decorated with PerPrimitiveEXT, which is for its inputs")
+                                context.name(id) + StorageNames.in(storage) + " of the " + model + " " + called()
+                                        + " is decorated with PerPrimitiveEXT, which is for its "
+                                        + (inFragment ? "inputs" : "outputs"))
                         .hint("take PerPrimitiveEXT away");
             }
         }

@@ -1,8 +1,10 @@
 package org.spirv4j.internal.validate.chapter;
 
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.spirv4j.grammar.Decoration;
@@ -47,13 +49,17 @@ final class InterfaceLocations {
         }
     }
 
+    /**
+     * A space of locations: inputs, or the outputs for one source of a blend equation or for one stream of vertices; those
+     * of a patch stand apart.
+     */
+    private record Space(boolean isOutput, boolean isPatch, int index, int stream) {}
+
     /** One entry point. */
     private final class Pass {
         private final EntryPoint entryPoint;
         private final ExecutionModel model;
-        private final BitSet inputs = new BitSet();
-        private final BitSet outputs = new BitSet();
-        private final BitSet secondOutputs = new BitSet();
+        private final Map<Space, BitSet> spaces = new HashMap<>();
         private final BitSet seen = new BitSet();
 
         Pass(EntryPoint entryPoint, ExecutionModel model) {
@@ -109,17 +115,17 @@ final class InterfaceLocations {
                 }
                 return;
             }
-            BitSet taken = !isOutput
-                    ? inputs
-                    : context.layout.decorationWord(id, Decoration.Index).orElse(0) == 1 ? secondOutputs : outputs;
+            int index = context.layout.decorationWord(id, Decoration.Index).orElse(0);
+            int stream = context.layout.decorationWord(id, Decoration.Stream).orElse(0);
+            Space space = new Space(isOutput, context.isDecorated(id, Decoration.Patch), index, stream);
             if (location.isPresent()) {
                 int component =
                         context.layout.decorationWord(id, Decoration.Component).orElse(0);
                 if (hasLocations(id, type)) {
-                    take(id, -1, type, location.getAsInt(), component, taken, isOutput);
+                    take(id, -1, type, location.getAsInt(), component, space);
                 }
             } else {
-                block(id, type, taken, isOutput);
+                block(id, type, space);
             }
         }
 
@@ -215,7 +221,7 @@ final class InterfaceLocations {
             return true;
         }
 
-        private void block(int id, int struct, BitSet taken, boolean isOutput) {
+        private void block(int id, int struct, Space space) {
             for (int m = 0; m < types.memberCount(struct); m++) {
                 OptionalInt location = context.layout.memberDecorationWord(struct, m, Decoration.Location);
                 if (location.isEmpty()) {
@@ -235,16 +241,19 @@ final class InterfaceLocations {
                 int component = context.layout
                         .memberDecorationWord(struct, m, Decoration.Component)
                         .orElse(0);
-                if (!hasLocations(struct, type)
-                        || !take(id, m, type, location.getAsInt(), component, taken, isOutput)) {
+                OptionalInt stream = context.layout.memberDecorationWord(struct, m, Decoration.Stream);
+                Space own = stream.isEmpty()
+                        ? space
+                        : new Space(space.isOutput, space.isPatch, space.index, stream.getAsInt());
+                if (!hasLocations(struct, type) || !take(id, m, type, location.getAsInt(), component, own)) {
                     return;
                 }
             }
         }
 
         /** Takes the locations of a variable or member; false if one of them is taken. */
-        private boolean take(
-                int id, int member, int type, int location, int component, BitSet taken, boolean isOutput) {
+        private boolean take(int id, int member, int type, int location, int component, Space space) {
+            BitSet taken = spaces.computeIfAbsent(space, s -> new BitSet());
             int element = types.innermostElement(type);
             long count = consumed.elements(type);
             long locations = consumed.locations(element);
@@ -255,7 +264,7 @@ final class InterfaceLocations {
                 long end = components > 0 ? start + components : 4 * Math.min(MOST, at + locations);
                 for (long k = start; k < Math.min(end, 4 * MOST); k++) {
                     if (taken.get((int) k)) {
-                        conflict(id, member, (int) k, isOutput);
+                        conflict(id, member, (int) k, space.isOutput);
                         return false;
                     }
                     taken.set((int) k);

@@ -82,20 +82,7 @@ final class ResourceInterfaces {
 
     private void vulkan(int id, StorageClass storage) {
         int builtIn = context.layout.decorationWord(id, Decoration.BuiltIn).orElse(-1);
-        boolean isResourceHeap = builtIn == BuiltIn.ResourceHeapEXT.value();
-        if (isResourceHeap || builtIn == BuiltIn.SamplerHeapEXT.value()) {
-            if (storage != StorageClass.UniformConstant) {
-                context.plainErrorAt(
-                                InterfacesRule.HEAP_STORAGE,
-                                context.data.definition(id),
-                                context.name(id) + " is a heap of descriptors in " + storage
-                                        + ", but has to be in UniformConstant")
-                        .vuid(
-                                isResourceHeap
-                                        ? "VUID-StandaloneSpirv-UniformConstant-11241"
-                                        : "VUID-StandaloneSpirv-UniformConstant-11239")
-                        .hint("use the storage class UniformConstant");
-            }
+        if (builtIn == BuiltIn.ResourceHeapEXT.value() || builtIn == BuiltIn.SamplerHeapEXT.value()) {
             return;
         }
         switch (storage) {
