@@ -21,6 +21,7 @@ public final class Chapters {
             // Images.
 
             // Extended instruction sets, debug information.
+            ExtendedInstructionChapter.PLAN,
 
             // Decorations, interfaces, explicit layout.
             AnnotationChapter.PLAN,
