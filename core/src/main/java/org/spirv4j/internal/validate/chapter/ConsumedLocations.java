@@ -51,7 +51,8 @@ final class ConsumedLocations {
         return switch (op) {
             case OpTypeInt, OpTypeFloat, OpTypeBool, OpTypePointer -> new Known(1, 0, 0);
             case OpTypeVector, OpTypeVectorIdEXT ->
-                new Known(types.bitWidth(id) == 64 && Integer.compareUnsigned(types.dimension(id), 2) > 0 ? 2 : 1, 0, 0);
+                new Known(
+                        types.bitWidth(id) == 64 && Integer.compareUnsigned(types.dimension(id), 2) > 0 ? 2 : 1, 0, 0);
             case OpTypeMatrix, OpTypeArray -> {
                 Known part = known.getOrDefault(types.word(id, 2), NOTHING);
                 long count = op == Op.OpTypeMatrix ? Integer.toUnsignedLong(types.word(id, 3)) : length(id);

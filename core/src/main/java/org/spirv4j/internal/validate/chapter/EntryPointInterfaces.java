@@ -46,8 +46,8 @@ final class EntryPointInterfaces {
         this.use = use;
         types = context.types;
         listsAll = context.isAtLeast(1, 4);
-        isPhysicalPointer = id -> types.isAnyPointer(id)
-                && types.storageClass(id) == StorageClass.PhysicalStorageBuffer.value();
+        isPhysicalPointer =
+                id -> types.isAnyPointer(id) && types.storageClass(id) == StorageClass.PhysicalStorageBuffer.value();
     }
 
     void check() {
@@ -247,8 +247,9 @@ final class EntryPointInterfaces {
                         complain(
                                         InterfacesRule.INTERPOLATION,
                                         id,
-                                        context.name(id) + " is " + (vertexInput ? "an input" : "an output") + " of the "
-                                                + model + " " + called() + ", but decorated with " + decoration)
+                                        context.name(id) + " is " + (vertexInput ? "an input" : "an output")
+                                                + " of the " + model + " " + called() + ", but decorated with "
+                                                + decoration)
                                 .vuid(
                                         vertexInput
                                                 ? "VUID-StandaloneSpirv-Flat-06202"
@@ -261,7 +262,8 @@ final class EntryPointInterfaces {
             if (model == ExecutionModel.Fragment
                     && storage == INPUT
                     && !context.isDecorated(id, Decoration.Flat)
-                    && isNotInterpolated(dataType(id))) {
+                    && isNotInterpolated(dataType(id))
+                    && !isOfOtherStages(id)) {
                 complain(
                                 InterfacesRule.FLAT,
                                 id,
@@ -269,6 +271,30 @@ final class EntryPointInterfaces {
                                         + context.name(dataType(id)) + ", but not decorated with Flat")
                         .hint("decorate it with Flat");
             }
+        }
+
+        /** Whether a variable is a built-in that no fragment shader has, which is another mistake. */
+        private boolean isOfOtherStages(int id) {
+            int builtIn = context.layout.decorationWord(id, Decoration.BuiltIn).orElse(-1);
+            return switch (BuiltIn.of(builtIn).orElse(BuiltIn.FragCoord)) {
+                case VertexIndex,
+                        VertexId,
+                        InstanceIndex,
+                        InstanceId,
+                        BaseVertex,
+                        BaseInstance,
+                        DrawIndex,
+                        InvocationId,
+                        PatchVertices,
+                        NumWorkgroups,
+                        WorkgroupId,
+                        LocalInvocationId,
+                        LocalInvocationIndex,
+                        GlobalInvocationId,
+                        SubgroupId,
+                        NumSubgroups -> true;
+                default -> false;
+            };
         }
 
         private boolean isNotInterpolated(int type) {
@@ -283,8 +309,8 @@ final class EntryPointInterfaces {
                 complain(
                                 InterfacesRule.MESH_OUTPUT,
                                 id,
-                                context.name(id) + " is an output of the MeshEXT " + called()
-                                        + ", but its type " + context.name(dataType(id)) + " is no array")
+                                context.name(id) + " is an output of the MeshEXT " + called() + ", but its type "
+                                        + context.name(dataType(id)) + " is no array")
                         .hint("make it an array with an element for each vertex or primitive");
             }
             boolean inFragment = model == ExecutionModel.Fragment && storage != INPUT;
@@ -305,7 +331,10 @@ final class EntryPointInterfaces {
                 return;
             }
             if (!types.isStruct(type)) {
-                builtIn(id, storage, context.layout.decorationWord(id, Decoration.BuiltIn).orElse(-1));
+                builtIn(
+                        id,
+                        storage,
+                        context.layout.decorationWord(id, Decoration.BuiltIn).orElse(-1));
                 return;
             }
             boolean any = false;

@@ -39,8 +39,7 @@ final class ResourceInterfaces {
             int at = variable.wordOffset();
             int id = context.words[at] >>> 16 > 3 ? context.words[at + 2] : 0;
             if (context.data.definition(id) == at && !context.isTainted(id)) {
-                StorageClass storage =
-                        StorageClass.of(context.words[at + 3]).orElse(StorageClass.Generic);
+                StorageClass storage = StorageClass.of(context.words[at + 3]).orElse(StorageClass.Generic);
                 if (context.isVulkan()) {
                     vulkan(id, storage);
                 } else {
