@@ -32,6 +32,7 @@ public final class Chapters {
 
             // Decorations, interfaces, explicit layout.
             AnnotationChapter.PLAN,
+            DecoratedObjectChapter.PLAN,
             ExplicitLayoutChapter.PLAN,
             InterfaceChapter.PLAN,
 

@@ -24,6 +24,8 @@ import org.spirv4j.validate.ValidationOptions.Switch;
 final class ExplicitLayoutChapter extends Chapter {
     static final ChapterPlan PLAN = ChapterPlan.of(
             ExplicitLayoutChapter::new,
+            Op.OpTypeArray,
+            Op.OpTypeRuntimeArray,
             Op.OpVariable,
             Op.OpUntypedVariableKHR,
             Op.OpBufferPointerEXT,
@@ -56,6 +58,7 @@ final class ExplicitLayoutChapter extends Chapter {
     private static final Decoration[] LAYOUT_OF_MEMBERS = {
         Decoration.Offset, Decoration.OffsetIdEXT, Decoration.MatrixStride, Decoration.RowMajor, Decoration.ColMajor
     };
+    private static final List<Decoration> STRIDES = List.of(Decoration.ArrayStride, Decoration.ArrayStrideIdEXT);
     private static final int PHYSICAL = StorageClass.PhysicalStorageBuffer.value();
 
     private final Types types;
@@ -79,6 +82,10 @@ final class ExplicitLayoutChapter extends Chapter {
 
     @Override
     public void instruction(Site site) {
+        if (site.op == Op.OpTypeArray || site.op == Op.OpTypeRuntimeArray) {
+            arrayOfBlocks(site);
+            return;
+        }
         if (!active) {
             return;
         }
@@ -90,6 +97,24 @@ final class ExplicitLayoutChapter extends Chapter {
             require(types.pointee(site.typeId), types.storageClass(site.typeId), site);
         } else if (untyped) {
             untyped(site);
+        }
+    }
+
+    private void arrayOfBlocks(Site site) {
+        int element = site.word(2);
+        if (!types.isStruct(element) || !isBlock(element)) {
+            return;
+        }
+        for (Decoration stride : STRIDES) {
+            if (context.isDecorated(site.resultId, stride)) {
+                context.plainErrorAt(
+                                ExplicitLayoutRule.ARRAY_OF_BLOCKS,
+                                site.at,
+                                context.name(site.resultId) + " is an array of blocks, but has an " + stride)
+                        .declared(element)
+                        .hint("take the " + stride + " away, or Block from the structure");
+                return;
+            }
         }
     }
 
@@ -197,7 +222,10 @@ final class ExplicitLayoutChapter extends Chapter {
     }
 
     private void descriptors(Site site, int array, int storage) {
-        for (Decoration stride : List.of(Decoration.ArrayStride, Decoration.ArrayStrideIdEXT)) {
+        if (isBlock(types.word(array, 2))) {
+            return;
+        }
+        for (Decoration stride : STRIDES) {
             if (context.isDecorated(array, stride)) {
                 forbidden(site, array, stride, storage);
                 return;
