@@ -181,7 +181,8 @@ final class DecoratedObjectChapter extends Chapter {
                                 DecorationsRule.ACCESS,
                                 at,
                                 target,
-                                "NonWritable stands on " + described(target) + " in Uniform, which cannot be written to")
+                                "NonWritable stands on " + described(target)
+                                        + " in Uniform, which cannot be written to")
                         .hint("take NonWritable away");
             }
             return;
@@ -206,15 +207,14 @@ final class DecoratedObjectChapter extends Chapter {
 
     private boolean mayRestrictAccess(Op op, int type, int storage, Decoration decoration) {
         return switch (StorageClass.of(storage).orElse(StorageClass.Generic)) {
-            case Uniform -> context.isDecorated(type, Decoration.Block)
-                    || context.isDecorated(type, Decoration.BufferBlock);
+            case Uniform ->
+                context.isDecorated(type, Decoration.Block) || context.isDecorated(type, Decoration.BufferBlock);
             case StorageBuffer -> context.isDecorated(type, Decoration.Block);
             case PhysicalStorageBuffer, ShaderRecordBufferKHR, TileAttachmentQCOM -> true;
-            case UniformConstant -> types.op(type) == Op.OpTypeTensorARM
-                    || types.op(type) == Op.OpTypeImage && types.word(type, 7) != 1;
-            case Function, Private -> decoration == Decoration.NonWritable
-                    && op == Op.OpVariable
-                    && context.isAtLeast(1, 4);
+            case UniformConstant ->
+                types.op(type) == Op.OpTypeTensorARM || types.op(type) == Op.OpTypeImage && types.word(type, 7) != 1;
+            case Function, Private ->
+                decoration == Decoration.NonWritable && op == Op.OpVariable && context.isAtLeast(1, 4);
             default -> !context.has(Capability.Shader);
         };
     }

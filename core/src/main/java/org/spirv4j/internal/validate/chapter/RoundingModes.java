@@ -120,13 +120,14 @@ final class RoundingModes {
         int storage = types.storageClass(pointerType);
         return switch (StorageClass.of(storage).orElse(StorageClass.Generic)) {
             case StorageBuffer, Uniform, PushConstant, Input, Output, PhysicalStorageBuffer -> true;
-            default -> complain(
-                    at,
-                    target,
-                    "FPRoundingMode stands on " + context.name(target) + ", which is stored to "
-                            + context.name(pointer) + StorageNames.in(storage)
-                            + ", but is for buffers and interfaces",
-                    "take FPRoundingMode away");
+            default ->
+                complain(
+                        at,
+                        target,
+                        "FPRoundingMode stands on " + context.name(target) + ", which is stored to "
+                                + context.name(pointer) + StorageNames.in(storage)
+                                + ", but is for buffers and interfaces",
+                        "take FPRoundingMode away");
         };
     }
 
