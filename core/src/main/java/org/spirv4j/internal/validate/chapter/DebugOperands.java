@@ -247,6 +247,10 @@ final class DebugOperands {
         }
     }
 
+    private boolean isComposite(int type) {
+        return context.types.isAnyArray(type) || context.types.isStruct(type);
+    }
+
     private void line(Site site) {
         long lineStart = value(site.word(6));
         long lineEnd = value(site.word(7));
@@ -270,7 +274,7 @@ final class DebugOperands {
     }
 
     private void definition(Site site) {
-        if (site.function < 0) {
+        if (site.function < 0 || site.function >= context.functions().size()) {
             return;
         }
         Function function = context.functions().get(site.function);
@@ -281,6 +285,12 @@ final class DebugOperands {
                                     + context.name(function.id()))
                     .declared(site.word(6))
                     .hint("move it into the function that it is about");
+        } else if (function.blockCount() > 1
+                && site.index >= function.block(1).firstInstruction()) {
+            context.error(
+                            DebugInfoRule.FUNCTION_DEFINITION,
+                            "DebugFunctionDefinition stands behind the entry block of " + context.name(function.id()))
+                    .hint("move it into the entry block");
         }
     }
 }
