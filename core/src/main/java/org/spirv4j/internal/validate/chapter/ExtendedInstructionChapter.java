@@ -19,8 +19,7 @@ import org.spirv4j.internal.validate.rule.ExtendedRule;
  * of their instructions are.
  */
 final class ExtendedInstructionChapter extends Chapter {
-    static final ChapterPlan PLAN =
-            ChapterPlan.of(
+    static final ChapterPlan PLAN = ChapterPlan.of(
             ExtendedInstructionChapter::new, Op.OpExtInstImport, Op.OpExtInst, Op.OpExtInstWithForwardRefsKHR);
 
     /** Operands of OpExtInst in front of those of the extended instruction. */
@@ -89,9 +88,7 @@ final class ExtendedInstructionChapter extends Chapter {
                 return true;
             }
         }
-        context.error(
-                        ExtendedRule.FORWARD_NEEDED,
-                        "OpExtInstWithForwardRefsKHR names nothing that is defined below it")
+        context.error(ExtendedRule.FORWARD_NEEDED, "OpExtInstWithForwardRefsKHR names nothing that is defined below it")
                 .hint("use OpExtInst");
         return false;
     }

@@ -103,7 +103,9 @@ public final class ExtendedSets {
 
     private static int version(String name) {
         int digits = digits(name);
-        return digits == 0 ? 0 : digits > 9 ? Integer.MAX_VALUE : Integer.parseInt(name.substring(name.length() - digits));
+        return digits == 0
+                ? 0
+                : digits > 9 ? Integer.MAX_VALUE : Integer.parseInt(name.substring(name.length() - digits));
     }
 
     /** How many digits there are at the end of a name. */

@@ -21,8 +21,8 @@ final class DebugInfoChapterTest {
             OpEntryPoint GLCompute %main "main"
             OpExecutionMode %main LocalSize 1 1 1
             %file = OpString "a.comp"
-            %one = OpString "first\\nsec"
-            %two = OpString "ond\\n"
+            %one = OpString "first\nsec"
+            %two = OpString "ond\n"
             %three = OpString "third"
             %name = OpString "x"
             %void = OpTypeVoid
