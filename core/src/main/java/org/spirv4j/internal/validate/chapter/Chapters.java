@@ -18,6 +18,11 @@ public final class Chapters {
             // Atomics, barriers, groups, ray tracing, mesh shading.
 
             // Images.
+            ImageSampleChapter.PLAN,
+            ImageAccessChapter.PLAN,
+            ImageQueryChapter.PLAN,
+            SampledImageChapter.PLAN,
+            ImageProcessingChapter.PLAN,
 
             // Extended instruction sets, debug information.
 
