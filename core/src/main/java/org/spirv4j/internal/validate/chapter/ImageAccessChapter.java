@@ -64,7 +64,7 @@ final class ImageAccessChapter extends Chapter {
         if (!dimensionality(site)
                 || !rules.sampledType(site, rules.component(texel), "the texel")
                 || !storage(site)
-                || !rules.intCoordinates(site, 1, rules.coordinates(site))
+                || !rules.texelCoordinates(site, 1, rules.coordinates(site))
                 || !format(site, Capability.StorageImageReadWithoutFormat)
                 || !subpass(site)) {
             return;
@@ -220,7 +220,7 @@ final class ImageAccessChapter extends Chapter {
         if (!rules.image(site, 0)
                 || !dimensionality(site)
                 || !storage(site)
-                || !rules.intCoordinates(site, 1, rules.coordinates(site))) {
+                || !rules.texelCoordinates(site, 1, rules.coordinates(site))) {
             return;
         }
         int texel = types.typeOf(site.operand(2));

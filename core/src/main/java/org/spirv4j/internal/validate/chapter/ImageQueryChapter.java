@@ -57,15 +57,6 @@ final class ImageQueryChapter extends Chapter {
         if (!rules.image(site, 0)) {
             return;
         }
-        if (image.id != types.word(site.typeId, 2) && combined.read(types, site.typeId) && !likeCombined()) {
-            context.error(
-                            ImagesRule.SAMPLED_IMAGE_MATCH,
-                            "the image " + context.name(site.operand(0)) + " of OpSampledImage is not of the type "
-                                    + context.name(combined.id) + " of the result")
-                    .hint("use an image type that differs in the operand Depth at most")
-                    .declared(image.id, "the image's type is declared here");
-            return;
-        }
         boolean sampled = image.sampled == 1 || image.sampled == 0 && !context.isVulkan();
         if (!sampled || image.is(Dim.SubpassData)) {
             context.error(
@@ -76,6 +67,15 @@ final class ImageQueryChapter extends Chapter {
                                             : "has the operand Sampled " + image.sampled + ", not "
                                                     + (context.isVulkan() ? "1" : "0 or 1")))
                     .vuid(sampled || !context.isVulkan() ? "" : "VUID-StandaloneSpirv-OpTypeSampledImage-06671")
+                    .declared(image.id, "the image's type is declared here");
+            return;
+        }
+        if (image.id != types.word(site.typeId, 2) && combined.read(types, site.typeId) && !likeCombined()) {
+            context.error(
+                            ImagesRule.SAMPLED_IMAGE_MATCH,
+                            "the image " + context.name(site.operand(0)) + " of OpSampledImage is not of the type "
+                                    + context.name(combined.id) + " of the result")
+                    .hint("use an image type that differs in the operand Depth at most")
                     .declared(image.id, "the image's type is declared here");
             return;
         }

@@ -98,7 +98,8 @@ final class ImageRules {
 
     /** The components of a texel must be of the image's sampled type. */
     boolean sampledType(Site site, int component, String what) {
-        if (types.isVoid(image.sampledType) || component == image.sampledType) {
+        boolean untyped = types.isVoid(image.sampledType) && !ImageOps.COMPARING.contains(site.op);
+        if (untyped || component == image.sampledType) {
             return true;
         }
         context.error(
@@ -157,15 +158,16 @@ final class ImageRules {
         return coordinateSize(site, id, size);
     }
 
-    /** The coordinates of an instruction that names a texel, which are integers. */
-    boolean intCoordinates(Site site, int operand, int size) {
+    /** The coordinates of an instruction that names a texel: integers, or for reads and writes any numbers. */
+    boolean texelCoordinates(Site site, int operand, int size) {
         int id = site.operand(operand);
         int type = types.typeOf(id);
         int width = types.bitWidth(type);
-        boolean fits = types.isIntScalarOrVector(type)
+        boolean any = ImageOps.ACCESS.contains(site.op);
+        boolean fits = (types.isIntScalarOrVector(type) || any && types.isFloatScalarOrVector(type))
                 && (width == 32 || width == 16 && context.has(Capability.Float16ImageAMD));
         if (!fits) {
-            coordinateType(site, id, "integers");
+            coordinateType(site, id, any ? "numbers" : "integers");
             return false;
         }
         return coordinateSize(site, id, size);

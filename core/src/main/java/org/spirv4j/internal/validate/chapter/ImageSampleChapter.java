@@ -27,16 +27,13 @@ final class ImageSampleChapter extends Chapter {
             Op.OpImageSparseSampleExplicitLod,
             Op.OpImageSparseSampleDrefImplicitLod,
             Op.OpImageSparseSampleDrefExplicitLod,
-            Op.OpImageSparseSampleProjImplicitLod,
-            Op.OpImageSparseSampleProjExplicitLod,
-            Op.OpImageSparseSampleProjDrefImplicitLod,
-            Op.OpImageSparseSampleProjDrefExplicitLod,
             Op.OpImageFetch,
             Op.OpImageSparseFetch,
             Op.OpImageGather,
             Op.OpImageDrefGather,
             Op.OpImageSparseGather,
-            Op.OpImageSparseDrefGather);
+            Op.OpImageSparseDrefGather,
+            Op.OpImageGatherQCOM);
 
     private final Types types = context.types;
     private final ImageRules rules = new ImageRules(context);
@@ -50,13 +47,12 @@ final class ImageSampleChapter extends Chapter {
     @Override
     public void instruction(Site site) {
         switch (site.op) {
-            case OpImageSparseSampleProjImplicitLod,
-                    OpImageSparseSampleProjExplicitLod,
-                    OpImageSparseSampleProjDrefImplicitLod,
-                    OpImageSparseSampleProjDrefExplicitLod ->
-                context.error(ImagesRule.RESERVED, site.name() + " is reserved for future use");
             case OpImageFetch, OpImageSparseFetch -> fetch(site);
-            case OpImageGather, OpImageDrefGather, OpImageSparseGather, OpImageSparseDrefGather -> gather(site);
+            case OpImageGather,
+                    OpImageDrefGather,
+                    OpImageSparseGather,
+                    OpImageSparseDrefGather,
+                    OpImageGatherQCOM -> gather(site);
             default -> {
                 if (ImageOps.COMPARING.contains(site.op)) {
                     compare(site);
@@ -159,7 +155,7 @@ final class ImageSampleChapter extends Chapter {
                     .declared(image.id, "the image's type is declared here");
             return;
         }
-        if (rules.intCoordinates(site, 1, rules.coordinates(site))) {
+        if (rules.texelCoordinates(site, 1, rules.coordinates(site))) {
             operands.check(site, 2, texel);
         }
     }
@@ -183,9 +179,23 @@ final class ImageSampleChapter extends Chapter {
         }
         boolean compares = ImageOps.COMPARING.contains(site.op);
         if (rules.floatCoordinates(site, 1, false, rules.coordinates(site))
-                && (compares ? reference(site) : component(site))) {
-            operands.check(site, 3, texel);
+                && (compares ? reference(site) : component(site))
+                && mode(site)) {
+            operands.check(site, site.op == Op.OpImageGatherQCOM ? 4 : 3, texel);
         }
+    }
+
+    private boolean mode(Site site) {
+        int id = site.operand(3);
+        if (site.op != Op.OpImageGatherQCOM || types.isIntScalar(types.typeOf(id), 32)) {
+            return true;
+        }
+        context.error(
+                        ImagesRule.GATHER_MODE,
+                        "the operand Mode of OpImageGatherQCOM is " + context.name(id)
+                                + ", which is no 32-bit integer scalar")
+                .declared(id);
+        return false;
     }
 
     private boolean component(Site site) {

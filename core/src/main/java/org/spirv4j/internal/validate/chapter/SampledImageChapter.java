@@ -15,6 +15,7 @@ import org.spirv4j.internal.validate.ChapterPlan;
 import org.spirv4j.internal.validate.Site;
 import org.spirv4j.internal.validate.ValidationContext;
 import org.spirv4j.internal.validate.rule.ImagesRule;
+import org.spirv4j.validate.ValidationOptions.Switch;
 
 /** What may be done with the result of OpSampledImage (section 2.16.1 of the specification). */
 final class SampledImageChapter extends Chapter {
@@ -72,6 +73,9 @@ final class SampledImageChapter extends Chapter {
 
     @Override
     public void end() {
+        if (context.options.has(Switch.BEFORE_HLSL_LEGALIZATION)) {
+            return;
+        }
         for (int[] sampledImage : found) {
             if (!context.isTainted(sampledImage[0])) {
                 consumers(sampledImage[0], sampledImage[1], sampledImage[2]);
