@@ -10,12 +10,20 @@ public final class Chapters {
 
             // Capabilities, extensions, versions, environments, entry points and execution modes.
             GateChapter.PLAN,
+            EnvironmentChapter.PLAN,
+            EntryPointChapter.PLAN,
+            ExecutionModeChapter.PLAN,
 
             // Types, constants, composites, arithmetic, conversions, tensors and graphs.
 
             // Memory, variables, pointers.
 
             // Atomics, barriers, groups, ray tracing, mesh shading.
+            AtomicChapter.PLAN,
+            BarrierChapter.PLAN,
+            OperandShapeChapter.PLAN,
+            GroupChapter.PLAN,
+            StageChapter.PLAN,
 
             // Images.
             ImageSampleChapter.PLAN,
@@ -25,8 +33,11 @@ public final class Chapters {
             ImageProcessingChapter.PLAN,
 
             // Extended instruction sets, debug information.
+            ExtendedInstructionChapter.PLAN,
 
             // Decorations, interfaces, explicit layout.
+            AnnotationChapter.PLAN,
+            ExplicitLayoutChapter.PLAN,
 
             // Built-in variables.
             BuiltInChapter.PLAN,
