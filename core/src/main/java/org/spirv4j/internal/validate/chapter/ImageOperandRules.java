@@ -38,11 +38,13 @@ final class ImageOperandRules {
     private final ValidationContext context;
     private final Types types;
     private final ImageType image;
+    private final ScopeRules scopes;
 
     ImageOperandRules(ValidationContext context, ImageType image) {
         this.context = context;
         this.image = image;
         types = context.types;
+        scopes = new ScopeRules(context);
     }
 
     /** The mask in a word of the operands behind type id and result id. */
@@ -73,7 +75,8 @@ final class ImageOperandRules {
         if (Integer.bitCount(mask & ALL_OFFSETS) > 1) {
             return wrong(
                     ImagesRule.OPERAND_OFFSETS_TOGETHER,
-                    site.name() + " has more than one of the image operands ConstOffset, Offset, ConstOffsets and Offsets",
+                    site.name()
+                            + " has more than one of the image operands ConstOffset, Offset, ConstOffsets and Offsets",
                     "keep one of them");
         }
         int next = at + 1;
@@ -110,7 +113,7 @@ final class ImageOperandRules {
         } else if (bit == MIN_LOD) {
             return minLod(site, mask, id);
         } else if (bit == AVAILABLE || bit == VISIBLE) {
-            return texelScope(site, mask, bit);
+            return texelScope(site, mask, bit) && scopes.memoryScope(site, id);
         }
         return true;
     }
@@ -144,7 +147,8 @@ final class ImageOperandRules {
         if (!ImageOps.IMPLICIT.contains(site.op) && !gatherLod(site)) {
             return wrong(
                     ImagesRule.OPERAND_BIAS,
-                    site.name() + " has the image operand Bias, which is for instructions with an implicit level of detail",
+                    site.name()
+                            + " has the image operand Bias, which is for instructions with an implicit level of detail",
                     "remove the image operand Bias");
         }
         if (!isFloat32(id)) {
@@ -188,7 +192,8 @@ final class ImageOperandRules {
         if (!ImageOps.EXPLICIT.contains(site.op)) {
             return wrong(
                     ImagesRule.OPERAND_GRAD,
-                    site.name() + " has the image operand Grad, which is for instructions with an explicit level of detail",
+                    site.name()
+                            + " has the image operand Grad, which is for instructions with an explicit level of detail",
                     "remove the image operand Grad");
         }
         int wanted = image.coordinates();
@@ -200,8 +205,9 @@ final class ImageOperandRules {
                 return wrong(
                         ImagesRule.OPERAND_GRAD,
                         "the image operand Grad of " + site.name() + " has " + context.name(id) + ", which is no "
-                                + (wanted == 1 ? "32-bit floating-point scalar" : "vector of " + wanted
-                                        + " 32-bit floating-point numbers"),
+                                + (wanted == 1
+                                        ? "32-bit floating-point scalar"
+                                        : "vector of " + wanted + " 32-bit floating-point numbers"),
                         "give one number for each coordinate of the image, without the layer");
             }
         }
@@ -366,15 +372,16 @@ final class ImageOperandRules {
                 || image.format == ImageFormat.R64i.value();
         boolean unsigned = image.format >= ImageFormat.Rgba32ui.value() && image.format <= ImageFormat.R8ui.value()
                 || image.format == ImageFormat.R64ui.value();
-        boolean asSigned = (mask & SIGN_EXTEND) != 0
-                || (mask & ZERO_EXTEND) == 0 && types.isSignedIntScalar(image.sampledType);
+        boolean asSigned =
+                (mask & SIGN_EXTEND) != 0 || (mask & ZERO_EXTEND) == 0 && types.isSignedIntScalar(image.sampledType);
         if (asSigned ? !unsigned : !signed) {
             return true;
         }
         String by = (mask & (SIGN_EXTEND | ZERO_EXTEND)) != 0 ? "the image operands make" : "the sampled type makes";
         context.error(
                         ImagesRule.FORMAT_SIGNEDNESS,
-                        "the format " + ImageFormat.of(image.format).map(Enum::name).orElse("") + " of the image of "
+                        "the format "
+                                + ImageFormat.of(image.format).map(Enum::name).orElse("") + " of the image of "
                                 + site.name() + " is of " + (signed ? "signed" : "unsigned") + " integers, but " + by
                                 + " them " + (asSigned ? "signed" : "unsigned"))
                 .hint("use a format or a sampled type with the other sign, or the image operand "

@@ -107,7 +107,8 @@ final class ImageProcessingChapter extends Chapter {
             return true;
         }
         if (!context.isDecorated(variable, decoration)) {
-            boolean window = site.op == Op.OpImageBlockMatchWindowSSDQCOM || site.op == Op.OpImageBlockMatchWindowSADQCOM;
+            boolean window =
+                    site.op == Op.OpImageBlockMatchWindowSSDQCOM || site.op == Op.OpImageBlockMatchWindowSADQCOM;
             context.errorAt(
                             ImagesRule.PROCESSING_DECORATION,
                             context.data.definition(window ? value : loaded),

@@ -57,8 +57,7 @@ final class ImageRules {
             return true;
         }
         Complaint complaint = context.error(
-                        ImagesRule.IMAGE_OPERAND,
-                        site.name() + " needs an image, but " + context.name(id) + " is none")
+                        ImagesRule.IMAGE_OPERAND, site.name() + " needs an image, but " + context.name(id) + " is none")
                 .declared(id);
         if (types.op(type) == Op.OpTypeSampledImage) {
             complaint.hint("take the image out of it with OpImage");

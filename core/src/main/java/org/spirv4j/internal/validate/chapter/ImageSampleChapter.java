@@ -48,11 +48,8 @@ final class ImageSampleChapter extends Chapter {
     public void instruction(Site site) {
         switch (site.op) {
             case OpImageFetch, OpImageSparseFetch -> fetch(site);
-            case OpImageGather,
-                    OpImageDrefGather,
-                    OpImageSparseGather,
-                    OpImageSparseDrefGather,
-                    OpImageGatherQCOM -> gather(site);
+            case OpImageGather, OpImageDrefGather, OpImageSparseGather, OpImageSparseDrefGather, OpImageGatherQCOM ->
+                gather(site);
             default -> {
                 if (ImageOps.COMPARING.contains(site.op)) {
                     compare(site);

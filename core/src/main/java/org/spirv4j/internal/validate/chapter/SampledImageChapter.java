@@ -19,8 +19,7 @@ import org.spirv4j.validate.ValidationOptions.Switch;
 
 /** What may be done with the result of OpSampledImage (section 2.16.1 of the specification). */
 final class SampledImageChapter extends Chapter {
-    static final ChapterPlan PLAN =
-            ChapterPlan.of(SampledImageChapter::new, Op.OpLabel, Op.OpSampledImage);
+    static final ChapterPlan PLAN = ChapterPlan.of(SampledImageChapter::new, Op.OpLabel, Op.OpSampledImage);
 
     private static final Set<Op> CONSUMERS = consumers();
 
