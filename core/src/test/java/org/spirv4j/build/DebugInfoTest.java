@@ -17,7 +17,7 @@ final class DebugInfoTest {
     @Test
     void describesFunctionsVariablesAndLines() {
         ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
-        b.debugInfo(SourceLanguage.GLSL, "twice.comp", "void main() {}\n");
+        b.debugInfo(SourceLanguage.GLSL, "twice.comp", "float twice(float x) {\n    // Adds.\n    return x + x;\n}\n");
         Buffer data = b.storageBuffer("Data", b.struct("Data", Member.of("all", b.runtimeArray(b.float32()))))
                 .at(0, 0);
         DefinedFunction twice = b.function("twice", b.float32(), List.of(b.float32()), (code, parameters) -> {

@@ -2,7 +2,6 @@ package org.spirv4j.internal.validate.chapter;
 
 import java.util.function.IntPredicate;
 import org.spirv4j.grammar.Capability;
-import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.validate.Chapter;
@@ -219,7 +218,6 @@ final class TypeChapter extends Chapter {
 
     private void struct(Site site) {
         int members = types.memberCount(site.resultId);
-        boolean hasRuntimeArray = false;
         for (int i = 0; i < members; i++) {
             int member = site.word(2 + i);
             if (!types.isType(member)) {
@@ -237,7 +235,6 @@ final class TypeChapter extends Chapter {
                     return;
                 }
                 case OpTypeRuntimeArray -> {
-                    hasRuntimeArray = true;
                     if (context.isVulkan() && i != members - 1) {
                         error(
                                         site,
@@ -254,12 +251,7 @@ final class TypeChapter extends Chapter {
         if (!context.isVulkan()) {
             return;
         }
-        if (hasRuntimeArray
-                && !context.isDecorated(site.resultId, Decoration.Block)
-                && !context.isDecorated(site.resultId, Decoration.BufferBlock)) {
-            error(site, TypesRule.RUNTIME_ARRAY, "has an array without a length as its last member but is no block")
-                    .hint("decorate it with Block");
-        } else if (!context.options.has(Switch.BEFORE_HLSL_LEGALIZATION) && types.contains(site.resultId, opaque)) {
+        if (!context.options.has(Switch.BEFORE_HLSL_LEGALIZATION) && types.contains(site.resultId, opaque)) {
             error(
                             site,
                             TypesRule.OPAQUE_MEMBER,
