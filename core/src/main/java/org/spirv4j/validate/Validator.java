@@ -73,6 +73,11 @@ public final class Validator {
      * @param read the grammar, and the highest id bound that is looked into
      */
     public ValidationReport validate(byte[] bytes, ReadOptions read) {
+        int limit = options.limit(ValidationOptions.Limit.MAX_ID_BOUND);
+        return read(bytes, limit <= read.maxIdBound() ? read : new ReadOptions(read.grammar(), limit));
+    }
+
+    private ValidationReport read(byte[] bytes, ReadOptions read) {
         List<Diagnostic> problems = new ArrayList<>();
         BitSet damaged = new BitSet();
         try {

@@ -64,6 +64,7 @@ public final class ValidationContext {
     private @Nullable TypeTable typeTable;
     private @Nullable CallGraph calls;
     private @Nullable Reach reach;
+    private @Nullable FunctionFlow flow;
 
     ValidationContext(SpirvModule module, BitSet damaged, TargetEnv env, ValidationOptions options, boolean namesById) {
         this.module = module;
@@ -180,6 +181,16 @@ public final class ValidationContext {
         return found;
     }
 
+    /** The blocks of a function; the last one asked for is kept. */
+    public FunctionFlow flow(int function) {
+        FunctionFlow found = flow;
+        if (found == null || found.function.index() != function) {
+            found = new FunctionFlow(data, functions().get(function));
+            flow = found;
+        }
+        return found;
+    }
+
     /** The instruction that defines an id: its opcode, 0 (that of OpNop) when there is none. */
     public int definingOpcode(int id) {
         int at = data.definition(id);
@@ -262,6 +273,10 @@ public final class ValidationContext {
     /** Whether an id comes from an instruction that was complained of. */
     public boolean isTainted(int id) {
         return tainted.contains(id);
+    }
+
+    int complaintCount() {
+        return complaints.size();
     }
 
     boolean anyTainted() {

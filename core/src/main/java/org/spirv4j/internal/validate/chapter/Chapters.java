@@ -7,6 +7,10 @@ import org.spirv4j.internal.validate.ChapterPlan;
 public final class Chapters {
     public static final List<ChapterPlan> ALL = List.of(
             // Layout of a module, functions, control flow, limits.
+            IdChapter.PLAN,
+            LayoutChapter.PLAN,
+            FunctionChapter.PLAN,
+            CallChapter.PLAN,
 
             // Capabilities, extensions, versions, environments, entry points and execution modes.
 
@@ -24,8 +28,8 @@ public final class Chapters {
 
             // Built-in variables.
 
-            // Ids.
-            IdChapter.PLAN);
+            // Limits.
+            LimitChapter.PLAN);
 
     private Chapters() {}
 }
