@@ -15,6 +15,7 @@ final class Commands {
         return switch (name) {
             case "as" -> new AsCommand();
             case "dis" -> new DisCommand();
+            case "val" -> new ValCommand();
             case "link" -> new LinkCommand();
             case "grammar import" -> new GrammarImportCommand();
             case "explain" -> new ExplainCommand();
@@ -52,6 +53,7 @@ final class Commands {
         return List.of(
                 new AsCommand(),
                 new DisCommand(),
+                new ValCommand(),
                 new CfgCommand(),
                 new SpecializeCommand(),
                 new RebindCommand(),

@@ -28,7 +28,12 @@ final class CommonOptions {
 
     /** The value of {@code --jobs}. */
     static int jobs(Arguments arguments) {
-        String value = arguments.value(JOBS, "");
+        return jobs(arguments, JOBS);
+    }
+
+    /** The value of an option like {@code --jobs}. */
+    static int jobs(Arguments arguments, Option option) {
+        String value = arguments.value(option, "");
         if (value.isEmpty()) {
             return Runtime.getRuntime().availableProcessors();
         }

@@ -15,6 +15,7 @@ final class DropIn {
         return switch (point < 0 ? programName : programName.substring(0, point)) {
             case "spirv-as" -> new SpirvAsTool();
             case "spirv-dis" -> new SpirvDisTool();
+            case "spirv-val" -> new SpirvValTool();
             case "spirv-link" -> new SpirvLinkTool();
             default -> null;
         };

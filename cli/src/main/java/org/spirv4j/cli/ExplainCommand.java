@@ -25,7 +25,7 @@ final class ExplainCommand implements Command {
 
     @Override
     public String summary() {
-        return "Tell what the grammar says of an instruction, an enumerant or another name";
+        return "Tell about an instruction, another name of the grammar, or a validation rule";
     }
 
     @Override
@@ -40,8 +40,8 @@ final class ExplainCommand implements Command {
                 1,
                 Integer.MAX_VALUE,
                 "an instruction (OpLoad, or its opcode 61), an enumerant (StorageBuffer, BuiltIn.Position), an operand"
-                        + " kind (StorageClass), an extended instruction or set (Sqrt, GLSL.std.450), a capability, or"
-                        + " a SPIR-V extension");
+                        + " kind (StorageClass), an extended instruction or set (Sqrt, GLSL.std.450), a capability,"
+                        + " a SPIR-V extension, or a rule of the validator by its name or its VUID");
     }
 
     @Override
@@ -50,11 +50,13 @@ final class ExplainCommand implements Command {
                 List.of("spirv explain [OPTION...] NAME..."),
                 "Shows numbers, operands (with ? behind what may be missing and * behind what may stand any number of"
                         + " times), the versions of SPIR-V that have it, the capabilities and extensions of which one"
-                        + " must be declared, and what a capability or an extension enables.",
+                        + " must be declared, and what a capability or an extension enables. Of a rule: what it"
+                        + " demands, why, and a module that breaks it with what mends it.",
                 List.of(
                         new Example("spirv explain OpAccessChain", ""),
                         new Example("spirv explain StorageBuffer GlobalInvocationId", ""),
                         new Example("spirv explain RayQueryKHR", "the capability, with all that it enables"),
+                        new Example("spirv explain ids.defined", "a rule of spirv val"),
                         new Example("spirv explain --format json GLSL.std.450", "")));
     }
 
@@ -77,7 +79,7 @@ final class ExplainCommand implements Command {
                 }
             }
             if (subjects.isEmpty()) {
-                errors.addError("the grammar has nothing called '" + Printable.of(name) + "'");
+                errors.addError("nothing in the grammar, and no rule, is called '" + Printable.of(name) + "'");
                 List<String> near = finder.near(name);
                 if (!near.isEmpty()) {
                     errors.addHelp("did you mean " + String.join(" or ", near) + "?");

@@ -36,7 +36,8 @@ final class HelpText {
         }
         text.append("  --version       Show the version of the program and of its grammar\n\n")
                 .append("spirv COMMAND --help shows options, examples and exit statuses.\n")
-                .append("Called as spirv-as, spirv-dis or spirv-link, it takes the options of those tools.\n\n");
+                .append(
+                        "Called as spirv-as, spirv-dis, spirv-val or spirv-link, it takes the options of those tools.\n\n");
         for (String line : exitStatuses(false)) {
             text.append(line).append('\n');
         }

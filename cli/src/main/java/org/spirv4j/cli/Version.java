@@ -14,7 +14,7 @@ final class Version {
     }
 
     /** The version of the program, which the build writes into a file. */
-    private static String number() {
+    static String number() {
         try (InputStream in = Version.class.getResourceAsStream("version.txt")) {
             return in == null ? "unknown" : new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
         } catch (IOException e) {

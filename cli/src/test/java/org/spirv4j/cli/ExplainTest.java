@@ -66,14 +66,27 @@ class ExplainTest {
     }
 
     @Test
+    void rulesOfTheValidator() {
+        assertThat(run("ids.defined").out())
+                .startsWith("rule ids.defined\n  demands       Every id")
+                .contains("\n    -%sum = OpFAdd %float %float_1 %nowhere\n    +%sum");
+        JsonObject rule = JsonParser.parseString(
+                        run("--format", "json", "ids.defined").out())
+                .getAsJsonObject();
+        assertThat(rule.get("failing").getAsString()).contains("%nowhere");
+        assertThat(rule.get("passing").getAsString()).doesNotContain("%nowhere");
+        assertThat(run("ids.defind").err()).contains("did you mean ids.defined?");
+    }
+
+    @Test
     void nearMissesAreSuggested() {
         CommandRunner.Result result = run("OpAcessChain", "OpNop", "qqqqqqqq");
         assertThat(result.status()).isEqualTo(1);
         assertThat(result.out()).startsWith("instruction OpNop\n");
         assertThat(result.err()).isEqualTo("""
-                        error: the grammar has nothing called 'OpAcessChain'
+                        error: nothing in the grammar, and no rule, is called 'OpAcessChain'
                         help: did you mean OpAccessChain?
-                        error: the grammar has nothing called 'qqqqqqqq'
+                        error: nothing in the grammar, and no rule, is called 'qqqqqqqq'
                         """);
     }
 

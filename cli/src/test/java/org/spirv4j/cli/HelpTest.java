@@ -39,7 +39,7 @@ class HelpTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"spirv-as", "spirv-dis", "spirv-link"})
+    @ValueSource(strings = {"spirv-as", "spirv-dis", "spirv-val", "spirv-link"})
     void helpOfTool(String name) throws IOException {
         CommandRunner runner = new CommandRunner(folder).calledAs(name);
         String help = runner.run("--help").out();
@@ -88,7 +88,7 @@ class HelpTest {
     void testDataIsComplete() throws IOException {
         try (var files = Files.list(GoldenFile.path("help"))) {
             assumeFalse(Boolean.getBoolean("golden.rewrite"), "the files are being written");
-            assertThat(files).hasSize(commands().size() + 4);
+            assertThat(files).hasSize(commands().size() + 5);
         }
     }
 }

@@ -38,6 +38,10 @@ final class CaseFields {
         return get(name).getAsBoolean();
     }
 
+    JsonObject object(String name) {
+        return get(name).getAsJsonObject();
+    }
+
     Iterable<JsonElement> list(String name) {
         return get(name).getAsJsonArray();
     }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -65,13 +66,14 @@ final class Corpus {
     }
 
     /** The checks of each section under the section's name, in the order in which they are to be made. */
-    Map<String, List<Check>> sections() {
+    Map<String, List<Check>> sections() throws IOException {
         Map<String, List<Check>> sections = new LinkedHashMap<>();
         sections.put(name + " disassembly", disassembly());
         sections.put(name + " round trip", roundTrips());
         sections.put(name + " texts", texts());
         sections.put(name + " analyses", analyses());
         sections.put(name + " requirements", requirements());
+        sections.put(name + " verdicts", verdicts());
         return sections;
     }
 
@@ -158,6 +160,28 @@ final class Corpus {
                 String path = modules.get(row, "path");
                 checks.add(
                         new RequirementsCheck(folder.resolve(path), path + "#requirements", modules.get(row, "env")));
+            }
+        }
+        return checks;
+    }
+
+    private List<Check> verdicts() throws IOException {
+        List<Check> checks = new ArrayList<>();
+        Path file = folder.resolve("val_messages.tsv");
+        Map<String, Integer> rows = new HashMap<>();
+        Optional<Table> messages = Files.exists(file) ? Optional.of(Table.read(file)) : Optional.empty();
+        for (int row = 0; messages.isPresent() && row < messages.get().size(); row++) {
+            rows.put(messages.get().get(row, "path"), row);
+        }
+        for (int row = 0; row < modules.size(); row++) {
+            String path = modules.get(row, "path");
+            String universal = "spv" + modules.get(row, "spirv_version");
+            for (String kind : List.of("env", "universal")) {
+                String env = kind.equals("env") ? modules.get(row, "env") : universal;
+                boolean valid = modules.get(row, "verdict_" + kind).equals("pass");
+                Integer at = rows.get(path);
+                String message = valid || at == null ? "" : messages.get().get(at, "message_" + kind);
+                checks.add(new VerdictCheck(folder.resolve(path), path + "#verdict-" + kind, env, valid, message));
             }
         }
         return checks;

@@ -12,8 +12,19 @@ import java.util.List;
  * @param expected what was recorded, in a few words; empty when the case passed
  * @param found what came instead, in a few words; empty when the case passed
  * @param details lines that show the difference
+ * @param rule what the case is about, for cases that are also counted by rule; empty for the others
+ * @param located whether the library named the recorded place; says something only where there is a rule
  */
-record Outcome(String id, String kind, String env, Status status, String expected, String found, List<String> details) {
+record Outcome(
+        String id,
+        String kind,
+        String env,
+        Status status,
+        String expected,
+        String found,
+        List<String> details,
+        String rule,
+        boolean located) {
 
     /** How a check can end. */
     enum Status {
@@ -26,19 +37,32 @@ record Outcome(String id, String kind, String env, Status status, String expecte
     }
 
     static Outcome passed(String id, String kind, String env) {
-        return new Outcome(id, kind, env, Status.PASSED, "", "", List.of());
+        return new Outcome(id, kind, env, Status.PASSED, "", "", List.of(), "", false);
     }
 
     static Outcome notRun(String id, String kind, String env) {
-        return new Outcome(id, kind, env, Status.NOT_RUN, "", "", List.of());
+        return new Outcome(id, kind, env, Status.NOT_RUN, "", "", List.of(), "", false);
     }
 
     static Outcome failed(String id, String kind, String env, String expected, String found, List<String> details) {
-        return new Outcome(id, kind, env, Status.FAILED, expected, found, details);
+        return new Outcome(id, kind, env, Status.FAILED, expected, found, details, "", false);
     }
 
     static Outcome broke(String id, String kind, String env, String expected, Attempt<?> attempt) {
         return new Outcome(
-                id, kind, env, Status.INTERNAL_ERROR, expected, attempt.describe(), attempt.firstStackFrames());
+                id,
+                kind,
+                env,
+                Status.INTERNAL_ERROR,
+                expected,
+                attempt.describe(),
+                attempt.firstStackFrames(),
+                "",
+                false);
+    }
+
+    /** The same outcome of a case that is also counted by rule. */
+    Outcome withRule(String about, boolean isLocated) {
+        return new Outcome(id, kind, env, status, expected, found, details, about, isLocated);
     }
 }

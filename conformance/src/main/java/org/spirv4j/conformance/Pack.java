@@ -57,7 +57,7 @@ final class Pack {
                 CaseFields fields = new CaseFields(json);
                 id = fields.string("id", id);
                 if (fields.has("valid")) {
-                    return Outcome.notRun(id, "val", fields.string("env", ""));
+                    return ValCase.run(fields);
                 }
                 if (fields.has("preserve_numeric_ids")) {
                     return AsmCase.run(fields);

@@ -41,13 +41,26 @@ interface Report {
             if (minimum.isPresent() && tally.passed() < minimum.getAsLong()) {
                 out.println(tally.name() + " is below its floor of " + minimum.getAsLong());
             }
+            below(tally.name() + " located", tally.located(), floors);
+            below(tally.name() + " rules", tally.rulesRight(), floors);
             if (tally.internalErrors() > 0) {
                 out.println(tally.internalErrors() + " of the failures of " + tally.name() + " are internal errors");
             }
             out.println(tally.name() + ": " + tally.passed() + " passed, " + tally.failed() + " failed, "
                     + tally.knownDifferences() + " known differences"
-                    + (tally.notRun() == 0 ? "" : " (" + tally.notRun() + " not run)"));
+                    + (tally.notRun() == 0 ? "" : " (" + tally.notRun() + " not run)")
+                    + (tally.rules() == 0
+                            ? ""
+                            : "; located " + tally.located() + " of " + tally.locatable() + "; rules "
+                                    + tally.rulesRight() + " of " + tally.rules()));
             out.flush();
+        }
+
+        private void below(String name, long reached, Floors floors) {
+            OptionalLong minimum = floors.minimum(name);
+            if (minimum.isPresent() && reached < minimum.getAsLong()) {
+                out.println(name + ": " + reached + ", below the floor of " + minimum.getAsLong());
+            }
         }
     }
 
@@ -69,6 +82,12 @@ interface Report {
             json.addProperty("known_differences", tally.knownDifferences());
             json.addProperty("internal_errors", tally.internalErrors());
             json.addProperty("not_run", tally.notRun());
+            if (tally.rules() > 0) {
+                json.addProperty("located", tally.located());
+                json.addProperty("locatable", tally.locatable());
+                json.addProperty("rules_right", tally.rulesRight());
+                json.addProperty("rules", tally.rules());
+            }
             floors.minimum(tally.name()).ifPresent(minimum -> json.addProperty("floor", minimum));
             json.addProperty("satisfied", tally.satisfies(floors));
             json.add("needlessly_listed", GSON.toJsonTree(tally.needlesslyListed()));

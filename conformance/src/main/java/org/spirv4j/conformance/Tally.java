@@ -1,7 +1,9 @@
 package org.spirv4j.conformance;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
@@ -18,6 +20,9 @@ final class Tally {
     private long internalErrors;
     private long knownDifferences;
     private long notRun;
+    private long located;
+    private long locatable;
+    private final Map<String, Boolean> rules = new HashMap<>();
 
     /**
      * Starts at zero.
@@ -33,6 +38,11 @@ final class Tally {
 
     void add(Outcome outcome) {
         boolean listed = known.reason(outcome.id()).isPresent();
+        if (!outcome.rule().isEmpty()) {
+            locatable++;
+            located += outcome.located() ? 1 : 0;
+            rules.merge(outcome.rule(), listed || outcome.status() == Outcome.Status.PASSED, Boolean::logicalAnd);
+        }
         switch (outcome.status()) {
             case NOT_RUN -> notRun++;
             case PASSED -> {
@@ -66,7 +76,10 @@ final class Tally {
     /** Whether this is good enough: no internal error, and at least the floor or, without one, no failure. */
     boolean satisfies(Floors floors) {
         OptionalLong minimum = floors.minimum(name);
-        return internalErrors == 0 && (minimum.isPresent() ? passed >= minimum.getAsLong() : failed == 0);
+        return internalErrors == 0
+                && (minimum.isPresent() ? passed >= minimum.getAsLong() : failed == 0)
+                && located >= floors.minimum(name + " located").orElse(0)
+                && rulesRight() >= floors.minimum(name + " rules").orElse(0);
     }
 
     String name() {
@@ -91,6 +104,25 @@ final class Tally {
 
     long notRun() {
         return notRun;
+    }
+
+    /** How many cases that have a place were refused there. */
+    long located() {
+        return located;
+    }
+
+    /** How many cases have a place where they should be refused. */
+    long locatable() {
+        return locatable;
+    }
+
+    /** How many rules have no failed case. */
+    long rulesRight() {
+        return rules.values().stream().filter(r -> r).count();
+    }
+
+    long rules() {
+        return rules.size();
     }
 
     /** The first failures. */

@@ -36,7 +36,8 @@ final class CorpusTest {
         Files.writeString(folder.resolve("text/bad.spvasm"), "OpNothing\n");
         Files.writeString(
                 folder.resolve("manifest.tsv"),
-                "sha256\tpath\tenv\tverdict_env\n" + Sha256.hex(module) + "\tbin/a.spv\tspv1.0\tpass\n");
+                "sha256\tpath\tenv\tspirv_version\tverdict_env\tverdict_universal\n" + Sha256.hex(module)
+                        + "\tbin/a.spv\tspv1.0\t1.0\tpass\tfail\n");
         Files.writeString(
                 folder.resolve("manifest_text.tsv"),
                 "path\tenv\tsha256\tsha256_preserve_numeric_ids\n"
@@ -87,7 +88,8 @@ final class CorpusTest {
                 .contains("tiny round trip: 1 passed, 0 failed, 0 known differences\n")
                 .contains("tiny texts: 4 passed, 0 failed, 0 known differences\n")
                 .contains("tiny analyses: 1 passed, 0 failed, 0 known differences\n")
-                .endsWith("tiny requirements: 0 passed, 1 failed, 0 known differences\n")
+                .contains("tiny requirements: 0 passed, 1 failed, 0 known differences\n")
+                .endsWith("tiny verdicts: 1 passed, 1 failed, 0 known differences\n")
                 .contains("tiny disassembly: 6 passed, 0 failed, 0 known differences\n");
     }
 

@@ -23,6 +23,12 @@ import org.spirv4j.binary.BinaryForm;
 /** Runs packs made here, from the command line to the exit status. */
 final class RunTest {
     private static final int[] SHADER = {0x07230203, 0x00010000, 0x00070000, 1, 0, 0x00020011, 1};
+    private static final int[] LINKED = {
+        0x07230203, 0x00010000, 0x00070000, 1, 0, 0x00020011, 1, 0x00020011, 5, 0x0003000E, 0, 1
+    };
+    private static final int[] UNDEFINED = {
+        0x07230203, 0x00010000, 0x00070000, 3, 0, 0x00020011, 1, 0x00020011, 5, 0x0003000E, 0, 1, 0x00040017, 2, 1, 4
+    };
     private static final int[] KERNEL = {0x07230203, 0x00010000, 0x00070000, 1, 0, 0x00020011, 6};
 
     @TempDir
@@ -132,11 +138,16 @@ final class RunTest {
                 assembles("a1", "OpCapability Shader", SHADER),
                 disassembles("d1", SHADER, "OpCapability Shader\\n"),
                 "",
-                "{\"id\":\"v1\",\"env\":\"spv1.0\",\"options\":{},\"valid\":true,\"binary\":\"\"}");
+                "{\"id\":\"v1\",\"env\":\"spv1.0\",\"options\":{},\"valid\":true,\"result\":\"SUCCESS\",\"vuid\":null,"
+                        + "\"instruction\":0,\"message\":null,\"binary\":\"" + base64(LINKED) + "\"}",
+                "{\"id\":\"v2\",\"env\":\"spv1.0\",\"options\":{\"max_struct_depth\":3},\"valid\":false,"
+                        + "\"result\":\"INVALID_ID\",\"vuid\":null,\"instruction\":4,"
+                        + "\"message\":\"ID '1' has not been defined\",\"binary\":\"" + base64(UNDEFINED) + "\"}");
 
         Run run = run(pack);
 
-        assertThat(run.out()).isEqualTo("mixed.jsonl: 2 passed, 0 failed, 0 known differences" + " (1 not run)\n");
+        assertThat(run.out())
+                .isEqualTo("mixed.jsonl: 4 passed, 0 failed, 0 known differences; located 1 of 1; rules 1 of 1\n");
         assertThat(run.status()).isZero();
     }
 

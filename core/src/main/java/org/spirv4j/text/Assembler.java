@@ -3,6 +3,7 @@ package org.spirv4j.text;
 import java.nio.charset.StandardCharsets;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.internal.assembly.AssemblyParser;
+import org.spirv4j.internal.assembly.Trace;
 import org.spirv4j.internal.assembly.VersionComment;
 import org.spirv4j.internal.grammar.GrammarAccess;
 import org.spirv4j.module.ReadOptions;
@@ -30,13 +31,33 @@ public final class Assembler {
      * @throws AssemblyException with every error of the text
      */
     public int[] assembleWords(byte[] text) {
-        AssemblyParser parser = new AssemblyParser(
+        AssemblyParser parser = parser(text);
+        parser.parse();
+        return words(parser);
+    }
+
+    /**
+     * Assembles a text as {@link #assembleWords} does, and keeps where each instruction came from.
+     *
+     * @param text UTF-8; kept, not copied
+     * @throws AssemblyException with every error of the text
+     */
+    public AssembledText assembleTraced(byte[] text) {
+        AssemblyParser parser = parser(text);
+        Trace trace = parser.parseTraced();
+        return new AssembledText(text, words(parser), trace);
+    }
+
+    private AssemblyParser parser(byte[] text) {
+        return new AssemblyParser(
                 text,
                 GrammarAccess.tables(options.grammar()),
                 version(text),
                 options.preserveNumericIds(),
                 options.maxErrors());
-        parser.parse();
+    }
+
+    private static int[] words(AssemblyParser parser) {
         if (!parser.errors().isEmpty()) {
             throw new AssemblyException(parser.errors());
         }

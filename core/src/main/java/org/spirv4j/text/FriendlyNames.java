@@ -15,7 +15,7 @@ public final class FriendlyNames {
 
     private final IdNames names;
 
-    private FriendlyNames(IdNames names) {
+    FriendlyNames(IdNames names) {
         this.names = names;
     }
 

@@ -26,8 +26,8 @@ public final class RuleCatalogue {
      * @param why what goes wrong otherwise; empty when that is plain
      * @param env the environment of the modules
      * @param options command-line options, without leading hyphens, under which the rule shows
-     * @param failing a module that breaks the rule and no other, as assembly; empty when there is none
-     * @param passing the same module, mended
+     * @param snippet a module that breaks the rule and no other, line by line, with what mends it: lines that start with
+     *     {@code -} are to be replaced by those that start with {@code +}; empty when there is none
      */
     public record Entry(
             String id,
@@ -37,8 +37,29 @@ public final class RuleCatalogue {
             String why,
             TargetEnv env,
             List<String> options,
-            String failing,
-            String passing) {}
+            List<String> snippet) {
+
+        /** A module that breaks the rule and no other, as assembly; empty when there is none. */
+        public String failing() {
+            return text('-', '+');
+        }
+
+        /** The same module, mended. */
+        public String passing() {
+            return text('+', '-');
+        }
+
+        private String text(char kept, char dropped) {
+            StringBuilder text = new StringBuilder();
+            for (String line : snippet) {
+                if (line.isEmpty() || line.charAt(0) != dropped) {
+                    boolean marked = !line.isEmpty() && line.charAt(0) == kept;
+                    text.append(line, marked ? 1 : 0, line.length()).append('\n');
+                }
+            }
+            return text.toString();
+        }
+    }
 
     private static final class Holder {
         static final RuleCatalogue INSTANCE = new RuleCatalogue();
@@ -58,8 +79,7 @@ public final class RuleCatalogue {
                         rule.why(),
                         TargetEnv.ofLabel(rule.env()).orElseThrow(),
                         rule.options(),
-                        rule.snippet().isEmpty() ? "" : rule.failing(),
-                        rule.snippet().isEmpty() ? "" : rule.passing()));
+                        rule.snippet()));
             }
         }
     }

@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.spirv4j.binary.BinaryForm;
 import org.spirv4j.binary.MalformedModuleException;
 import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.decode.ModuleParser;
 import org.spirv4j.internal.grammar.GrammarAccess;
@@ -18,6 +19,8 @@ import org.spirv4j.internal.validate.chapter.Chapters;
 import org.spirv4j.internal.validate.rule.BinaryRule;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.text.AssembledText;
+import org.spirv4j.text.FriendlyNames;
 
 /**
  * Checks modules against the specification and against what an environment demands. Immutable and safe to share between
@@ -34,27 +37,27 @@ public final class Validator {
 
     private final TargetEnv env;
     private final ValidationOptions options;
-    private final boolean namesById;
+    private final Optional<FriendlyNames> names;
 
-    private Validator(TargetEnv env, ValidationOptions options, boolean namesById) {
+    private Validator(TargetEnv env, ValidationOptions options, Optional<FriendlyNames> names) {
         this.env = env;
         this.options = options;
-        this.namesById = namesById;
+        this.names = names;
     }
 
     /** A validator for modules that are made for an environment, with the default options. */
     public static Validator forTarget(TargetEnv env) {
-        return new Validator(env, ValidationOptions.DEFAULT, false);
+        return new Validator(env, ValidationOptions.DEFAULT, Optional.empty());
     }
 
     /** The same validator with other options. */
     public Validator with(ValidationOptions other) {
-        return new Validator(env, other, namesById);
+        return new Validator(env, other, names);
     }
 
     /** The same validator, whose messages call ids by their numbers and not by names made for them. */
     public Validator withNumericIds() {
-        return new Validator(env, options, true);
+        return new Validator(env, options, Optional.of(FriendlyNames.numbers()));
     }
 
     /** Checks a module. */
@@ -73,15 +76,48 @@ public final class Validator {
      * @param read the grammar, and the highest id bound that is looked into
      */
     public ValidationReport validate(byte[] bytes, ReadOptions read) {
-        int limit = options.limit(ValidationOptions.Limit.MAX_ID_BOUND);
-        return read(bytes, limit <= read.maxIdBound() ? read : new ReadOptions(read.grammar(), limit));
+        try {
+            return validate(BinaryForm.words(bytes), read);
+        } catch (MalformedModuleException e) {
+            return new ValidationReport(
+                    e.diagnostics().stream().map(Validator::unreadable).toList(), true);
+        }
     }
 
-    private ValidationReport read(byte[] bytes, ReadOptions read) {
+    /**
+     * Checks what a text was assembled to; the findings name lines and columns of the text, and ids as it does.
+     *
+     * @param read the grammar, and the highest id bound that is looked into
+     */
+    public ValidationReport validate(AssembledText text, ReadOptions read) {
+        ValidationReport report =
+                new Validator(env, options, names.or(() -> Optional.of(text.names()))).validate(text.words(), read);
+        List<Finding> findings =
+                report.findings().stream().map(f -> located(f, text)).toList();
+        return new ValidationReport(findings, report.isComplete());
+    }
+
+    private static Finding located(Finding finding, AssembledText text) {
+        Diagnostic diagnostic = finding.diagnostic();
+        Position position = text.position(diagnostic.position());
+        return new Finding(
+                new Diagnostic(
+                        diagnostic.severity(), position, diagnostic.message(), diagnostic.hint(), text.line(position)),
+                finding.rule(),
+                finding.vuid(),
+                finding.instruction(),
+                finding.source(),
+                finding.related().stream()
+                        .map(r -> new RelatedPlace(text.position(r.position()), r.message(), r.instruction()))
+                        .toList());
+    }
+
+    private ValidationReport validate(int[] words, ReadOptions asked) {
+        int limit = options.limit(ValidationOptions.Limit.MAX_ID_BOUND);
+        ReadOptions read = limit <= asked.maxIdBound() ? asked : new ReadOptions(asked.grammar(), limit);
         List<Diagnostic> problems = new ArrayList<>();
         BitSet damaged = new BitSet();
         try {
-            int[] words = BinaryForm.words(bytes);
             ModuleParser.recover(words, GrammarAccess.tables(read.grammar()), read.maxIdBound(), problems, damaged);
             if (problems.isEmpty()) {
                 return validate(SpirvModule.ofWords(words, read));
@@ -110,7 +146,7 @@ public final class Validator {
     }
 
     private ValidationReport validate(SpirvModule module, BitSet damaged, List<Diagnostic> problems) {
-        ValidationContext context = ValidationRun.of(module, damaged, env, options, namesById, DISPATCH);
+        ValidationContext context = ValidationRun.of(module, damaged, env, options, names, DISPATCH);
         List<Finding> findings = new ArrayList<>();
         problems.forEach(p -> findings.add(unreadable(p)));
         findings.addAll(Findings.of(context));

@@ -4,8 +4,9 @@ import org.spirv4j.grammar.EnumerantInfo;
 import org.spirv4j.grammar.ExtendedInstructionSet;
 import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.OperandKind;
+import org.spirv4j.validate.RuleCatalogue;
 
-/** Something that has a name in the grammar. */
+/** Something that has a name in the grammar, or a rule of the validator. */
 public sealed interface Subject {
 
     /** An instruction of the core grammar. */
@@ -34,4 +35,7 @@ public sealed interface Subject {
 
     /** A SPIR-V extension, which the grammar knows by what it enables. */
     record Extension(String name) implements Subject {}
+
+    /** A rule of the validator. */
+    record ValidationRule(RuleCatalogue.Entry rule) implements Subject {}
 }

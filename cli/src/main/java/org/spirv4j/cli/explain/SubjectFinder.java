@@ -13,8 +13,9 @@ import org.spirv4j.grammar.ExtendedInstructionSet;
 import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.OperandKind;
+import org.spirv4j.validate.RuleCatalogue;
 
-/** Finds what a grammar calls by a name. */
+/** Finds what a grammar, or the validator, calls by a name. */
 public final class SubjectFinder {
     private static final int MAX_SUGGESTIONS = 3;
 
@@ -58,7 +59,8 @@ public final class SubjectFinder {
     /**
      * What is called by a name: exactly; or else apart from upper and lower case, or without the {@code Op} in front; or
      * else the instruction with that opcode. Enumerants and extended instructions are also found as {@code
-     * StorageClass.Uniform} and {@code GLSL.std.450.Sqrt}, a versioned set by any name that imports it.
+     * StorageClass.Uniform} and {@code GLSL.std.450.Sqrt}, a versioned set by any name that imports it, and a rule of the
+     * validator by its id or its VUID.
      */
     public List<Subject> find(String name) {
         List<Subject> found = byName.getOrDefault(name, List.of());
@@ -73,6 +75,11 @@ public final class SubjectFinder {
                     .map(set -> List.<Subject>of(new Subject.ExtendedSet(set)))
                     .orElse(List.of());
         }
+        if (found.isEmpty()) {
+            found = RuleCatalogue.get().find(name).stream()
+                    .<Subject>map(Subject.ValidationRule::new)
+                    .toList();
+        }
         if (found.isEmpty() && name.matches("\\d{1,5}")) {
             found = grammar.instruction(Integer.parseInt(name))
                     .map(info -> List.<Subject>of(new Subject.CoreInstruction(info)))
@@ -83,7 +90,15 @@ public final class SubjectFinder {
 
     /** Names that may have been meant instead of one that finds nothing, best first. */
     public List<String> near(String name) {
-        return Suggestions.near(name, byName.keySet(), MAX_SUGGESTIONS);
+        if (name.indexOf('.') < 0 && !name.startsWith("VUID")) {
+            return Suggestions.near(name, byName.keySet(), MAX_SUGGESTIONS);
+        }
+        List<String> names = new ArrayList<>(byName.keySet());
+        for (RuleCatalogue.Entry rule : RuleCatalogue.get().entries()) {
+            names.add(rule.id());
+            names.addAll(rule.vuids());
+        }
+        return Suggestions.near(name, names, MAX_SUGGESTIONS);
     }
 
     private List<Subject> ignoringCase(String name) {

@@ -8,6 +8,7 @@ import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.OperandInfo;
 import org.spirv4j.grammar.OperandKind;
+import org.spirv4j.validate.RuleCatalogue;
 
 /** Writes for programs what the grammar says of a subject: one JSON object on one line. */
 public final class SubjectJson {
@@ -40,6 +41,17 @@ public final class SubjectJson {
         } else if (subject instanceof Subject.Extension extension) {
             head("extension", extension.name());
             dependents(Dependents.ofExtension(grammar, extension.name()));
+        } else if (subject instanceof Subject.ValidationRule validation) {
+            RuleCatalogue.Entry rule = validation.rule();
+            head("rule", rule.id());
+            json.members("vuids", rule.vuids())
+                    .member("section", rule.section())
+                    .member("demands", rule.demands());
+            if (!rule.why().isEmpty()) {
+                json.member("why", rule.why());
+            }
+            json.member("env", rule.env().label()).members("options", rule.options());
+            json.member("failing", rule.failing()).member("passing", rule.passing());
         }
         json.endObject().endLine();
         String line = json.take();

@@ -8,6 +8,7 @@ import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.OperandInfo;
 import org.spirv4j.grammar.OperandKind;
+import org.spirv4j.validate.RuleCatalogue;
 
 /** Writes for people what the grammar says of a subject: a heading, and rows of a label and what it labels. */
 public final class SubjectText {
@@ -47,7 +48,47 @@ public final class SubjectText {
         } else if (subject instanceof Subject.Extension extension) {
             heading("extension " + extension.name());
             dependents(Dependents.ofExtension(grammar, extension.name()), "capabilities");
+        } else if (subject instanceof Subject.ValidationRule rule) {
+            rule(rule.rule());
         }
+    }
+
+    private void rule(RuleCatalogue.Entry rule) {
+        heading("rule " + rule.id());
+        paragraph("demands", rule.demands());
+        paragraph("why", rule.why());
+        row("section", rule.section());
+        list("Vulkan", rule.vuids());
+        if (!rule.snippet().isEmpty()) {
+            String options = rule.options().isEmpty() ? "" : " --" + String.join(" --", rule.options());
+            row("example", "for " + rule.env().label() + options + "; + lines mend what - lines break");
+            text.append('\n');
+            boolean marked = rule.snippet().stream().anyMatch(SubjectText::isMarked);
+            for (String line : rule.snippet()) {
+                text.append(!marked || isMarked(line) ? "    " : "     ")
+                        .append(line)
+                        .append('\n');
+            }
+        }
+    }
+
+    private static boolean isMarked(String line) {
+        return line.startsWith("-") || line.startsWith("+");
+    }
+
+    /** A row whose text is broken into lines. */
+    private void paragraph(String label, String content) {
+        StringBuilder line = new StringBuilder();
+        String shown = label;
+        for (String word : content.split(" ", -1)) {
+            if (line.length() > 0 && line.length() + 1 + word.length() > MAX_WIDTH - LABEL_WIDTH) {
+                row(shown, line.toString());
+                shown = "";
+                line.setLength(0);
+            }
+            line.append(line.length() == 0 ? "" : " ").append(word);
+        }
+        row(shown, line.toString());
     }
 
     private void instruction(InstructionInfo info) {

@@ -53,13 +53,13 @@ public final class ConversionRun {
             report(task, outcome);
             return outcome.status();
         }
-        Outcome[] outcomes = Batch.run(this, tasks, jobs, console);
+        List<Outcome> outcomes = Batch.run(tasks.size(), jobs, console, i -> convert(tasks.get(i), true));
         int status = ExitStatus.DONE;
         int failures = 0;
-        for (int i = 0; i < outcomes.length; i++) {
-            report(tasks.get(i), outcomes[i]);
-            status = Math.max(status, outcomes[i].status());
-            failures += outcomes[i].status() == ExitStatus.DONE ? 0 : 1;
+        for (int i = 0; i < outcomes.size(); i++) {
+            report(tasks.get(i), outcomes.get(i));
+            status = Math.max(status, outcomes.get(i).status());
+            failures += outcomes.get(i).status() == ExitStatus.DONE ? 0 : 1;
         }
         if (!jsonDiagnostics) {
             String summary = conversion.done() + " " + (failures == 0 ? "" : tasks.size() - failures + " of ")

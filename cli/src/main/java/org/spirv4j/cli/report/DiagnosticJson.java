@@ -16,18 +16,7 @@ public final class DiagnosticJson {
         JsonText json = new JsonText().object().member("file", file).array("diagnostics");
         for (Diagnostic diagnostic : diagnostics) {
             json.object().member("severity", diagnostic.severity().label());
-            Position position = diagnostic.position();
-            if (position.isText()) {
-                json.member("line", position.line())
-                        .member("column", position.column())
-                        .member("length", position.length());
-            }
-            if (position.wordOffset() >= 0) {
-                json.member("word", position.wordOffset());
-            }
-            if (position.instruction() >= 0) {
-                json.member("instruction", position.instruction());
-            }
+            position(json, diagnostic.position());
             json.member("message", diagnostic.message());
             if (!diagnostic.hint().isEmpty()) {
                 json.member("hint", diagnostic.hint());
@@ -35,5 +24,21 @@ public final class DiagnosticJson {
             json.endObject();
         }
         return json.endArray().endObject().endLine().toString();
+    }
+
+    /** Adds the members of a position that are known. */
+    static JsonText position(JsonText json, Position position) {
+        if (position.isText()) {
+            json.member("line", position.line())
+                    .member("column", position.column())
+                    .member("length", position.length());
+        }
+        if (position.wordOffset() >= 0) {
+            json.member("word", position.wordOffset());
+        }
+        if (position.instruction() >= 0) {
+            json.member("instruction", position.instruction());
+        }
+        return json;
     }
 }

@@ -4,6 +4,8 @@ import java.util.List;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.Severity;
+import org.spirv4j.validate.Finding;
+import org.spirv4j.validate.RelatedPlace;
 
 /**
  * Diagnostics for people: {@code file:line:column: error: message}, the source line with a mark under what is meant, and
@@ -58,30 +60,64 @@ public final class DiagnosticText {
         return this;
     }
 
-    public DiagnosticText add(String file, Diagnostic diagnostic) {
-        Position position = diagnostic.position();
+    /** Adds a finding: what is wrong, the instruction, where it came from, related places, and what to do. */
+    public DiagnosticText add(String file, Finding finding) {
+        Diagnostic diagnostic = finding.diagnostic();
+        String rule = " [" + finding.rule().id() + (finding.vuid().isEmpty() ? "" : ", " + finding.vuid()) + "]";
+        headline(file, diagnostic.position(), diagnostic.severity(), diagnostic.message(), rule);
+        place(diagnostic.position(), diagnostic.sourceLine(), finding.instruction());
+        finding.source()
+                .ifPresent(source -> text.append("  from ")
+                        .append(Printable.of(source.toString()))
+                        .append('\n'));
+        for (RelatedPlace place : finding.related()) {
+            headline(file, place.position(), Severity.NOTE, place.message(), "");
+            place(Position.UNKNOWN, "", place.instruction());
+        }
+        return diagnostic.hint().isEmpty() ? this : addHelp(diagnostic.hint());
+    }
+
+    private void headline(String file, Position position, Severity severity, String message, String rule) {
         String where = Printable.of(file) + (position.isText() ? ":" : ": ") + position;
         paint(BOLD, where.endsWith(": ") ? where.substring(0, where.length() - 1) : where + ":");
         text.append(' ');
-        severity(diagnostic.severity());
+        severity(severity);
         text.append(' ');
-        paint(BOLD, Printable.of(diagnostic.message()));
-        text.append('\n');
-        if (position.isText() && !diagnostic.sourceLine().isEmpty()) {
-            sourceLine(diagnostic.sourceLine(), position);
+        paint(BOLD, Printable.of(message));
+        text.append(rule).append('\n');
+    }
+
+    /** The line of text that a position is in, marked; or else the instruction, its name marked. */
+    private void place(Position position, String line, String instruction) {
+        if (position.isText() && !line.isEmpty()) {
+            sourceLine(line, position);
+        } else if (!instruction.isEmpty()) {
+            int equals = instruction.startsWith("%") ? instruction.indexOf(" = ") : -1;
+            int start = equals < 0 ? 0 : equals + 3;
+            int end = instruction.indexOf(' ', start);
+            int column = instruction.codePointCount(0, start) + 1;
+            int length = (end < 0 ? instruction.length() : end) - start;
+            text.append("  ");
+            sourceLine(instruction, Position.ofText(1, column, length), "  ");
         }
-        if (!diagnostic.hint().isEmpty()) {
-            addHelp(diagnostic.hint());
-        }
-        return this;
+    }
+
+    public DiagnosticText add(String file, Diagnostic diagnostic) {
+        headline(file, diagnostic.position(), diagnostic.severity(), diagnostic.message(), "");
+        place(diagnostic.position(), diagnostic.sourceLine(), "");
+        return diagnostic.hint().isEmpty() ? this : addHelp(diagnostic.hint());
     }
 
     private void sourceLine(String line, Position position) {
+        sourceLine(line, position, "");
+    }
+
+    private void sourceLine(String line, Position position, String margin) {
         int length = line.codePointCount(0, line.length());
         int column = Math.min(Math.max(position.column() - 1, 0), length);
         int first = length <= MAX_LINE ? 0 : Math.max(0, Math.min(column - MAX_BEFORE, length - MAX_LINE));
         int last = Math.min(length, first + MAX_LINE);
-        StringBuilder marks = new StringBuilder();
+        StringBuilder marks = new StringBuilder(margin);
         if (first > 0) {
             text.append("...");
             marks.append("   ");

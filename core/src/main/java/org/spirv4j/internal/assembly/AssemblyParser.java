@@ -1,6 +1,7 @@
 package org.spirv4j.internal.assembly;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.grammar.SpirvVersion;
@@ -33,6 +34,7 @@ public final class AssemblyParser {
     private final ImmediateReader immediates;
     private final int version;
     private int lastOpcode;
+    private @Nullable Trace trace;
 
     /**
      * @param version of the target; also goes into the header
@@ -72,9 +74,20 @@ public final class AssemblyParser {
                     ids.setType(state.resultIndex, IdTable.BROKEN);
                 }
                 recover();
+            } else if (trace != null) {
+                trace.add(state.first, lastOpcode);
             }
         }
         words.set(3, ids.bound());
+    }
+
+    /** Reads the whole text as {@link #parse} does, and notes where instructions stand. */
+    public Trace parseTraced() {
+        Trace noted = new Trace();
+        trace = noted;
+        parse();
+        noted.finish(ids, text);
+        return noted;
     }
 
     public int[] words() {

@@ -1,7 +1,9 @@
 package org.spirv4j.internal.disassembly;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.Map;
 
 /** What each id of a module is called. An id without a name of its own is called by its number. */
@@ -32,6 +34,23 @@ public final class IdNames {
         this.pool = pool;
         this.starts = starts;
         this.maxLength = maxLength;
+    }
+
+    /** Ids called by these names, which are ASCII; the others by their numbers. */
+    public static IdNames of(Map<Integer, String> names) {
+        Map<Integer, Integer> entries = new HashMap<>();
+        int[] starts = new int[names.size() + 2];
+        ByteArrayOutputStream pool = new ByteArrayOutputStream();
+        int entry = 0;
+        int longest = LONGEST_NUMBER;
+        for (Map.Entry<Integer, String> name : names.entrySet()) {
+            starts[++entry] = pool.size();
+            pool.writeBytes(name.getValue().getBytes(StandardCharsets.US_ASCII));
+            starts[entry + 1] = pool.size();
+            entries.put(name.getKey(), entry);
+            longest = Math.max(longest, name.getValue().length());
+        }
+        return new IdNames(new int[0], entries, pool.toByteArray(), starts, longest);
     }
 
     private int entry(int id) {

@@ -33,7 +33,7 @@ public final class CapabilityTable {
     }
 
     /** The number of the operand kind with this name, or -1. */
-    static int kind(GrammarTables tables, String name) {
+    public static int kind(GrammarTables tables, String name) {
         for (int kind = 0; kind < tables.kindCount(); kind++) {
             if (tables.name(tables.kindName(kind)).equals(name)) {
                 return kind;

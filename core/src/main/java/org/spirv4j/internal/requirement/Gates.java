@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.grammar.GrammarModel;
@@ -37,7 +36,7 @@ final class Gates {
     private final BitSet needed = new BitSet();
     private final BitSet possibleOps = new BitSet();
     private final BitSet possibleEnumerants = new BitSet();
-    private final int builtInKind;
+    private final GateExceptions exceptions;
     private final Set<String> seenSubjects = new HashSet<>();
     private int seenVersion = 0x100;
 
@@ -46,7 +45,7 @@ final class Gates {
         this.env = env;
         capabilities = CapabilityTable.of(tables);
         seenOps = new boolean[InstructionPlans.of(tables).byOpcode.length];
-        builtInKind = CapabilityTable.kind(tables, "BuiltIn");
+        exceptions = GateExceptions.of(tables);
     }
 
     // What a client asks
@@ -62,7 +61,7 @@ final class Gates {
     @Nullable
     String refusalOfEnumerant(int kind, int value) {
         int row = tables.enumerant(kind, value);
-        return row < 0 || possibleEnumerants.get(row) || isMereMention(kind, value)
+        return row < 0 || possibleEnumerants.get(row) || exceptions.isMereMention(kind, value)
                 ? null
                 : refusal(ofEnumerant(kind, row), possibleEnumerants, row);
     }
@@ -89,7 +88,7 @@ final class Gates {
     void enumerant(int kind, int row) {
         if (!seenEnumerants.get(row)) {
             seenEnumerants.set(row);
-            if (!isMereMention(kind, tables.enumerantValue(row))) {
+            if (!exceptions.isMereMention(kind, tables.enumerantValue(row))) {
                 add(ofEnumerant(kind, row));
             }
         }
@@ -164,14 +163,6 @@ final class Gates {
                 || requirement.until() != GrammarModel.NO_VERSION) {
             requirements.add(requirement);
         }
-    }
-
-    /** Naming these built-ins in a decoration needs nothing, only their use does: many modules declare all of gl_PerVertex. */
-    private boolean isMereMention(int kind, int value) {
-        return kind == builtInKind
-                && (value == BuiltIn.PointSize.value()
-                        || value == BuiltIn.ClipDistance.value()
-                        || value == BuiltIn.CullDistance.value());
     }
 
     private Requirement ofOp(int row) {

@@ -1,6 +1,5 @@
 package org.spirv4j.internal.rule;
 
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -31,25 +30,5 @@ public record RuleText(
     /** {@code chapter.name}. */
     public String id() {
         return chapter + "." + name;
-    }
-
-    /** The module that breaks the rule, as assembly. */
-    public String failing() {
-        return text('-', '+');
-    }
-
-    /** The module that keeps the rule, as assembly. */
-    public String passing() {
-        return text('+', '-');
-    }
-
-    private String text(char kept, char dropped) {
-        List<String> lines = new ArrayList<>();
-        for (String line : snippet) {
-            if (line.isEmpty() || line.charAt(0) != dropped) {
-                lines.add(!line.isEmpty() && line.charAt(0) == kept ? line.substring(1) : line);
-            }
-        }
-        return String.join("\n", lines) + "\n";
     }
 }

@@ -110,7 +110,6 @@ public final class Site {
     public int plainIds() {
         if (plainAt != at) {
             plainAt = at;
-            scannedAt = 0;
             plainIds = scanner.plainIds(at);
         }
         return plainIds;
@@ -121,7 +120,6 @@ public final class Site {
         if (scannedAt != at) {
             scanner.scan(at);
             scannedAt = at;
-            plainAt = 0;
         }
         return scanner;
     }

@@ -56,7 +56,6 @@ public final class ValidationContext {
     private final Set<Integer> tainted = new HashSet<>();
     private final Set<Object> said = new HashSet<>();
     private final List<Complaint> complaints = new ArrayList<>();
-    private final boolean namesById;
     private boolean walking;
     private @Nullable FriendlyNames names;
     private @Nullable DefUse uses;
@@ -66,12 +65,11 @@ public final class ValidationContext {
     private @Nullable Reach reach;
     private @Nullable FunctionFlow flow;
 
-    ValidationContext(SpirvModule module, BitSet damaged, TargetEnv env, ValidationOptions options, boolean namesById) {
+    ValidationContext(SpirvModule module, BitSet damaged, TargetEnv env, ValidationOptions options) {
         this.module = module;
         this.damaged = damaged;
         this.env = env;
         this.options = options;
-        this.namesById = namesById;
         data = ModuleAccess.data(module);
         words = data.words;
         tables = data.tables;
@@ -209,7 +207,7 @@ public final class ValidationContext {
     public String name(int id) {
         FriendlyNames found = names;
         if (found == null) {
-            found = namesById ? FriendlyNames.numbers() : FriendlyNames.of(module);
+            found = FriendlyNames.of(module);
             names = found;
         }
         return "%" + found.name(id);
@@ -220,6 +218,11 @@ public final class ValidationContext {
         int at = data.definition(id);
         int row = at == 0 ? -1 : tables.op(words[at] & 0xFFFF);
         return row < 0 ? "nothing" : tables.name(tables.opName(row));
+    }
+
+    /** Makes messages call ids by these names. */
+    public void use(FriendlyNames other) {
+        names = other;
     }
 
     FriendlyNames names() {

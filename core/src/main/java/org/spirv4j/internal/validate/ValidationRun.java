@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.decode.ModuleData;
@@ -11,6 +12,7 @@ import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.text.FriendlyNames;
 import org.spirv4j.validate.ValidationOptions;
 
 /** Takes a module through chapters of rules: a walk over its instructions, then its functions, then the module. */
@@ -32,16 +34,17 @@ public final class ValidationRun {
      * Finds what is wrong with a module.
      *
      * @param damaged the numbers of instructions that could not be decoded
-     * @param namesById whether messages call ids by their numbers
+     * @param names what messages call ids; empty for names made from the module
      */
     public static ValidationContext of(
             SpirvModule module,
             BitSet damaged,
             TargetEnv env,
             ValidationOptions options,
-            boolean namesById,
+            Optional<FriendlyNames> names,
             Dispatch dispatch) {
-        ValidationContext context = new ValidationContext(module, damaged, env, options, namesById);
+        ValidationContext context = new ValidationContext(module, damaged, env, options);
+        names.ifPresent(context::use);
         ValidationRun run = new ValidationRun(context, dispatch);
         for (Chapter chapter : run.chapters) {
             chapter.begin();

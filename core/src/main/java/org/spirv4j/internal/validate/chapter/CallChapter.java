@@ -22,8 +22,7 @@ final class CallChapter extends Chapter {
     private CallChapter(ValidationContext context) {
         super(context);
         types = context.types;
-        checksPointers =
-                FunctionChapter.isLogical(context) && !context.options.has(Switch.RELAX_LOGICAL_POINTER);
+        checksPointers = FunctionChapter.isLogical(context) && !context.options.has(Switch.RELAX_LOGICAL_POINTER);
         beforeLegalization = context.options.has(Switch.BEFORE_HLSL_LEGALIZATION);
         match = new LogicalMatch(context);
     }
@@ -57,7 +56,8 @@ final class CallChapter extends Chapter {
         if (arguments != parameters) {
             context.error(
                             FunctionsRule.ARGUMENTS,
-                            "OpFunctionCall passes " + arguments + (arguments == 1 ? " argument, but " : " arguments, but ")
+                            "OpFunctionCall passes " + arguments
+                                    + (arguments == 1 ? " argument, but " : " arguments, but ")
                                     + context.name(function) + " has " + parameters
                                     + (parameters == 1 ? " parameter" : " parameters"))
                     .hint("pass one argument for each parameter")
@@ -73,8 +73,7 @@ final class CallChapter extends Chapter {
 
     private boolean argument(Site site, int function, int index, int argument, int parameterType) {
         int type = types.typeOf(argument);
-        if (type != parameterType
-                && !(beforeLegalization && match.pointeesMatch(type, parameterType))) {
+        if (type != parameterType && !(beforeLegalization && match.pointeesMatch(type, parameterType))) {
             context.error(
                             FunctionsRule.ARGUMENTS,
                             "OpFunctionCall passes " + context.name(argument) + " of the type " + context.name(type)

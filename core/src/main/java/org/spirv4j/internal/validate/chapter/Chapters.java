@@ -13,6 +13,7 @@ public final class Chapters {
             CallChapter.PLAN,
 
             // Capabilities, extensions, versions, environments, entry points and execution modes.
+            GateChapter.PLAN,
 
             // Types, constants, composites, arithmetic, conversions, tensors and graphs.
 

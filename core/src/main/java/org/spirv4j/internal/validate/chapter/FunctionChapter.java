@@ -3,7 +3,6 @@ package org.spirv4j.internal.validate.chapter;
 import java.util.HashSet;
 import java.util.Set;
 import org.spirv4j.grammar.AddressingModel;
-import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.LinkageType;
 import org.spirv4j.grammar.Op;
@@ -148,9 +147,7 @@ final class FunctionChapter extends Chapter {
     private void returnNothing(Site site) {
         int type = returnType();
         if (site.function >= 0 && types.isType(type) && !types.isVoid(type) && !context.isTainted(type)) {
-            context.error(
-                            FunctionsRule.RETURN,
-                            "OpReturn ends a function that returns " + context.name(type))
+            context.error(FunctionsRule.RETURN, "OpReturn ends a function that returns " + context.name(type))
                     .hint("use OpReturnValue")
                     .place(functionAt, "the function starts here");
         }
@@ -168,9 +165,7 @@ final class FunctionChapter extends Chapter {
                     .declared(value);
             return;
         }
-        if (logical
-                && types.isAnyPointer(type)
-                && !CallRules.mayReturn(context, types.storageClass(type))) {
+        if (logical && types.isAnyPointer(type) && !CallRules.mayReturn(context, types.storageClass(type))) {
             boolean variable = CallRules.hasVariablePointers(context);
             context.error(
                             FunctionsRule.RETURN_POINTER,
@@ -266,5 +261,4 @@ final class FunctionChapter extends Chapter {
         return context.calls().reachableFrom(function.index()).stream()
                 .anyMatch(f -> context.calls().isRecursive(f));
     }
-
 }

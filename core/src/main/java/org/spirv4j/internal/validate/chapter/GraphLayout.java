@@ -101,10 +101,7 @@ final class GraphLayout {
 
     private void body(Site site) {
         if (state == State.OUTSIDE) {
-            complain(
-                    site,
-                    site.name() + " stands outside graphs",
-                    "put it between the graph's inputs and its outputs");
+            complain(site, site.name() + " stands outside graphs", "put it between the graph's inputs and its outputs");
         } else if (state == State.OUTPUTS) {
             complain(
                     site,

@@ -109,7 +109,8 @@ final class IdChapter extends Chapter {
         } else if (definition > site.at) {
             context.error(
                             IdsRule.IN_TIME,
-                            site.name() + " has the result type " + context.name(id) + ", which is declared further down")
+                            site.name() + " has the result type " + context.name(id)
+                                    + ", which is declared further down")
                     .hint("move the declaration up")
                     .declared(id);
         }

@@ -80,7 +80,9 @@ final class IdUses {
     }
 
     private void complain(Site site, int id, String what, String hint) {
-        context.error(IdsRule.VALUES, site.name() + " uses " + context.name(id) + ", " + what + ", where a value is wanted")
+        context.error(
+                        IdsRule.VALUES,
+                        site.name() + " uses " + context.name(id) + ", " + what + ", where a value is wanted")
                 .hint(hint)
                 .declared(id);
     }

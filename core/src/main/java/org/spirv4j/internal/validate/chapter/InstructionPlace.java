@@ -88,20 +88,19 @@ final class InstructionPlace {
             return ANNOTATION_OR_DECLARATION;
         }
         String name = op.name();
-        int place =
-                switch (LayoutSection.of(op.opcode())) {
-                    case CAPABILITIES -> CAPABILITIES;
-                    case EXTENSIONS -> EXTENSIONS;
-                    case IMPORTS -> IMPORTS;
-                    case MEMORY_MODEL -> MEMORY_MODEL;
-                    case ENTRY_POINTS -> ENTRY_POINTS;
-                    case EXECUTION_MODES -> EXECUTION_MODES;
-                    case SOURCES -> SOURCES;
-                    case NAMES -> NAMES;
-                    case PROCESSES -> PROCESSES;
-                    case ANNOTATIONS -> ANNOTATIONS;
-                    case DECLARATIONS -> BLOCK;
-                };
+        int place = switch (LayoutSection.of(op.opcode())) {
+            case CAPABILITIES -> CAPABILITIES;
+            case EXTENSIONS -> EXTENSIONS;
+            case IMPORTS -> IMPORTS;
+            case MEMORY_MODEL -> MEMORY_MODEL;
+            case ENTRY_POINTS -> ENTRY_POINTS;
+            case EXECUTION_MODES -> EXECUTION_MODES;
+            case SOURCES -> SOURCES;
+            case NAMES -> NAMES;
+            case PROCESSES -> PROCESSES;
+            case ANNOTATIONS -> ANNOTATIONS;
+            case DECLARATIONS -> BLOCK;
+        };
         if (place != BLOCK) {
             return place;
         }

@@ -43,9 +43,7 @@ final class LayoutChapter extends Chapter {
     @Override
     public void instruction(Site site) {
         int place = InstructionPlace.of(site.opcode);
-        if (blockAt != 0
-                && place >= InstructionPlace.DECLARATION_OR_BLOCK
-                && place <= InstructionPlace.TERMINATOR) {
+        if (blockAt != 0 && place >= InstructionPlace.DECLARATION_OR_BLOCK && place <= InstructionPlace.TERMINATOR) {
             inBlock(site, place);
         } else {
             place(site, place);
@@ -141,10 +139,7 @@ final class LayoutChapter extends Chapter {
 
     private void enter(Site site, int place) {
         section = place;
-        if (place > InstructionPlace.MEMORY_MODEL
-                && memoryModelAt == 0
-                && !damaged
-                && context.first("memory model")) {
+        if (place > InstructionPlace.MEMORY_MODEL && memoryModelAt == 0 && !damaged && context.first("memory model")) {
             context.plainErrorAt(
                             LayoutRule.MEMORY_MODEL_FIRST,
                             site.at,

@@ -155,16 +155,15 @@ final class LimitChapter extends Chapter {
     }
 
     private void indexes(Site site) {
-        int fixed =
-                switch (site.op) {
-                    case OpAccessChain, OpInBoundsAccessChain, OpCompositeExtract -> 4;
-                    case OpPtrAccessChain,
-                            OpInBoundsPtrAccessChain,
-                            OpUntypedAccessChainKHR,
-                            OpUntypedInBoundsAccessChainKHR,
-                            OpCompositeInsert -> 5;
-                    default -> 6;
-                };
+        int fixed = switch (site.op) {
+            case OpAccessChain, OpInBoundsAccessChain, OpCompositeExtract -> 4;
+            case OpPtrAccessChain,
+                    OpInBoundsPtrAccessChain,
+                    OpUntypedAccessChainKHR,
+                    OpUntypedInBoundsAccessChainKHR,
+                    OpCompositeInsert -> 5;
+            default -> 6;
+        };
         int count = site.wordCount - fixed;
         if (count > limit(MAX_ACCESS_CHAIN_INDEXES)) {
             exceeded(

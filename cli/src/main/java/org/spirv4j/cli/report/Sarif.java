@@ -1,0 +1,153 @@
+package org.spirv4j.cli.report;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Position;
+import org.spirv4j.diagnostic.Severity;
+import org.spirv4j.validate.Finding;
+import org.spirv4j.validate.RelatedPlace;
+import org.spirv4j.validate.RuleCatalogue;
+
+/** Findings as a log in the Static Analysis Results Interchange Format, version 2.1.0, with one run. */
+public final class Sarif {
+    private static final String SCHEMA =
+            "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+    private static final String NO_RULE = "input";
+    private static final int BYTES_PER_WORD = 4;
+
+    private record Result(String file, Diagnostic diagnostic, String rule, String vuid, List<RelatedPlace> related) {}
+
+    private final String version;
+    private final Map<String, Integer> rules = new LinkedHashMap<>();
+    private final List<Result> results = new ArrayList<>();
+
+    /** An empty log of this version of the program. */
+    public Sarif(String version) {
+        this.version = version;
+    }
+
+    /**
+     * Adds what is wrong with a file.
+     *
+     * @param problems why the file could not be validated; empty when it was
+     */
+    public void add(String file, List<Diagnostic> problems, List<Finding> findings) {
+        for (Diagnostic problem : problems) {
+            add(new Result(file, problem, NO_RULE, "", List.of()));
+        }
+        for (Finding finding : findings) {
+            add(new Result(file, finding.diagnostic(), finding.rule().id(), finding.vuid(), finding.related()));
+        }
+    }
+
+    private void add(Result result) {
+        rules.putIfAbsent(result.rule(), rules.size());
+        results.add(result);
+    }
+
+    /** The log. */
+    @Override
+    public String toString() {
+        JsonText json = new JsonText().object();
+        json.member("$schema", SCHEMA).member("version", "2.1.0").array("runs").object();
+        json.object("tool").object("driver").member("name", "spirv4j").member("semanticVersion", semanticVersion());
+        json.array("rules");
+        rules.keySet().forEach(rule -> rule(json, rule));
+        json.endArray().endObject().endObject();
+        json.array("results");
+        results.forEach(result -> result(json.newLine(), result));
+        return json.endArray().endObject().endArray().endObject().endLine().toString();
+    }
+
+    private String semanticVersion() {
+        return version.matches("\\d+\\.\\d+\\.\\d+.*") ? version : "0.0.0";
+    }
+
+    private static void rule(JsonText json, String rule) {
+        json.newLine().object().member("id", rule);
+        RuleCatalogue.get().find(rule).stream().findFirst().ifPresent(entry -> {
+            json.object("shortDescription").member("text", entry.demands()).endObject();
+            if (!entry.why().isEmpty()) {
+                json.object("fullDescription")
+                        .member("text", entry.demands() + " " + entry.why())
+                        .endObject();
+            }
+            json.object("properties").member("section", entry.section()).endObject();
+        });
+        json.endObject();
+    }
+
+    private void result(JsonText json, Result result) {
+        Diagnostic diagnostic = result.diagnostic();
+        json.object().member("ruleId", result.rule()).member("ruleIndex", rules.getOrDefault(result.rule(), 0));
+        json.member("level", level(diagnostic.severity()));
+        String hint = diagnostic.hint().isEmpty() ? "" : " (" + diagnostic.hint() + ")";
+        json.object("message").member("text", diagnostic.message() + hint).endObject();
+        json.array("locations");
+        location(json, result.file(), diagnostic.position(), "");
+        json.endArray();
+        if (!result.related().isEmpty()) {
+            json.array("relatedLocations");
+            for (RelatedPlace place : result.related()) {
+                location(json, result.file(), place.position(), place.message());
+            }
+            json.endArray();
+        }
+        json.object("properties");
+        if (diagnostic.position().instruction() >= 0) {
+            json.member("instruction", diagnostic.position().instruction());
+        }
+        if (!result.vuid().isEmpty()) {
+            json.member("vuid", result.vuid());
+        }
+        json.endObject().endObject();
+    }
+
+    private static String level(Severity severity) {
+        return switch (severity) {
+            case ERROR -> "error";
+            case WARNING -> "warning";
+            case NOTE -> "note";
+        };
+    }
+
+    private static void location(JsonText json, String file, Position position, String message) {
+        json.object().object("physicalLocation");
+        json.object("artifactLocation").member("uri", uri(file)).endObject();
+        if (position.isText()) {
+            json.object("region")
+                    .member("startLine", position.line())
+                    .member("startColumn", position.column())
+                    .member("endColumn", position.column() + Math.max(1, position.length()))
+                    .endObject();
+        } else if (position.wordOffset() >= 0) {
+            json.object("region")
+                    .member("byteOffset", (long) BYTES_PER_WORD * position.wordOffset())
+                    .member("byteLength", BYTES_PER_WORD)
+                    .endObject();
+        }
+        json.endObject();
+        if (!message.isEmpty()) {
+            json.object("message").member("text", message).endObject();
+        }
+        json.endObject();
+    }
+
+    /** A file name as a relative or absolute reference: with slashes, other bytes than the unreserved ones escaped. */
+    private static String uri(String file) {
+        StringBuilder uri = new StringBuilder();
+        for (byte b : file.replace('\\', '/').getBytes(StandardCharsets.UTF_8)) {
+            char c = (char) (b & 0xFF);
+            if (c < 0x7F && (Character.isLetterOrDigit(c) || "/-._~".indexOf(c) >= 0)) {
+                uri.append(c);
+            } else {
+                uri.append('%').append(String.format(java.util.Locale.ROOT, "%02X", b & 0xFF));
+            }
+        }
+        return uri.toString();
+    }
+}

@@ -1,0 +1,171 @@
+package org.spirv4j.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ValTest {
+    private static final String VALID = """
+            OpCapability Shader
+            OpMemoryModel Logical GLSL450
+            OpEntryPoint GLCompute %main "main"
+            OpExecutionMode %main LocalSize 1 1 1
+            %void = OpTypeVoid
+            %float = OpTypeFloat 32
+            %one = OpConstant %float 1
+            %type = OpTypeFunction %void
+            %main = OpFunction %void None %type
+            %entry = OpLabel
+            %sum = OpFAdd %float %one %one
+            OpReturn
+            OpFunctionEnd
+            """;
+    private static final String INVALID = VALID.replace("%one %one", "%one %elsewhere");
+
+    @TempDir
+    Path folder;
+
+    private CommandRunner runner;
+
+    @BeforeEach
+    void setUp() throws IOException {
+        runner = new CommandRunner(folder);
+        runner.write("good.spvasm", VALID);
+        runner.write("bad.spvasm", INVALID);
+        Files.createDirectory(folder.resolve("modules"));
+        module("modules/good.spv", VALID);
+        module("modules/bad.spv", INVALID);
+    }
+
+    private void module(String name, String text) throws IOException {
+        Files.write(
+                folder.resolve(name),
+                runner.input(text).run("as", "--target-env", "vulkan1.3").outBytes());
+        runner.input("");
+    }
+
+    private CommandRunner.Result val(String... arguments) {
+        String[] words = new String[arguments.length + 3];
+        words[0] = "val";
+        words[1] = "--target-env";
+        words[2] = "vulkan1.3";
+        System.arraycopy(arguments, 0, words, 3, arguments.length);
+        return runner.run(words);
+    }
+
+    @Test
+    void saysNothingOfAValidModule() {
+        CommandRunner.Result result = val("modules/good.spv");
+        assertThat(result.status()).isZero();
+        assertThat(result.out()).isEmpty();
+        assertThat(result.err()).isEmpty();
+    }
+
+    @Test
+    void showsMistakesInTheTextWithItsNames() {
+        CommandRunner.Result result = val("bad.spvasm");
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(result.err())
+                .startsWith("bad.spvasm:11:8: error: ")
+                .contains("%elsewhere", " [ids.defined]\n", "\n%sum = OpFAdd %float %one %elsewhere\n       ^~~~~~\n");
+    }
+
+    @Test
+    void showsTheInstructionOfAModule() {
+        CommandRunner.Result result = val("modules/bad.spv");
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(result.err())
+                .startsWith("modules/bad.spv: word ")
+                .contains("OpFAdd %float %float_1 %", "\n       ^~~~~~\n");
+    }
+
+    @Test
+    void validatesFoldersAndCounts() {
+        CommandRunner.Result result = val("modules", "good.spvasm", "missing.spv");
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(result.err())
+                .contains("modules/bad.spv: word ", "cannot read missing.spv: no such file")
+                .endsWith("validated 4 files, 2 not valid\n");
+        assertThat(val("modules/good.spv", "good.spvasm").err()).isEqualTo("validated 2 files, all valid\n");
+    }
+
+    @Test
+    void writesOneLineOfJsonPerFile() {
+        CommandRunner.Result result = val("--format", "json", "modules", "bad.spvasm", "missing.spv");
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(result.err()).isEmpty();
+        String[] lines = result.out().split("\n", -1);
+        assertThat(lines).hasSize(5);
+        JsonObject bad = JsonParser.parseString(lines[0]).getAsJsonObject();
+        assertThat(bad.get("valid").getAsBoolean()).isFalse();
+        JsonObject finding = bad.getAsJsonArray("findings").get(0).getAsJsonObject();
+        assertThat(finding.get("rule").getAsString()).isEqualTo("ids.defined");
+        assertThat(finding.get("instruction").getAsInt()).isEqualTo(10);
+        assertThat(finding.get("section").getAsString()).isEqualTo("2.16.1");
+        assertThat(JsonParser.parseString(lines[1]).toString())
+                .isEqualTo("{\"file\":\"modules/good.spv\",\"valid\":true,\"findings\":[]}");
+        JsonObject text = JsonParser.parseString(lines[2]).getAsJsonObject();
+        assertThat(text.getAsJsonArray("findings")
+                        .get(0)
+                        .getAsJsonObject()
+                        .get("line")
+                        .getAsInt())
+                .isEqualTo(11);
+        assertThat(lines[3]).contains("cannot read missing.spv");
+    }
+
+    @Test
+    void writesOneSarifLog() {
+        CommandRunner.Result result = val("--format", "sarif", "modules", "bad.spvasm");
+        JsonObject log = JsonParser.parseString(result.out()).getAsJsonObject();
+        assertThat(log.get("version").getAsString()).isEqualTo("2.1.0");
+        JsonObject run = log.getAsJsonArray("runs").get(0).getAsJsonObject();
+        JsonArray results = run.getAsJsonArray("results");
+        assertThat(results).hasSize(2);
+        JsonObject first = results.get(0).getAsJsonObject();
+        assertThat(first.get("ruleId").getAsString()).isEqualTo("ids.defined");
+        assertThat(first.get("level").getAsString()).isEqualTo("error");
+        assertThat(first.toString()).contains("\"uri\":\"modules/bad.spv\"", "\"byteOffset\":");
+        assertThat(results.get(1).toString()).contains("\"startLine\":11");
+        assertThat(run.toString()).contains("\"id\":\"ids.defined\"");
+    }
+
+    @Test
+    void rulesCanBeLeftOut() {
+        assertThat(val("--ignore", "ids.defined", "modules/bad.spv").status()).isZero();
+        assertThat(val("--ignore", "ids", "modules/bad.spv").status()).isZero();
+        assertThat(val("--ignore", "nonsense", "modules/bad.spv").status()).isEqualTo(2);
+        assertThat(val("--max-errors", "0", "modules/bad.spv").err()).contains("help: there is more wrong with");
+    }
+
+    @Test
+    void badOptionsAreUsageErrors() {
+        assertThat(val("--max-struct-depth", "many", "good.spvasm").status()).isEqualTo(2);
+        assertThat(val("--buffer-descriptor", "16", "good.spvasm").status()).isEqualTo(2);
+        assertThat(val("--buffer-descriptor", "16,3", "good.spvasm").err()).contains("a power of two");
+        assertThat(val("--format", "xml", "good.spvasm").status()).isEqualTo(2);
+        assertThat(runner.run("val", "--target-env", "vulkan9", "good.spvasm").status())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void readsStandardInputAndAnswersToTheOtherName() throws IOException {
+        byte[] good = Files.readAllBytes(folder.resolve("modules/good.spv"));
+        byte[] bad = Files.readAllBytes(folder.resolve("modules/bad.spv"));
+        assertThat(runner.input(good).run("val").status()).isZero();
+        CommandRunner tool = new CommandRunner(folder).calledAs("spirv-val");
+        assertThat(tool.input(good).run("--target-env", "vulkan1.3").status()).isZero();
+        CommandRunner.Result result = tool.input(bad)
+                .run("--target-env", "vulkan1.3", "--max-struct-depth", "8", "--relax-struct-store", "-");
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(result.err()).startsWith("<stdin>: word ");
+    }
+}

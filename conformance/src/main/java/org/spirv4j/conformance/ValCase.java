@@ -1,0 +1,97 @@
+package org.spirv4j.conformance;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.spirv4j.validate.Finding;
+import org.spirv4j.validate.ValidationOptions;
+import org.spirv4j.validate.ValidationReport;
+import org.spirv4j.validate.Validator;
+
+/** A module that was accepted or refused: ours must have the same verdict, and should name the same instruction. */
+final class ValCase {
+    static final String KIND = "val";
+
+    private static final int SHOWN_FINDINGS = 6;
+    private static final Pattern QUOTED = Pattern.compile("'[^']*'|%\\w+|\\d+");
+    private static final Pattern NAME = Pattern.compile("\\b[A-Za-z]*[a-z0-9]+[A-Z]\\w*|\\b[A-Z]\\w+");
+
+    private ValCase() {}
+
+    static Outcome run(CaseFields fields) {
+        String id = fields.string("id");
+        String env = fields.string("env");
+        boolean valid = fields.flag("valid");
+        String message = fields.string("message", "");
+        ValidationOptions options = options(fields.object("options"));
+        byte[] bytes = fields.base64("binary");
+        Attempt<ValidationReport> attempt = Attempt.of(() ->
+                Validator.forTarget(fields.env()).with(options).withNumericIds().validate(bytes));
+        Optional<ValidationReport> report = attempt.value();
+        String expected = valid ? "valid" : "instruction " + fields.integer("instruction") + ": " + message;
+        Outcome outcome;
+        if (report.isEmpty()) {
+            outcome = Outcome.broke(id, KIND, env, expected, attempt);
+        } else if (report.get().isValid() == valid) {
+            outcome = Outcome.passed(id, KIND, env);
+        } else {
+            List<Finding> errors = report.get().errors();
+            List<String> lines =
+                    errors.stream().limit(SHOWN_FINDINGS).map(Finding::toString).toList();
+            outcome = Outcome.failed(
+                    id, KIND, env, expected, errors.isEmpty() ? "valid" : errors.size() + " errors", lines);
+        }
+        if (valid) {
+            return outcome;
+        }
+        boolean located = report.isPresent()
+                && report.get().errors().stream()
+                        .anyMatch(f -> isLocated(f, fields.integer("instruction"), fields.string("vuid", "")));
+        return outcome.withRule(rule(message), located);
+    }
+
+    /** Recorded instructions count from 1, and 0 stands for none. */
+    private static boolean isLocated(Finding finding, int instruction, String vuid) {
+        return finding.diagnostic().position().instruction() + 1 == instruction
+                || !vuid.isEmpty() && finding.vuid().equals(vuid);
+    }
+
+    /** The message's first line without quotations, ids, numbers and names. */
+    static String rule(String message) {
+        int end = message.indexOf('\n');
+        String line = end < 0 ? message : message.substring(0, end);
+        return NAME.matcher(QUOTED.matcher(line).replaceAll("#")).replaceAll("N");
+    }
+
+    private static ValidationOptions options(JsonObject json) {
+        ValidationOptions options = ValidationOptions.DEFAULT;
+        for (Map.Entry<String, JsonElement> entry : json.entrySet()) {
+            options = with(options, entry.getKey().toUpperCase(Locale.ROOT), entry.getValue());
+        }
+        return options;
+    }
+
+    private static ValidationOptions with(ValidationOptions options, String name, JsonElement value) {
+        if (name.startsWith("MAX_")) {
+            return options.with(ValidationOptions.Limit.valueOf(name), value.getAsInt());
+        }
+        if (name.endsWith("_DESCRIPTOR")) {
+            String kind = name.substring(0, name.length() - "_DESCRIPTOR".length());
+            return options.with(
+                    ValidationOptions.Descriptor.valueOf(kind),
+                    new ValidationOptions.DescriptorLayout(
+                            value.getAsJsonArray().get(0).getAsInt(),
+                            value.getAsJsonArray().get(1).getAsInt()));
+        }
+        if (name.equals("USE_FRIENDLY_NAMES")) {
+            // Says how messages call ids, which are not compared.
+            return options;
+        }
+        ValidationOptions.Switch on = ValidationOptions.Switch.valueOf(name);
+        return value.getAsInt() == 0 ? options : options.with(on);
+    }
+}

@@ -1,0 +1,167 @@
+package org.spirv4j.internal.validate.chapter;
+
+import static org.spirv4j.internal.grammar.KindNumbers.FIRST_ENUM;
+import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_EXT_INST_INTEGER;
+
+import java.util.BitSet;
+import java.util.Locale;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.validate.Chapter;
+import org.spirv4j.internal.validate.ChapterPlan;
+import org.spirv4j.internal.validate.Site;
+import org.spirv4j.internal.validate.ValidationContext;
+import org.spirv4j.internal.validate.rule.GatesRule;
+
+/**
+ * Whether the module has the capabilities, the extensions and the version that the grammar asks for with each instruction
+ * and each enumerant (section 2.16.1, "Universal Validation Rules", and the tables of section 3).
+ */
+final class GateChapter extends Chapter {
+    static final ChapterPlan PLAN = ChapterPlan.ofAll(GateChapter::new);
+
+    /** There is nothing to look at in an instruction with this opcode. */
+    private static final byte QUIET = 1;
+
+    /** Its operands are to be looked at. */
+    private static final byte OPERANDS = 2;
+
+    /** The grammar lacks it, which has been said. */
+    private static final byte UNKNOWN = 3;
+
+    private final GrammarTables tables;
+    private final GateFacts facts;
+    private final byte[] states;
+
+    /** Rows of enumerants and of extended instructions that lack nothing. */
+    private final BitSet openEnumerants = new BitSet();
+
+    private final BitSet openInstructions = new BitSet();
+
+    private GateChapter(ValidationContext context) {
+        super(context);
+        tables = context.tables;
+        facts = new GateFacts(context);
+        int last = tables.opCount() - 1;
+        states = new byte[last < 0 ? 0 : tables.opcode(last) + 1];
+    }
+
+    @Override
+    public void instruction(Site site) {
+        byte state = site.opcode < states.length ? states[site.opcode] : 0;
+        if (state == QUIET) {
+            return;
+        }
+        if (state == 0) {
+            state = meet(site);
+        }
+        if (state == OPERANDS && site.plainIds() < 0) {
+            operands(site.operands());
+        }
+    }
+
+    private byte meet(Site site) {
+        int row = tables.op(site.opcode);
+        if (row < 0) {
+            if (context.first("opcode " + site.opcode)) {
+                context.error(GatesRule.KNOWN_OPCODE, "no instruction has the opcode " + site.opcode)
+                        .hint("use a grammar that has the instruction, or leave it out");
+            }
+            if (site.opcode < states.length) {
+                states[site.opcode] = UNKNOWN;
+            }
+            return UNKNOWN;
+        }
+        byte state = hasEnumerants(tables.opShape(row)) ? OPERANDS : QUIET;
+        if (facts.isOpen(site, row)) {
+            states[site.opcode] = state;
+        }
+        return state;
+    }
+
+    private boolean hasEnumerants(int shape) {
+        for (int i = 0; i < tables.listLength(shape); i++) {
+            int kind = tables.listItem(shape, i) >> 2;
+            if (kind >= FIRST_ENUM || kind == LITERAL_EXT_INST_INTEGER || kind == LITERAL_EXT_INST_INTEGER + 1) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void operands(OperandScanner operands) {
+        if (operands.unknownAt >= 0) {
+            unknown(operands);
+        }
+        for (int i = 0; i < operands.count; i++) {
+            int kind = operands.kinds[i];
+            if (kind >= FIRST_ENUM) {
+                int value = context.words[operands.offsets[i]];
+                if (tables.isBitEnum(kind)) {
+                    for (int rest = value; rest != 0; rest &= rest - 1) {
+                        enumerant(kind, rest & -rest);
+                    }
+                } else {
+                    enumerant(kind, value);
+                }
+            } else if (kind == LITERAL_EXT_INST_INTEGER && operands.set >= 0) {
+                extended(operands.set, context.words[operands.offsets[i]]);
+            }
+        }
+    }
+
+    private void enumerant(int kind, int value) {
+        int row = tables.enumerant(kind, value);
+        if (row >= 0 && !openEnumerants.get(row) && facts.isOpen(context.site, kind, row)) {
+            openEnumerants.set(row);
+        }
+    }
+
+    private void extended(int set, int number) {
+        int row = tables.instruction(set, number);
+        if (row >= 0 && !openInstructions.get(row) && facts.isOpenInstruction(context.site, set, row)) {
+            openInstructions.set(row);
+        }
+    }
+
+    private void unknown(OperandScanner operands) {
+        Site site = context.site;
+        int at = operands.unknownAt;
+        int value = context.words[at];
+        int kind = -1;
+        for (int i = 0; i < operands.count; i++) {
+            if (operands.offsets[i] == at) {
+                kind = operands.kinds[i];
+                break;
+            }
+        }
+        if (site.op == Op.OpExtInstImport || kind < 0) {
+            // The chapter of extended instructions knows the sets.
+            return;
+        }
+        if (kind >= FIRST_ENUM) {
+            String name = tables.name(tables.kindName(kind));
+            String message = site.name() + " has "
+                    + (tables.isBitEnum(kind)
+                            ? String.format(Locale.ROOT, "0x%x, which has a bit that no %s has", value, name)
+                            : value + ", which is no " + name);
+            context.error(GatesRule.KNOWN_ENUMERANT, message)
+                    .hint("use one of the values that section 3 of the specification gives for " + name);
+        } else if (kind == LITERAL_EXT_INST_INTEGER) {
+            if (operands.set >= 0) {
+                String set = tables.name(tables.setName(operands.set));
+                context.error(GatesRule.KNOWN_EXTENDED_INSTRUCTION, set + " has no instruction " + value)
+                        .hint("use an instruction of " + set + ", or import the set that has it");
+            }
+        } else {
+            int row = value < 0 ? -1 : tables.op(value);
+            context.error(
+                            GatesRule.KNOWN_CONSTANT_OPERATION,
+                            "OpSpecConstantOp carries "
+                                    + (row < 0 ? "opcode " + value : tables.name(tables.opName(row)))
+                                    + ", which is none of the operations that it may carry")
+                    .hint("compute the value in a function, or of the operations that OpSpecConstantOp lists");
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package org.spirv4j.text;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.spirv4j.diagnostic.Position;
+import org.spirv4j.internal.assembly.Trace;
+import org.spirv4j.internal.disassembly.IdNames;
+
+/** The words of an assembled text, with the way back from each instruction to its line. Immutable. */
+public final class AssembledText {
+    private static final int MAX_SOURCE_LINE = 4096;
+
+    private final byte[] text;
+    private final int[] words;
+    private final Trace trace;
+    private final int[] lineStarts;
+
+    AssembledText(byte[] text, int[] words, Trace trace) {
+        this.text = text;
+        this.words = words;
+        this.trace = trace;
+        int[] starts = new int[16];
+        int count = 1;
+        for (int i = 0; i < text.length; i++) {
+            if (text[i] == '\n') {
+                starts = count == starts.length ? Arrays.copyOf(starts, 2 * count) : starts;
+                starts[count++] = i + 1;
+            }
+        }
+        lineStarts = Arrays.copyOf(starts, count);
+    }
+
+    /** A copy of the module's words, header included. */
+    public int[] words() {
+        return words.clone();
+    }
+
+    /** The names that the ids have in the text. */
+    public FriendlyNames names() {
+        return new FriendlyNames(IdNames.of(trace.names()));
+    }
+
+    /**
+     * Where the instruction stands that a position of the module is in: line, column and length of its opcode's name.
+     * A position in the header, or behind the last instruction, stays without a line.
+     */
+    public Position position(Position inModule) {
+        int entry = trace.entry(inModule.wordOffset());
+        if (entry < 0) {
+            return inModule;
+        }
+        int start = trace.textStart(entry);
+        int line = line(start);
+        return new Position(
+                inModule.wordOffset(),
+                inModule.instruction(),
+                line,
+                codePoints(lineStarts[line - 1], start) + 1,
+                codePoints(start, tokenEnd(start)));
+    }
+
+    /** A line of the text, from 1, without its end; what is beyond 4096 bytes is cut off. */
+    public String line(Position position) {
+        if (position.line() < 1 || position.line() > lineStarts.length) {
+            return "";
+        }
+        int start = lineStarts[position.line() - 1];
+        int end = start;
+        while (end < text.length && end < start + MAX_SOURCE_LINE && text[end] != '\n' && text[end] != '\r') {
+            end++;
+        }
+        return new String(text, start, end - start, StandardCharsets.UTF_8);
+    }
+
+    private int line(int offset) {
+        int found = Arrays.binarySearch(lineStarts, offset);
+        return found >= 0 ? found + 1 : -found - 1;
+    }
+
+    private int tokenEnd(int start) {
+        int end = start;
+        while (end < text.length && text[end] > ' ') {
+            end++;
+        }
+        return Math.max(end, start + 1);
+    }
+
+    private int codePoints(int from, int to) {
+        int count = 0;
+        for (int i = from; i < Math.min(to, text.length); i++) {
+            count += (text[i] & 0xC0) == 0x80 ? 0 : 1;
+        }
+        return count;
+    }
+}
