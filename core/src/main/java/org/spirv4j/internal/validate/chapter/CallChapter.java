@@ -65,13 +65,13 @@ final class CallChapter extends Chapter {
             return;
         }
         for (int i = 0; i < arguments; i++) {
-            if (!argument(site, function, i, site.word(4 + i), types.word(type, 3 + i))) {
+            if (!argument(function, i, site.word(4 + i), types.word(type, 3 + i))) {
                 return;
             }
         }
     }
 
-    private boolean argument(Site site, int function, int index, int argument, int parameterType) {
+    private boolean argument(int function, int index, int argument, int parameterType) {
         int type = types.typeOf(argument);
         if (type != parameterType && !(beforeLegalization && match.pointeesMatch(type, parameterType))) {
             context.error(
@@ -84,10 +84,10 @@ final class CallChapter extends Chapter {
                     .declared(function);
             return false;
         }
-        return !checksPointers || !types.isAnyPointer(parameterType) || pointer(site, argument, parameterType);
+        return !checksPointers || !types.isAnyPointer(parameterType) || pointer(argument, parameterType);
     }
 
-    private boolean pointer(Site site, int argument, int type) {
+    private boolean pointer(int argument, int type) {
         int storage = types.storageClass(type);
         if (!CallRules.mayTake(context, storage)) {
             context.error(
