@@ -24,7 +24,6 @@ final class FunctionChapter extends Chapter {
                     Op.OpFunction,
                     Op.OpFunctionParameter,
                     Op.OpLabel,
-                    Op.OpFunctionEnd,
                     Op.OpReturn,
                     Op.OpReturnValue)
             .withFunctions();
@@ -61,7 +60,7 @@ final class FunctionChapter extends Chapter {
         switch (site.op) {
             case OpFunction -> start(site);
             case OpFunctionParameter -> parameter(site);
-            case OpLabel, OpFunctionEnd -> complete();
+            case OpLabel -> typeId = 0;
             case OpReturn -> returnNothing(site);
             default -> returnValue(site);
         }
@@ -121,21 +120,20 @@ final class FunctionChapter extends Chapter {
         }
     }
 
-    /** Parameters are complete at the first label, or at the end of a declaration. */
-    private void complete() {
-        int count = types.wordCount(typeId) - 3;
-        if (typeId != 0 && functionAt != 0 && parameters < count) {
-            int id = context.words[functionAt + 2];
+    private void complete(Function function, int id, int at) {
+        int type = function.functionTypeId();
+        int count = types.wordCount(type) - 3;
+        int found = function.parameters().size();
+        if (types.op(type) == Op.OpTypeFunction && found < count) {
             context.warningAt(
                             FunctionsRule.PARAMETERS,
-                            functionAt,
-                            "the function " + context.name(id) + " has " + parameters
-                                    + (parameters == 1 ? " OpFunctionParameter" : " OpFunctionParameters")
-                                    + ", but its function type " + context.name(typeId) + " has " + count)
+                            at,
+                            "the function " + context.name(id) + " has " + found
+                                    + (found == 1 ? " OpFunctionParameter" : " OpFunctionParameters")
+                                    + ", but its function type " + context.name(type) + " has " + count)
                     .hint("add the missing OpFunctionParameter instructions")
-                    .declared(typeId);
+                    .declared(type);
         }
-        typeId = 0;
     }
 
     // --- returns
@@ -201,6 +199,7 @@ final class FunctionChapter extends Chapter {
             return;
         }
         int at = context.data.starts[function.firstInstruction()];
+        complete(function, id, at);
         boolean imported = false;
         for (AppliedDecoration decoration : context.layout.decorations(id)) {
             if (decoration.decorationValue() == Decoration.LinkageAttributes.value()) {
