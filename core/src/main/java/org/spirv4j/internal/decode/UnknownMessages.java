@@ -27,7 +27,12 @@ public final class UnknownMessages {
         return new Diagnostic(severity, Position.ofInstruction(scanner.unknownAt, instruction), message, hint, "");
     }
 
-    private static String message(OperandScanner scanner, ModuleData data, int at) {
+    /**
+     * What is unknown in the instruction that the scanner has just read, as a sentence.
+     *
+     * @param at word offset of the instruction
+     */
+    public static String message(OperandScanner scanner, ModuleData data, int at) {
         GrammarTables tables = data.tables;
         int word = data.words[scanner.unknownAt];
         if (scanner.opRow < 0) {

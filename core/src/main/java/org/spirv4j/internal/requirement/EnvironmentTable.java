@@ -38,11 +38,15 @@ public final class EnvironmentTable {
     /** Support by name of the capability, for each environment by its ordinal. */
     private final List<Map<String, Support>> listed = new ArrayList<>();
 
+    /** Capabilities that have to be declared beside others, by the names of those, for each environment by its ordinal. */
+    private final List<Map<String, String>> companions = new ArrayList<>();
+
     private final Map<String, Extension> extensions = new HashMap<>();
 
     private EnvironmentTable(String text) {
         for (TargetEnv env : TargetEnv.values()) {
             listed.add(env.ordinal(), new HashMap<>());
+            companions.add(env.ordinal(), new HashMap<>());
         }
         int number = 0;
         for (String line : text.split("\n", -1)) {
@@ -77,9 +81,13 @@ public final class EnvironmentTable {
         String family = fields[1];
         SpirvVersion since = version(fields[2]);
         Support support = Support.valueOf(fields[3].toUpperCase(java.util.Locale.ROOT));
+        String with = fields[4].startsWith("with=") ? fields[4].substring(5) : "";
         for (TargetEnv env : TargetEnv.values()) {
             if (families(env).contains(family) && clientVersion(env).compareTo(since) >= 0) {
-                for (String name : Arrays.asList(fields).subList(4, fields.length)) {
+                for (String name : Arrays.asList(fields).subList(with.isEmpty() ? 4 : 5, fields.length)) {
+                    if (!with.isEmpty()) {
+                        companions.get(env.ordinal()).put(name, with);
+                    }
                     listed.get(env.ordinal()).merge(name, support, (a, b) -> a.compareTo(b) < 0 ? a : b);
                 }
             }
@@ -90,16 +98,20 @@ public final class EnvironmentTable {
         Set<String> families = new HashSet<>();
         Optional<SpirvVersion> core = Optional.empty();
         SpirvVersion needs = new SpirvVersion(1, 0);
+        SpirvVersion wants = needs;
         for (String field : Arrays.asList(fields).subList(2, fields.length)) {
             if (field.startsWith("core=")) {
                 core = Optional.of(version(field.substring(5)));
             } else if (field.startsWith("needs=")) {
                 needs = version(field.substring(6));
+                wants = needs;
+            } else if (field.startsWith("wants=")) {
+                wants = version(field.substring(6));
             } else {
                 families.add(field);
             }
         }
-        extensions.put(fields[1], new Extension(families, core, needs));
+        extensions.put(fields[1], new Extension(families, core, needs, wants));
     }
 
     private static SpirvVersion version(String text) {
@@ -182,10 +194,11 @@ public final class EnvironmentTable {
 
     /** Whether a module for the environment may declare an extension, which may be one that the table does not know. */
     public boolean allowsExtension(TargetEnv env, String extension) {
-        return takes(env, extension) && needs(extension).compareTo(env.version()) <= 0;
+        return takes(env, extension) && wants(extension).compareTo(env.version()) <= 0;
     }
 
-    private boolean takes(TargetEnv env, String extension) {
+    /** Whether modules for the environment may declare an extension if their version of SPIR-V is high enough. */
+    public boolean takes(TargetEnv env, String extension) {
         Extension facts = extensions.get(extension);
         return facts == null || isUniversal(env) || families(env).stream().anyMatch(facts.families()::contains);
     }
@@ -200,6 +213,27 @@ public final class EnvironmentTable {
     public SpirvVersion needs(String extension) {
         Extension facts = extensions.get(extension);
         return facts == null ? new SpirvVersion(1, 0) : facts.needs();
+    }
+
+    /** The lowest version of SPIR-V that an extension is written for: {@link #needs}, or a higher one. */
+    SpirvVersion wants(String extension) {
+        Extension facts = extensions.get(extension);
+        return facts == null ? new SpirvVersion(1, 0) : facts.wants();
+    }
+
+    /** Whether the table has an extension. */
+    public boolean isKnown(String extension) {
+        return extensions.containsKey(extension);
+    }
+
+    /** Whether an environment takes a capability, by name, without an extension. */
+    public boolean isListed(TargetEnv env, String capability) {
+        return isUniversal(env) || listed.get(env.ordinal()).containsKey(capability);
+    }
+
+    /** The capability that a module for the environment has to declare beside another one, both by name. */
+    public Optional<String> companion(TargetEnv env, String capability) {
+        return Optional.ofNullable(companions.get(env.ordinal()).get(capability));
     }
 
     /** The names of the extensions that the table knows. */
@@ -223,5 +257,6 @@ public final class EnvironmentTable {
         return version != GrammarModel.NO_VERSION;
     }
 
-    private record Extension(Set<String> families, Optional<SpirvVersion> core, SpirvVersion needs) {}
+    private record Extension(
+            Set<String> families, Optional<SpirvVersion> core, SpirvVersion needs, SpirvVersion wants) {}
 }

@@ -2,17 +2,18 @@ package org.spirv4j.internal.validate.chapter;
 
 import static org.spirv4j.internal.grammar.KindNumbers.FIRST_ENUM;
 import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_EXT_INST_INTEGER;
+import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_SPEC_CONSTANT_OP_INTEGER;
 
 import java.util.BitSet;
-import java.util.Locale;
-import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.decode.UnknownMessages;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.validate.Chapter;
 import org.spirv4j.internal.validate.ChapterPlan;
 import org.spirv4j.internal.validate.Site;
 import org.spirv4j.internal.validate.ValidationContext;
 import org.spirv4j.internal.validate.rule.GatesRule;
+import org.spirv4j.validate.Rule;
 
 /**
  * Whether the module has the capabilities, the extensions and the version that the grammar asks for with each instruction
@@ -83,7 +84,7 @@ final class GateChapter extends Chapter {
     private boolean hasEnumerants(int shape) {
         for (int i = 0; i < tables.listLength(shape); i++) {
             int kind = tables.listItem(shape, i) >> 2;
-            if (kind >= FIRST_ENUM || kind == LITERAL_EXT_INST_INTEGER || kind == LITERAL_EXT_INST_INTEGER + 1) {
+            if (kind >= FIRST_ENUM || kind == LITERAL_EXT_INST_INTEGER || kind == LITERAL_SPEC_CONSTANT_OP_INTEGER) {
                 return true;
             }
         }
@@ -126,42 +127,37 @@ final class GateChapter extends Chapter {
     }
 
     private void unknown(OperandScanner operands) {
-        Site site = context.site;
-        int at = operands.unknownAt;
-        int value = context.words[at];
         int kind = -1;
         for (int i = 0; i < operands.count; i++) {
-            if (operands.offsets[i] == at) {
+            if (operands.offsets[i] == operands.unknownAt) {
                 kind = operands.kinds[i];
                 break;
             }
         }
-        if (site.op == Op.OpExtInstImport || kind < 0) {
-            // The chapter of extended instructions knows the sets.
-            return;
-        }
         if (kind >= FIRST_ENUM) {
             String name = tables.name(tables.kindName(kind));
-            String message = site.name() + " has "
-                    + (tables.isBitEnum(kind)
-                            ? String.format(Locale.ROOT, "0x%x, which has a bit that no %s has", value, name)
-                            : value + ", which is no " + name);
-            context.error(GatesRule.KNOWN_ENUMERANT, message)
-                    .hint("use one of the values that section 3 of the specification gives for " + name);
-        } else if (kind == LITERAL_EXT_INST_INTEGER) {
-            if (operands.set >= 0) {
-                String set = tables.name(tables.setName(operands.set));
-                context.error(GatesRule.KNOWN_EXTENDED_INSTRUCTION, set + " has no instruction " + value)
-                        .hint("use an instruction of " + set + ", or import the set that has it");
-            }
-        } else {
-            int row = value < 0 ? -1 : tables.op(value);
-            context.error(
-                            GatesRule.KNOWN_CONSTANT_OPERATION,
-                            "OpSpecConstantOp carries "
-                                    + (row < 0 ? "opcode " + value : tables.name(tables.opName(row)))
-                                    + ", which is none of the operations that it may carry")
-                    .hint("compute the value in a function, or of the operations that OpSpecConstantOp lists");
+            complain(
+                    GatesRule.KNOWN_ENUMERANT,
+                    operands,
+                    "use what section 3 of the specification, or an extension, gives for " + name);
+        } else if (kind == LITERAL_EXT_INST_INTEGER && operands.set >= 0) {
+            // Of sets that the grammar lacks, the import is complained of.
+            String set = tables.name(tables.setName(operands.set));
+            complain(
+                    GatesRule.KNOWN_EXTENDED_INSTRUCTION,
+                    operands,
+                    "use an instruction of " + set + ", or import the set that has it");
+        } else if (kind == LITERAL_SPEC_CONSTANT_OP_INTEGER) {
+            complain(
+                    GatesRule.KNOWN_CONSTANT_OPERATION,
+                    operands,
+                    "use one of the operations that the description of OpSpecConstantOp lists, or compute the value in a"
+                            + " function");
         }
+    }
+
+    private void complain(Rule rule, OperandScanner operands, String hint) {
+        context.error(rule, UnknownMessages.message(operands, context.data, context.site.at))
+                .hint(hint);
     }
 }

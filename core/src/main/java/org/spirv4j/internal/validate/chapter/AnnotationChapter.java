@@ -1,0 +1,457 @@
+package org.spirv4j.internal.validate.chapter;
+
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.FPFastMathMode;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.validate.Chapter;
+import org.spirv4j.internal.validate.ChapterPlan;
+import org.spirv4j.internal.validate.Site;
+import org.spirv4j.internal.validate.ValidationContext;
+import org.spirv4j.internal.validate.rule.DecorationsRule;
+
+/** The annotation instructions: what they stand on, with which operands, and how often (sections 3.20 and 3.49.3). */
+final class AnnotationChapter extends Chapter {
+    static final ChapterPlan PLAN = ChapterPlan.of(
+            AnnotationChapter::new,
+            Op.OpDecorate,
+            Op.OpDecorateId,
+            Op.OpDecorateString,
+            Op.OpMemberDecorate,
+            Op.OpMemberDecorateIdEXT,
+            Op.OpMemberDecorateString,
+            Op.OpDecorationGroup,
+            Op.OpGroupDecorate,
+            Op.OpGroupMemberDecorate);
+
+    private static final int GLSL_SHARED = Decoration.GLSLShared.value();
+    private static final int GLSL_PACKED = Decoration.GLSLPacked.value();
+    private static final int FAST_MATH = Decoration.FPFastMathMode.value();
+    private static final int NO_CONTRACTION = Decoration.NoContraction.value();
+    private static final int ARRAY_STRIDE_ID = Decoration.ArrayStrideIdEXT.value();
+    private static final int OFFSET_ID = Decoration.OffsetIdEXT.value();
+
+    private final DecorationFacts facts = DecorationFacts.get();
+    private final StatedDecorations stated = new StatedDecorations();
+
+    private AnnotationChapter(ValidationContext context) {
+        super(context);
+    }
+
+    @Override
+    public void instruction(Site site) {
+        switch (site.op) {
+            case OpDecorate, OpDecorateId, OpDecorateString -> decorate(site);
+            case OpMemberDecorate, OpMemberDecorateIdEXT, OpMemberDecorateString -> decorateMember(site);
+            case OpDecorationGroup -> group(site);
+            case OpGroupDecorate -> groupDecorate(site);
+            default -> groupMemberDecorate(site);
+        }
+    }
+
+    // --- ids
+
+    private void decorate(Site site) {
+        int target = site.word(1);
+        int decoration = site.word(2);
+        if (context.data.definition(target) == 0) {
+            return;
+        }
+        Op op = context.types.op(target);
+        boolean isGroup = op == Op.OpDecorationGroup;
+        if (context.isVulkan() && (decoration == GLSL_SHARED || decoration == GLSL_PACKED)) {
+            context.error(
+                            DecorationsRule.GLSL_LAYOUT,
+                            context.name(target) + " is decorated with " + name(decoration) + ", which Vulkan has not")
+                    .hint("take the decoration away and give the members Offset decorations");
+            return;
+        }
+        if (!hasRightOperands(site, decoration, target, isGroup)) {
+            return;
+        }
+        if (!isGroup) {
+            if (facts.isForMembersOnly(decoration)) {
+                context.error(
+                                DecorationsRule.ON_MEMBERS,
+                                name(decoration) + " stands on " + described(target)
+                                        + ", but is for members of structures")
+                        .declared(target)
+                        .hint("use OpMemberDecorate on the structure that has the member");
+                return;
+            }
+            if (!stands(facts.target(decoration), target, op)) {
+                context.error(
+                                DecorationsRule.TARGET,
+                                name(decoration) + " stands on " + described(target) + ", but is for "
+                                        + facts.target(decoration).words)
+                        .declared(target)
+                        .hint("take the decoration away, or move it to what it is meant for");
+                return;
+            }
+            if (context.isVulkan() && !isInRightStorage(target, decoration)) {
+                return;
+            }
+        }
+        if (decoration == FAST_MATH && !isRightFastMath(site, site.word(3))) {
+            return;
+        }
+        if (decoration == ARRAY_STRIDE_ID
+                && context.types.isPlainConstant(site.word(3))
+                && context.definitionWord(site.word(3), 3) == 0) {
+            context.error(
+                            DecorationsRule.ID_OPERAND,
+                            "ArrayStrideIdEXT gives " + context.name(target) + " a stride of 0, by "
+                                    + context.name(site.word(3)))
+                    .declared(site.word(3))
+                    .hint("name a constant that is the size of an element or more");
+            return;
+        }
+        if (site.op == Op.OpDecorate) {
+            note(site, target, -1, decoration);
+        }
+    }
+
+    private boolean hasRightOperands(Site site, int decoration, int target, boolean isGroup) {
+        boolean byId = site.op == Op.OpDecorateId || site.op == Op.OpMemberDecorateIdEXT;
+        int first = site.op == Op.OpMemberDecorateIdEXT ? 4 : 3;
+        boolean takesIds = takesIds(site, first);
+        if (byId != takesIds && site.op != Op.OpDecorateString) {
+            context.error(
+                            DecorationsRule.ID_OPERAND,
+                            byId
+                                    ? site.name() + " is for decorations with ids as operands, but " + name(decoration)
+                                            + " has none"
+                                    : name(decoration) + " has ids as operands, but stands in " + site.name())
+                    .hint("use " + (byId ? "OpDecorate" : "OpDecorateId"));
+            return false;
+        }
+        if (!byId) {
+            return true;
+        }
+        if (isGroup) {
+            context.error(DecorationsRule.GROUP_USE, site.name() + " decorates the group " + context.name(target))
+                    .declared(target)
+                    .hint("decorate each target of the group by itself");
+            return false;
+        }
+        int targetAt = context.data.definition(target);
+        for (int i = first; i < site.wordCount; i++) {
+            int operand = site.word(i);
+            int operandAt = context.data.definition(operand);
+            if (operandAt > targetAt && isConstant(operand)) {
+                context.error(
+                                DecorationsRule.ID_OPERAND,
+                                name(decoration) + " of " + context.name(target) + " names " + context.name(operand)
+                                        + ", which is declared behind it")
+                        .declared(operand)
+                        .hint("declare " + context.name(operand) + " in front of " + context.name(target));
+                return false;
+            }
+        }
+        if ((decoration == OFFSET_ID || decoration == ARRAY_STRIDE_ID)
+                && context.data.definition(site.word(first)) != 0
+                && !context.types.isIntScalar(context.types.typeOf(site.word(first)), 32)) {
+            context.error(
+                            DecorationsRule.ID_OPERAND,
+                            name(decoration) + " of " + context.name(target) + " names " + described(site.word(first))
+                                    + ", which is no scalar integer of 32 bits")
+                    .declared(site.word(first))
+                    .hint("name a constant of type OpTypeInt 32");
+            return false;
+        }
+        return true;
+    }
+
+    private boolean isConstant(int id) {
+        return switch (context.types.op(id)) {
+            case OpConstant,
+                    OpConstantTrue,
+                    OpConstantFalse,
+                    OpConstantComposite,
+                    OpConstantNull,
+                    OpSpecConstant,
+                    OpSpecConstantTrue,
+                    OpSpecConstantFalse,
+                    OpSpecConstantComposite,
+                    OpSpecConstantOp,
+                    OpConstantSizeOfEXT -> true;
+            default -> false;
+        };
+    }
+
+    /** Whether the operands of the decoration, which start at a word, are ids. */
+    private static boolean takesIds(Site site, int firstWord) {
+        if (site.wordCount <= firstWord) {
+            return false;
+        }
+        OperandScanner operands = site.operands();
+        for (int i = 0; i < operands.count; i++) {
+            if (operands.offsets[i] >= site.at + firstWord) {
+                return operands.kinds[i] <= KindNumbers.LAST_ID;
+            }
+        }
+        return false;
+    }
+
+    private boolean stands(DecorationFacts.Target wanted, int target, Op op) {
+        return switch (wanted) {
+            case ANY -> true;
+            case STRUCT -> op == Op.OpTypeStruct;
+            case SPEC_CONSTANT ->
+                op == Op.OpSpecConstant
+                        || op == Op.OpSpecConstantTrue
+                        || op == Op.OpSpecConstantFalse
+                        || op == Op.OpSpecConstantDataKHR;
+            case ARRAY_OR_POINTER -> context.types.isAnyArray(target) || context.types.isAnyPointer(target);
+            case ARRAY -> context.types.isAnyArray(target);
+            case VARIABLE -> op == Op.OpVariable || op == Op.OpUntypedVariableKHR;
+            case MEMORY_OBJECT ->
+                switch (op) {
+                    case OpVariable,
+                            OpUntypedVariableKHR,
+                            OpFunctionParameter,
+                            OpRawAccessChainNV,
+                            OpBufferPointerEXT,
+                            OpUntypedAccessChainKHR ->
+                        context.types.isAnyPointer(context.types.typeOf(target))
+                                || context.data.definition(context.types.typeOf(target)) == 0;
+                    default -> false;
+                };
+            case NO_TYPE -> !context.types.isType(target);
+            case MATRIX_CONVERSION -> context.types.isCooperativeMatrix(context.types.typeOf(target));
+        };
+    }
+
+    private boolean isInRightStorage(int target, int decoration) {
+        DecorationFacts.Confinement confinement = facts.confinement(decoration);
+        if (confinement.classes().isEmpty()) {
+            return true;
+        }
+        int storage = context.types.storageClass(context.types.typeOf(target));
+        for (int i = 0; i < confinement.classes().size(); i++) {
+            if (confinement.classes().get(i).value() == storage) {
+                return true;
+            }
+        }
+        if (storage < 0 && context.types.op(target) == Op.OpVariable) {
+            return true;
+        }
+        var complaint = context.error(
+                        DecorationsRule.STORAGE_CLASS,
+                        name(decoration) + " stands on " + described(target) + StorageNames.in(storage)
+                                + ", but Vulkan has it in the storage classes "
+                                + StorageNames.list(confinement.classes()) + " only")
+                .declared(target)
+                .hint("take the decoration away, or move the variable to another storage class");
+        if (!confinement.vuid().isEmpty()) {
+            complaint.vuid(confinement.vuid());
+        }
+        return false;
+    }
+
+    private boolean isRightFastMath(Site site, int mask) {
+        int needed = FPFastMathMode.AllowReassoc.value() | FPFastMathMode.AllowContract.value();
+        if ((mask & FPFastMathMode.AllowTransform.value()) == 0 || (mask & needed) == needed) {
+            return true;
+        }
+        context.error(
+                        DecorationsRule.FAST_MATH,
+                        "the FPFastMathMode of " + context.name(site.word(1))
+                                + " has AllowTransform without both of AllowReassoc and AllowContract")
+                .hint("add AllowReassoc and AllowContract");
+        return false;
+    }
+
+    // --- members
+
+    private void decorateMember(Site site) {
+        int struct = site.word(1);
+        int member = site.word(2);
+        int decoration = site.word(3);
+        if (!isMember(site, struct, member)) {
+            return;
+        }
+        if (facts.isNotForMembers(decoration)) {
+            context.error(
+                            DecorationsRule.NOT_ON_MEMBERS,
+                            name(decoration) + " stands on member " + member + " of " + context.name(struct)
+                                    + ", but is not for members of structures")
+                    .declared(struct)
+                    .hint("use OpDecorate on what it is meant for");
+            return;
+        }
+        if (site.op == Op.OpMemberDecorateIdEXT) {
+            if (!hasRightOperands(site, decoration, struct, false)) {
+                return;
+            }
+            if (decoration == OFFSET_ID && !context.types.contains(struct, this::isDescriptor)) {
+                context.error(
+                                DecorationsRule.ID_OPERAND,
+                                "OffsetIdEXT stands on member " + member + " of " + context.name(struct)
+                                        + ", which has no descriptors in it")
+                        .declared(struct)
+                        .hint("use OpMemberDecorate with Offset and a number");
+                return;
+            }
+        }
+        if (site.op != Op.OpMemberDecorateString) {
+            note(site, struct, member, decoration);
+        }
+    }
+
+    private boolean isDescriptor(int type) {
+        return switch (context.types.op(type)) {
+            case OpTypeImage,
+                    OpTypeSampler,
+                    OpTypeSampledImage,
+                    OpTypeBufferEXT,
+                    OpTypeAccelerationStructureKHR,
+                    OpTypeTensorARM -> true;
+            default -> false;
+        };
+    }
+
+    private boolean isMember(Site site, int struct, int member) {
+        if (context.data.definition(struct) == 0) {
+            return false;
+        }
+        if (!context.types.isStruct(struct)) {
+            context.error(
+                            DecorationsRule.STRUCTURE,
+                            site.name() + " wants a structure type, but " + described(struct) + " is none")
+                    .declared(struct)
+                    .hint("name an OpTypeStruct, or use OpDecorate");
+            return false;
+        }
+        int count = context.types.memberCount(struct);
+        if (Integer.compareUnsigned(member, count) >= 0) {
+            context.error(
+                            DecorationsRule.MEMBER,
+                            site.name() + " names member " + Integer.toUnsignedString(member) + " of "
+                                    + context.name(struct) + ", which has " + count + " members, numbered from 0")
+                    .declared(struct)
+                    .hint(count == 0 ? "take the decoration away" : "name a member from 0 to " + (count - 1));
+            return false;
+        }
+        return true;
+    }
+
+    // --- groups
+
+    private void group(Site site) {
+        int group = site.resultId;
+        for (int i = 0; i < context.uses().useCount(group); i++) {
+            Op user = context.uses().user(group, i).op().orElse(Op.OpNop);
+            switch (user) {
+                case OpDecorate, OpDecorateId, OpDecorateString, OpGroupDecorate, OpGroupMemberDecorate, OpName -> {}
+                case OpNop, OpExtInst, OpExtInstWithForwardRefsKHR -> {}
+                default -> {
+                    context.error(
+                                    DecorationsRule.GROUP_USE,
+                                    "the decoration group " + context.name(group) + " is used by " + user
+                                            + ", but is for OpName, decorations, OpGroupDecorate and"
+                                            + " OpGroupMemberDecorate only")
+                            .place(context.uses().user(group, i).wordOffset(), context.name(group) + " is used here");
+                    return;
+                }
+            }
+        }
+    }
+
+    private boolean isGroup(Site site) {
+        int group = site.word(1);
+        if (context.data.definition(group) == 0) {
+            return false;
+        }
+        if (context.types.op(group) != Op.OpDecorationGroup) {
+            context.error(
+                            DecorationsRule.GROUP,
+                            site.name() + " wants a decoration group, but " + described(group) + " is none")
+                    .declared(group)
+                    .hint("name an OpDecorationGroup");
+            return false;
+        }
+        if (context.data.definition(group) > site.at) {
+            context.error(
+                            DecorationsRule.GROUP,
+                            site.name() + " uses the group " + context.name(group) + ", which is declared behind it")
+                    .declared(group)
+                    .hint("put OpDecorationGroup in front of " + site.name());
+            return false;
+        }
+        return true;
+    }
+
+    private void groupDecorate(Site site) {
+        if (!isGroup(site)) {
+            return;
+        }
+        for (int i = 2; i < site.wordCount; i++) {
+            if (context.types.op(site.word(i)) == Op.OpDecorationGroup) {
+                context.error(
+                                DecorationsRule.GROUP_USE,
+                                "OpGroupDecorate decorates the group " + context.name(site.word(i)))
+                        .declared(site.word(i))
+                        .hint("decorate the targets of that group instead");
+                return;
+            }
+        }
+    }
+
+    private void groupMemberDecorate(Site site) {
+        if (!isGroup(site)) {
+            return;
+        }
+        int pair = 2;
+        while (pair + 1 < site.wordCount && isMember(site, site.word(pair), site.word(pair + 1))) {
+            pair += 2;
+        }
+    }
+
+    // --- repetitions and conflicts
+
+    private void note(Site site, int target, int member, int decoration) {
+        long key = StatedDecorations.target(target, member);
+        int before = stated.add(key, decoration, site.at);
+        if (before != 0) {
+            if (!facts.isRepeatable(decoration)) {
+                context.plainErrorAt(
+                                DecorationsRule.REPEATED,
+                                context.data.definition(target),
+                                whole(target, member) + " is decorated with " + name(decoration) + " more than once")
+                        .place(before, "here")
+                        .place(site.at, "and here")
+                        .hint("keep one of the two decorations");
+            }
+            return;
+        }
+        for (int rival : facts.rivals(decoration)) {
+            int other = stated.find(key, rival);
+            if (other != 0) {
+                boolean floats = decoration == FAST_MATH || decoration == NO_CONTRACTION;
+                context.plainErrorAt(
+                                DecorationsRule.EXCLUSIVE,
+                                floats ? site.at : context.data.definition(target),
+                                whole(target, member) + " is decorated with both " + name(rival) + " and "
+                                        + name(decoration))
+                        .place(other, name(rival) + " is given here")
+                        .place(site.at, name(decoration) + " is given here")
+                        .hint("keep one of the two decorations");
+                return;
+            }
+        }
+    }
+
+    private String whole(int target, int member) {
+        return member < 0 ? context.name(target) : "member " + member + " of " + context.name(target);
+    }
+
+    private String described(int id) {
+        return context.name(id) + " (" + context.definedBy(id) + ")";
+    }
+
+    private static String name(int decoration) {
+        return Decoration.of(decoration).map(Enum::name).orElse("decoration " + decoration);
+    }
+}

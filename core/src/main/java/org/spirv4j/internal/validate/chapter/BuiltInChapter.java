@@ -1,0 +1,323 @@
+package org.spirv4j.internal.validate.chapter;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.spirv4j.grammar.BuiltIn;
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.ExecutionMode;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.validate.Chapter;
+import org.spirv4j.internal.validate.ChapterPlan;
+import org.spirv4j.internal.validate.Complaint;
+import org.spirv4j.internal.validate.Site;
+import org.spirv4j.internal.validate.Types;
+import org.spirv4j.internal.validate.ValidationContext;
+import org.spirv4j.internal.validate.rule.BuiltinsRule;
+import org.spirv4j.module.EntryPoint;
+import org.spirv4j.module.Instruction;
+
+/**
+ * Built-ins where they are declared (section 3.21 of the specification, and chapter "Built-In Variables" of Vulkan's);
+ * {@link BuiltInUses} looks at where they are used.
+ */
+final class BuiltInChapter extends Chapter {
+    static final ChapterPlan PLAN = ChapterPlan.of(
+            BuiltInChapter::new,
+            Op.OpDecorate,
+            Op.OpMemberDecorate,
+            Op.OpGroupDecorate,
+            Op.OpGroupMemberDecorate,
+            Op.OpVariable);
+
+    private static final int BUILT_IN = Decoration.BuiltIn.value();
+
+    private final Types types = context.types;
+    private final List<BuiltInSource> sources = new ArrayList<>();
+    private final Map<Integer, int[]> groups = new HashMap<>();
+    private final Map<Integer, Boolean> plainBools = new HashMap<>();
+
+    private BuiltInChapter(ValidationContext context) {
+        super(context);
+    }
+
+    @Override
+    public void instruction(Site site) {
+        switch (site.op) {
+            case OpDecorate -> {
+                if (site.word(2) == BUILT_IN && site.wordCount > 3) {
+                    decorated(site.word(1), site.word(3));
+                }
+            }
+            case OpMemberDecorate -> {
+                if (site.word(3) == BUILT_IN && site.wordCount > 4) {
+                    member(site.word(1), site.word(2), site.word(4));
+                }
+            }
+            case OpGroupDecorate -> {
+                for (int i = 2; i < site.wordCount; i++) {
+                    for (int builtIn : ofGroup(site.word(1))) {
+                        decorated(site.word(i), builtIn);
+                    }
+                }
+            }
+            case OpGroupMemberDecorate -> {
+                for (int i = 2; i + 1 < site.wordCount; i += 2) {
+                    for (int builtIn : ofGroup(site.word(1))) {
+                        member(site.word(i), site.word(i + 1), builtIn);
+                    }
+                }
+            }
+            default -> booleans(site);
+        }
+    }
+
+    private int[] ofGroup(int group) {
+        return groups.computeIfAbsent(
+                group,
+                g -> context.layout.decorations(g).stream()
+                        .filter(d -> d.decorationValue() == BUILT_IN && d.parameterWordCount() > 0)
+                        .mapToInt(d -> d.parameterWord(0))
+                        .distinct()
+                        .limit(8)
+                        .toArray());
+    }
+
+    private void decorated(int id, int builtIn) {
+        Op op = types.op(id);
+        if (op == Op.OpDecorationGroup || op == Op.OpNop) {
+            return;
+        }
+        BuiltInSource source = new BuiltInSource(id, -1, builtIn);
+        boolean constant = BuiltInSource.isConstant(op);
+        if (constant && builtIn != BuiltIn.WorkgroupSize.value()) {
+            context.error(
+                            BuiltinsRule.TARGET,
+                            "BuiltIn " + source.name() + " decorates the constant " + context.name(id)
+                                    + "; it belongs on a variable")
+                    .declared(id)
+                    .taint(id);
+        } else if (!constant && op != Op.OpVariable && op != Op.OpUntypedVariableKHR) {
+            context.error(
+                            BuiltinsRule.TARGET,
+                            "BuiltIn " + source.name() + " decorates " + context.name(id) + ", which comes from "
+                                    + context.definedBy(id) + "; it belongs on a variable or a structure's member")
+                    .declared(id);
+        } else {
+            sources.add(source);
+        }
+    }
+
+    private void member(int id, int member, int builtIn) {
+        if (types.member(id, member) != 0) {
+            sources.add(new BuiltInSource(id, member, builtIn));
+        }
+    }
+
+    /** Booleans have no representation that an interface could use. */
+    private void booleans(Site site) {
+        int storage = site.word(3);
+        if (storage != StorageClass.Input.value() && storage != StorageClass.Output.value()
+                || !context.has(Capability.Shader)) {
+            return;
+        }
+        int type = types.pointee(site.typeId);
+        if (type != 0
+                && types.contains(type, types::isBoolScalar)
+                && !context.isDecorated(site.resultId, Decoration.BuiltIn)
+                && plainBools.computeIfAbsent(type, this::hasPlainBool)) {
+            context.error(
+                            BuiltinsRule.BOOLEAN_INTERFACE,
+                            "the variable " + context.name(site.resultId) + " in the storage class "
+                                    + BuiltInSource.storageName(storage)
+                                    + " holds a Boolean that is no built-in")
+                    .hint("pass a 32-bit integer instead")
+                    .declared(type);
+        }
+    }
+
+    private boolean hasPlainBool(int type) {
+        Set<Integer> seen = new HashSet<>();
+        List<Integer> open = new ArrayList<>(List.of(type));
+        for (int i = 0; i < open.size(); i++) {
+            int at = open.get(i);
+            if (types.isBoolScalar(at)) {
+                return true;
+            }
+            for (int m = 0; m < types.memberCount(at); m++) {
+                if (!context.layout.isMemberDecorated(at, m, Decoration.BuiltIn) && seen.add(types.member(at, m))) {
+                    open.add(types.member(at, m));
+                }
+            }
+            if (types.componentType(at) != 0 && seen.add(types.componentType(at))) {
+                open.add(types.componentType(at));
+            }
+        }
+        return false;
+    }
+
+    // --- when all is known
+
+    @Override
+    public void end() {
+        mixedStructures();
+        for (BuiltInSource source : sources) {
+            if (!context.isTainted(source.id)) {
+                if (source.value == BuiltIn.WorkgroupSize.value()) {
+                    workgroupSize(source);
+                }
+                if (context.isVulkan()) {
+                    declaration(source);
+                }
+            }
+        }
+        if (context.isVulkan() && !sources.isEmpty()) {
+            new BuiltInInterfaces(context, sources).check();
+            new BuiltInUses(context, sources).check();
+        }
+        if (context.isVulkan()) {
+            BuiltInInterfaces.perPrimitive(context);
+        }
+    }
+
+    private void mixedStructures() {
+        Map<Integer, BitSet> members = new HashMap<>();
+        for (BuiltInSource source : sources) {
+            if (source.member >= 0) {
+                members.computeIfAbsent(source.id, i -> new BitSet()).set(source.member);
+            }
+        }
+        for (BuiltInSource source : sources) {
+            BitSet found = source.member < 0 ? null : members.remove(source.id);
+            if (found != null && found.cardinality() < types.memberCount(source.id)) {
+                int other = found.nextClearBit(0);
+                context.plainErrorAt(
+                                BuiltinsRule.MIXED_MEMBERS,
+                                context.data.definition(source.id),
+                                source.what(context) + " is the built-in " + source.name() + ", but member " + other
+                                        + " is none")
+                        .hint("move the built-ins to a structure of their own");
+            }
+        }
+    }
+
+    private int at(BuiltInSource source) {
+        return context.data.definition(source.id);
+    }
+
+    private void declaration(BuiltInSource source) {
+        BuiltInTable.Row row = source.row;
+        if (source.value == BuiltIn.VertexId.value()) {
+            context.plainErrorAt(
+                            BuiltinsRule.VERTEX_ID,
+                            at(source),
+                            source.what(context) + " is the built-in VertexId, which Vulkan does not have")
+                    .hint("use VertexIndex");
+            return;
+        }
+        location(source);
+        if (row == null) {
+            return;
+        }
+        if (row.alone && source.member >= 0) {
+            context.plainErrorAt(
+                            BuiltinsRule.NO_MEMBER,
+                            at(source),
+                            source.what(context) + " is the built-in " + source.name()
+                                    + ", which must be a variable of its own")
+                    .hint("decorate a variable instead");
+            return;
+        }
+        if (row.constant && !source.isConstant(context)) {
+            context.plainErrorAt(
+                            BuiltinsRule.WORKGROUP_SIZE_CONSTANT,
+                            at(source),
+                            source.what(context) + " is the built-in WorkgroupSize, which must be a constant")
+                    .hint("decorate a constant of three components, or use LocalSizeId");
+        }
+        BuiltInShape shape = row.shape;
+        if (shape != null && !shape.perVertex() && !shape.matches(context, source.type(types))) {
+            wrongType(context, source, shape, at(source));
+        }
+    }
+
+    /** Complains of a type that is not that of the built-in. */
+    static Complaint wrongType(ValidationContext context, BuiltInSource source, BuiltInShape shape, int at) {
+        source.wrongType = true;
+        String vuid = source.row == null ? "" : source.row.typeVuid;
+        return context.plainErrorAt(
+                        vuid.isEmpty() ? BuiltinsRule.VENDOR_TYPE : BuiltinsRule.TYPE,
+                        at,
+                        source.what(context) + ", the built-in " + source.name() + ", must be " + shape.words())
+                .hint("change its type")
+                .vuid(vuid)
+                .declared(source.type(context.types), "its type is declared here");
+    }
+
+    private void location(BuiltInSource source) {
+        boolean wrong = source.member < 0
+                ? context.isDecorated(source.id, Decoration.Location)
+                        || context.isDecorated(source.id, Decoration.Component)
+                : context.layout.isMemberDecorated(source.id, source.member, Decoration.Location)
+                        || context.layout.isMemberDecorated(source.id, source.member, Decoration.Component);
+        if (wrong) {
+            context.plainErrorAt(
+                            BuiltinsRule.LOCATION,
+                            at(source),
+                            source.what(context) + ", the built-in " + source.name()
+                                    + ", has a Location or Component, which only other variables of an interface have")
+                    .hint("remove the Location and the Component");
+        }
+    }
+
+    private void workgroupSize(BuiltInSource source) {
+        if (types.op(source.id) != Op.OpConstantComposite || types.wordCount(source.id) != 6) {
+            return;
+        }
+        long[] size = new long[3];
+        for (int i = 0; i < 3; i++) {
+            int part = types.word(source.id, 3 + i);
+            OptionalLong value =
+                    types.isPlainConstant(part) ? context.constants().integer(part) : OptionalLong.empty();
+            if (value.isEmpty()) {
+                return;
+            }
+            size[i] = value.getAsLong() & 0xFFFF_FFFFL;
+        }
+        String is =
+                "the WorkgroupSize " + context.name(source.id) + " is " + size[0] + " x " + size[1] + " x " + size[2];
+        if (size[0] == 0 || size[1] == 0 || size[2] == 0) {
+            context.plainErrorAt(BuiltinsRule.WORKGROUP_SIZE_ZERO, at(source), is + ", a workgroup without invocations")
+                    .hint("make each component at least 1");
+            return;
+        }
+        for (EntryPoint entryPoint : context.layout.entryPoints()) {
+            for (Instruction mode : entryPoint.executionModes()) {
+                derivativeGroup(source, entryPoint, mode.word(2), size, is);
+            }
+        }
+    }
+
+    private void derivativeGroup(BuiltInSource source, EntryPoint entryPoint, int mode, long[] size, String is) {
+        boolean quads = mode == ExecutionMode.DerivativeGroupQuadsKHR.value() && (size[0] % 2 != 0 || size[1] % 2 != 0);
+        boolean linear = mode == ExecutionMode.DerivativeGroupLinearKHR.value()
+                && (size[0] % 4) * (size[1] % 4) * (size[2] % 4) % 4 != 0;
+        if (quads || linear) {
+            context.plainErrorAt(
+                            BuiltinsRule.WORKGROUP_SIZE_DERIVATIVES,
+                            at(source),
+                            is + ", but the entry point \"" + entryPoint.name() + "\" has "
+                                    + (quads
+                                            ? "DerivativeGroupQuadsKHR, which needs a multiple of 2 in x and in y"
+                                            : "DerivativeGroupLinearKHR, which needs a multiple of 4 in all"))
+                    .vuid(quads ? "VUID-WorkgroupSize-WorkgroupSize-10151" : "VUID-WorkgroupSize-WorkgroupSize-10152");
+        }
+    }
+}

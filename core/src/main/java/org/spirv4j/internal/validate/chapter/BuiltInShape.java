@@ -1,0 +1,101 @@
+package org.spirv4j.internal.validate.chapter;
+
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.spirv4j.internal.validate.Types;
+import org.spirv4j.internal.validate.ValidationContext;
+
+/**
+ * A type that a built-in must have, as {@code builtins.table} writes it.
+ *
+ * @param scalar {@code bool}, {@code f32}, {@code i32}, {@code u32} or {@code int}
+ * @param columns of a matrix; 0 for other types
+ * @param components of a vector or of a matrix' columns; 1 for a scalar
+ * @param length of an array; 0 for an array of any length, -1 for no array
+ * @param perVertex whether there may be one more array around it
+ */
+record BuiltInShape(String scalar, int columns, int components, int length, boolean perVertex) {
+    private static final Pattern TEXT = Pattern.compile(
+            "(?<scalar>bool|f32|i32|u32|int)(vec(?<vec>[234])|mat(?<cols>[234])x(?<rows>[234]))?(\\[(?<length>\\d*)])?(?<star>\\*?)");
+
+    /** Reads a type; throws IllegalArgumentException if it is none. */
+    static BuiltInShape of(String text) {
+        Matcher matcher = TEXT.matcher(text);
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException("no type: " + text);
+        }
+        String vec = matcher.group("vec");
+        String cols = matcher.group("cols");
+        String length = matcher.group("length");
+        int rows = cols == null ? 1 : Integer.parseInt(matcher.group("rows"));
+        return new BuiltInShape(
+                matcher.group("scalar"),
+                cols == null ? 0 : Integer.parseInt(cols),
+                vec == null ? rows : Integer.parseInt(vec),
+                length == null ? -1 : length.isEmpty() ? 0 : Integer.parseInt(length),
+                !matcher.group("star").isEmpty());
+    }
+
+    /** Whether a type is as demanded, without one more array around it. */
+    boolean matches(ValidationContext context, int type) {
+        Types types = context.types;
+        int element = type;
+        if (length >= 0) {
+            if (!types.isArray(type)) {
+                return false;
+            }
+            if (length > 0) {
+                OptionalLong found = context.constants().integer(types.word(type, 3));
+                if (found.isPresent() && found.getAsLong() != length) {
+                    return false;
+                }
+            }
+            element = types.word(type, 2);
+        }
+        if (columns > 0) {
+            if (!types.isMatrix(element) || types.dimension(element) != columns) {
+                return false;
+            }
+            element = types.word(element, 2);
+        }
+        if (components > 1) {
+            if (!types.isVector(element) || types.dimension(element) != components) {
+                return false;
+            }
+            element = types.word(element, 2);
+        }
+        return switch (scalar) {
+            case "bool" -> types.isBoolScalar(element);
+            case "f32" -> types.isFloatScalar(element, 32);
+            case "u32" -> types.isIntScalar(element, 32) && types.isUnsignedIntScalar(element);
+            case "i32" -> types.isIntScalar(element, 32);
+            default -> types.isIntScalar(element);
+        };
+    }
+
+    /** Whether a type is an array of what is demanded. */
+    boolean matchesElements(ValidationContext context, int type) {
+        return context.types.isArray(type) && matches(context, context.types.word(type, 2));
+    }
+
+    /** The type in words. */
+    String words() {
+        String one = switch (scalar) {
+            case "bool" -> "Boolean";
+            case "f32" -> "32-bit floating-point number";
+            case "u32" -> "unsigned 32-bit integer";
+            case "i32" -> "32-bit integer";
+            default -> "integer";
+        };
+        if (columns > 0) {
+            one = "matrix of " + columns + " columns with " + components + " components, each a " + one;
+        } else if (components > 1) {
+            one = "vector of " + components + " components, each a " + one;
+        }
+        String all =
+                length < 0 ? one : "array of " + (length > 0 ? length + " elements" : "elements") + ", each a " + one;
+        return (all.startsWith("a") || all.startsWith("i") || all.startsWith("u") ? "an " : "a ")
+                + all.replace("a unsigned", "an unsigned").replace("a integer", "an integer");
+    }
+}

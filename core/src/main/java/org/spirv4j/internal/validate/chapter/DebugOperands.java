@@ -1,0 +1,286 @@
+package org.spirv4j.internal.validate.chapter;
+
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.validate.Site;
+import org.spirv4j.internal.validate.Types;
+import org.spirv4j.internal.validate.ValidationContext;
+import org.spirv4j.internal.validate.extended.ExtendedSets;
+import org.spirv4j.internal.validate.extended.ExtendedSets.Family;
+import org.spirv4j.internal.validate.extended.ExtendedSets.Import;
+import org.spirv4j.internal.validate.extended.ExtendedTable;
+import org.spirv4j.internal.validate.extended.IdPattern;
+import org.spirv4j.internal.validate.rule.DebugInfoRule;
+import org.spirv4j.module.Function;
+import org.spirv4j.validate.Rule;
+
+/** What the tables cannot say of debug information: counts, indexes, lines of source texts. */
+final class DebugOperands {
+    private static final int FIRST = 5;
+
+    private static final int DEBUG_TYPE_BASIC = 2;
+    private static final int DEBUG_TYPE_COMPOSITE = 10;
+    private static final int DEBUG_GLOBAL_VARIABLE = 18;
+    private static final int DEBUG_LOCAL_VARIABLE = 26;
+    private static final int DEBUG_SOURCE = 35;
+
+    private static final int SIGNED = 4;
+    private static final int UNSIGNED = 6;
+    private static final int CLASS = 0;
+    private static final int STRUCTURE = 1;
+
+    /** A value that is not known. */
+    private static final long UNKNOWN = -1;
+
+    private final ValidationContext context;
+    private final ExtendedSets sets;
+    private final DebugSources sources;
+
+    DebugOperands(ValidationContext context, ExtendedSets sets) {
+        this.context = context;
+        this.sets = sets;
+        sources = new DebugSources(context, sets);
+    }
+
+    /** Whether an operand, from 0, is what a pattern with a special meaning asks for; complains if not. */
+    boolean special(Site site, Import set, IdPattern pattern, int i, boolean literal) {
+        int word = site.word(FIRST + i);
+        return switch (pattern.special()) {
+            case NONE -> true;
+            case SOURCE -> isDebug(site, i, DEBUG_SOURCE, "DebugSource") && place(site, set, i);
+            case FEW -> literal ? few(site, i, word & 0xFFFFFFFFL) : isUnsigned(site, i) && few(site, i, value(word));
+            case POSITIVE -> positive(site, i, word);
+            case COUNT -> fits(site, DebugInfoRule.COMPONENT_COUNT, i, isCount(set, word), count(set));
+            case INDEX ->
+                fits(
+                        site,
+                        DebugInfoRule.INDEX,
+                        i,
+                        isIntegerConstant(word) || isIntegerVariable(word),
+                        "an integer OpConstant, or a debug variable with an integer type");
+            case INTEGER ->
+                fits(
+                        site,
+                        DebugInfoRule.INDEX,
+                        i,
+                        context.types.isIntScalar(context.types.typeOf(word)),
+                        "a value of a scalar integer type");
+            case CLASS -> isDebug(site, i, DEBUG_TYPE_COMPOSITE, "DebugTypeComposite") && isClass(site, i);
+        };
+    }
+
+    private boolean fits(Site site, Rule rule, int i, boolean fits, String wanted) {
+        if (!fits && context.data.definition(site.word(FIRST + i)) != 0) {
+            DescribingOperands.complain(context, sets, site, rule, i, wanted);
+            return false;
+        }
+        return true;
+    }
+
+    private boolean isDebug(Site site, int i, int number, String name) {
+        int at = context.data.definition(site.word(FIRST + i));
+        return fits(site, DebugInfoRule.INSTRUCTION, i, sets.isDebug(at, number), name);
+    }
+
+    private boolean isUnsigned(Site site, int i) {
+        return fits(
+                site,
+                DebugInfoRule.NUMBER,
+                i,
+                IdPattern.isUnsignedConstant(context, site.word(FIRST + i)),
+                "an OpConstant of a 32-bit unsigned integer");
+    }
+
+    /** The value of an OpConstant of a 32-bit unsigned integer. */
+    private long value(int id) {
+        return IdPattern.isUnsignedConstant(context, id) ? context.definitionWord(id, 3) & 0xFFFFFFFFL : UNKNOWN;
+    }
+
+    private boolean few(Site site, int i, long value) {
+        if (value >= 1 && value <= 4 || value == UNKNOWN) {
+            return true;
+        }
+        context.error(
+                DebugInfoRule.VECTOR_SIZE,
+                ExtendedNames.instruction(context, site) + ": " + ExtendedNames.operand(context, site, i) + " is "
+                        + value + "; it has to be 1 to 4");
+        return false;
+    }
+
+    private boolean positive(Site site, int i, int id) {
+        if (!fits(site, DebugInfoRule.DEFINITION, i, context.types.op(id) == Op.OpConstant, "an OpConstant")) {
+            return false;
+        }
+        return fits(
+                site,
+                DebugInfoRule.POSITIVE_SIZE,
+                i,
+                isIntegerConstant(id) && context.definitionWord(id, 3) != 0,
+                "an integer above 0");
+    }
+
+    private boolean isIntegerConstant(int id) {
+        return context.types.op(id) == Op.OpConstant && context.types.isIntScalar(context.types.typeOf(id));
+    }
+
+    private static String count(Import set) {
+        return (set.family() == Family.SHADER_DEBUG
+                        ? "a 32- or 64-bit integer constant"
+                        : "a 32- or 64-bit integer OpConstant above 0")
+                + ", or a debug variable with a type that is 32 or 64 bits of an unsigned integer";
+    }
+
+    private boolean isCount(Import set, int id) {
+        Types types = context.types;
+        int type = types.typeOf(id);
+        boolean shader = set.family() == Family.SHADER_DEBUG;
+        boolean wide = types.isIntScalar(type, 32) || types.isIntScalar(type, 64);
+        return switch (types.op(id)) {
+            case OpConstant -> wide && (shader || types.word(id, 3) != 0);
+            case OpSpecConstant, OpSpecConstantOp, OpConstantNull -> wide && shader;
+            default -> isCountVariable(id);
+        };
+    }
+
+    private boolean isCountVariable(int id) {
+        int basic = basicTypeOf(id);
+        if (basic == 0 || encoding(basic) != UNSIGNED) {
+            return false;
+        }
+        int size = context.words[basic + 6];
+        int bits = context.definitionWord(size, 3);
+        return isIntegerConstant(size) && (bits == 32 || bits == 64);
+    }
+
+    private boolean isIntegerVariable(int id) {
+        int basic = basicTypeOf(id);
+        long encoding = basic == 0 ? UNKNOWN : encoding(basic);
+        return encoding == SIGNED || encoding == UNSIGNED;
+    }
+
+    /** Word offset of the DebugTypeBasic that a debug variable has, or 0. */
+    private int basicTypeOf(int variable) {
+        int at = context.data.definition(variable);
+        if (!sets.isDebug(at, DEBUG_LOCAL_VARIABLE) && !sets.isDebug(at, DEBUG_GLOBAL_VARIABLE)) {
+            return 0;
+        }
+        int type = context.data.definition(context.definitionWord(variable, 6));
+        return sets.isDebug(type, DEBUG_TYPE_BASIC) && context.words[type] >>> 16 > 7 ? type : 0;
+    }
+
+    private long encoding(int basic) {
+        int word = context.words[basic + 7];
+        Import set = sets.setAt(basic);
+        return set != null && set.family() == Family.SHADER_DEBUG ? value(word) : word;
+    }
+
+    private boolean isClass(Site site, int i) {
+        int composite = context.data.definition(site.word(FIRST + i));
+        if (composite == 0 || context.words[composite] >>> 16 < 7) {
+            return true;
+        }
+        int word = context.words[composite + 6];
+        Import set = sets.setAt(composite);
+        long tag = set != null && set.family() == Family.SHADER_DEBUG ? value(word) : word;
+        return fits(
+                site,
+                DebugInfoRule.INHERITANCE,
+                i,
+                tag == CLASS || tag == STRUCTURE || tag == UNKNOWN,
+                "a DebugTypeComposite of a class or structure");
+    }
+
+    // --- lines
+
+    /** Looks for the line and the column that follow the operand with the source. */
+    private boolean place(Site site, Import set, int i) {
+        boolean literal = set.family() == Family.OPENCL_DEBUG;
+        int lineWord = site.word(FIRST + i + 1);
+        int columnWord = site.word(FIRST + i + 2);
+        if (!literal && (value(lineWord) == UNKNOWN || value(columnWord) == UNKNOWN)) {
+            // The operands themselves are wrong, and are complained of next.
+            return true;
+        }
+        long line = literal ? lineWord & 0xFFFFFFFFL : value(lineWord);
+        long column = literal ? columnWord & 0xFFFFFFFFL : value(columnWord);
+        return isInSource(site, site.word(FIRST + i), line, column);
+    }
+
+    private boolean isInSource(Site site, int source, long line, long column) {
+        int[] lines = sources.lines(source);
+        if (lines.length == 0) {
+            return true;
+        }
+        if (line > lines.length) {
+            context.error(
+                            DebugInfoRule.LINE_IN_SOURCE,
+                            ExtendedNames.instruction(context, site) + " names line " + line + " of a source text with "
+                                    + lines.length + (lines.length == 1 ? " line" : " lines"))
+                    .declared(source, "the source text is given here");
+            return false;
+        }
+        if (line > 0 && column > lines[(int) line - 1] + 1L) {
+            context.error(
+                            DebugInfoRule.COLUMN_IN_SOURCE,
+                            ExtendedNames.instruction(context, site) + " names column " + column + " of line " + line
+                                    + ", which has " + lines[(int) line - 1] + " characters")
+                    .declared(source, "the source text is given here");
+            return false;
+        }
+        return true;
+    }
+
+    /** What is asked of an instruction once its operands are known to be of the right kinds. */
+    void check(Site site, Import set, ExtendedTable.Row<IdPattern> row) {
+        if (row.has("line")) {
+            line(site);
+        } else if (row.has("definition")) {
+            definition(site);
+        } else if (row.has("tensor")
+                && site.wordCount < 8
+                && context.types.isAnyArray(context.types.typeOf(site.word(5)))) {
+            context.error(
+                            DebugInfoRule.TENSOR_INDEX,
+                            "DebugTensor says nothing of which part of " + context.name(site.word(5))
+                                    + " it is about, which is an array")
+                    .declared(site.word(5))
+                    .hint("add an operand Index");
+        }
+    }
+
+    private void line(Site site) {
+        long lineStart = value(site.word(6));
+        long lineEnd = value(site.word(7));
+        long columnStart = value(site.word(8));
+        long columnEnd = value(site.word(9));
+        if (lineStart == UNKNOWN || lineEnd == UNKNOWN || columnStart == UNKNOWN || columnEnd == UNKNOWN) {
+            return;
+        }
+        String wrong = lineStart == 0
+                ? "starts at line 0; the first line is 1"
+                : lineEnd < lineStart
+                        ? "ends at line " + lineEnd + ", before its start at line " + lineStart
+                        : lineEnd == lineStart && columnEnd < columnStart
+                                ? "ends at column " + columnEnd + ", before its start at column " + columnStart
+                                : "";
+        if (!wrong.isEmpty()) {
+            context.error(DebugInfoRule.LINE_RANGE, "DebugLine " + wrong);
+            return;
+        }
+        isInSource(site, site.word(5), lineEnd, columnEnd);
+    }
+
+    private void definition(Site site) {
+        if (site.function < 0) {
+            return;
+        }
+        Function function = context.functions().get(site.function);
+        if (function.id() != site.word(6)) {
+            context.error(
+                            DebugInfoRule.FUNCTION_DEFINITION,
+                            "DebugFunctionDefinition is about " + context.name(site.word(6)) + ", but stands in "
+                                    + context.name(function.id()))
+                    .declared(site.word(6))
+                    .hint("move it into the function that it is about");
+        }
+    }
+}

@@ -1,0 +1,121 @@
+package org.spirv4j.internal.validate.chapter;
+
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.validate.Complaint;
+import org.spirv4j.internal.validate.Site;
+import org.spirv4j.internal.validate.ValidationContext;
+import org.spirv4j.internal.validate.extended.ExtendedSets;
+import org.spirv4j.internal.validate.extended.ExtendedSets.Family;
+import org.spirv4j.internal.validate.extended.ExtendedSets.Import;
+import org.spirv4j.internal.validate.extended.ExtendedTable;
+import org.spirv4j.internal.validate.extended.IdPattern;
+import org.spirv4j.internal.validate.rule.DebugInfoRule;
+import org.spirv4j.internal.validate.rule.ReflectionRule;
+import org.spirv4j.validate.Rule;
+
+/** Extended instructions that describe a module, for debuggers or loaders: what defines their operands. */
+final class DescribingOperands {
+    private static final int FIRST = 5;
+    private static final int BEFORE = 4;
+
+    private final ValidationContext context;
+    private final ExtendedSets sets;
+    private final DebugOperands debug;
+    private final KernelReflection kernels;
+
+    DescribingOperands(ValidationContext context, ExtendedSets sets) {
+        this.context = context;
+        this.sets = sets;
+        debug = new DebugOperands(context, sets);
+        kernels = new KernelReflection(context);
+    }
+
+    void check(Site site, Import set, ExtendedTable<IdPattern> table) {
+        ExtendedTable.Row<IdPattern> row = table.row(site.word(4));
+        if (row == null) {
+            return;
+        }
+        boolean reflection = set.family() == Family.REFLECTION;
+        String name = row.name() + " of " + set.name();
+        if (!context.types.isVoid(site.typeId)) {
+            context.error(
+                            reflection ? ReflectionRule.VOID_RESULT : DebugInfoRule.VOID_RESULT,
+                            name + " has the result type " + context.name(site.typeId) + "; it has to be OpTypeVoid")
+                    .declared(site.typeId);
+            return;
+        }
+        if (reflection && !kernels.isInVersion(set, row)) {
+            return;
+        }
+        OperandScanner operands = site.operands();
+        for (int i = 0; i + BEFORE < operands.count && i < site.wordCount - FIRST; i++) {
+            IdPattern pattern = row.pattern(i);
+            if (pattern != null
+                    && !pattern.isFree()
+                    && !operand(site, set, pattern, i, operands.kinds[i + BEFORE] > KindNumbers.LAST_ID)) {
+                return;
+            }
+        }
+        if (reflection) {
+            kernels.check(site, set, row);
+        } else {
+            debug.check(site, set, row);
+        }
+    }
+
+    private boolean operand(Site site, Import set, IdPattern pattern, int i, boolean literal) {
+        int word = site.word(FIRST + i);
+        if (pattern.special() != IdPattern.Special.NONE) {
+            return debug.special(site, set, pattern, i, literal);
+        }
+        if (literal) {
+            return true;
+        }
+        IdPattern.Match match = pattern.match(context, sets, set, word);
+        if (match == IdPattern.Match.YES) {
+            return true;
+        }
+        Rule rule = match == IdPattern.Match.OTHER_IMPORT ? ReflectionRule.SAME_IMPORT : rule(set, pattern);
+        Complaint complaint = complain(context, sets, site, rule, i, pattern.description());
+        if (match == IdPattern.Match.OTHER_IMPORT) {
+            complaint.hint("take both instructions from one OpExtInstImport");
+        }
+        return false;
+    }
+
+    /** Complains of an operand, by its number, that is not what it has to be. */
+    static Complaint complain(
+            ValidationContext context, ExtendedSets sets, Site site, Rule rule, int operand, String wanted) {
+        int id = site.word(FIRST + operand);
+        return context.error(
+                        rule,
+                        ExtendedNames.instruction(context, site) + ": "
+                                + ExtendedNames.operand(context, site, operand) + " is " + context.name(id) + " ("
+                                + ExtendedNames.definition(context, sets, id) + "); it has to be " + wanted)
+                .declared(id);
+    }
+
+    private static Rule rule(Import set, IdPattern pattern) {
+        @Nullable Op only = pattern.onlyOpcode();
+        if (set.family() == Family.REFLECTION) {
+            return pattern.isUnsigned()
+                    ? ReflectionRule.NUMBER
+                    : only == Op.OpString
+                            ? ReflectionRule.STRING
+                            : pattern.instructions() > 0 ? ReflectionRule.INSTRUCTION : ReflectionRule.KERNEL_FUNCTION;
+        }
+        if (pattern.isUnsigned()) {
+            return DebugInfoRule.NUMBER;
+        }
+        if (only == Op.OpString) {
+            return DebugInfoRule.STRING;
+        }
+        if (only == null && pattern.instructions() > 1) {
+            return pattern.description().startsWith("DebugCompilationUnit") ? DebugInfoRule.SCOPE : DebugInfoRule.TYPE;
+        }
+        return pattern.instructions() == 1 && only == null ? DebugInfoRule.INSTRUCTION : DebugInfoRule.DEFINITION;
+    }
+}

@@ -1,0 +1,159 @@
+package org.spirv4j.internal.validate.extended;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiFunction;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.internal.grammar.BuiltInGrammar;
+import org.spirv4j.internal.grammar.GrammarTables;
+
+/**
+ * What a table says of the instructions of one extended instruction set. The text:
+ *
+ * <pre>
+ * sets NAME...                   the sets, as the grammar calls them, that the lines below are about
+ * group NAME TEXT                a word that stands for a text in the patterns below
+ * INSTRUCTION...: PATTERN...     what the instructions' operands have to be; "..." repeats the last pattern for all
+ *                                operands that follow, "...2" the last two. A word with "!" is a mark.
+ * </pre>
+ *
+ * An instruction without a line is free.
+ *
+ * @param <P> a pattern
+ */
+public final class ExtendedTable<P> {
+    private static final Map<String, ExtendedTable<?>> KNOWN = new ConcurrentHashMap<>();
+
+    private final List<@Nullable Row<P>> rows = new ArrayList<>();
+
+    /**
+     * What is said of an instruction.
+     *
+     * @param name the instruction's name
+     * @param patterns one for each operand, the ones that repeat last
+     * @param repeated how many patterns at the end are for further operands, too
+     * @param marks the words with "!", without it
+     */
+    public record Row<P>(String name, List<P> patterns, int repeated, Set<String> marks) {
+
+        /** The pattern of an operand, from 0; null when it is free. */
+        public @Nullable P pattern(int operand) {
+            int count = patterns.size();
+            if (operand < count) {
+                return patterns.get(operand);
+            }
+            return repeated == 0 ? null : patterns.get(count - repeated + (operand - count) % repeated);
+        }
+
+        /** Whether the line has a mark. */
+        public boolean has(String mark) {
+            return marks.contains(mark);
+        }
+    }
+
+    private ExtendedTable() {}
+
+    /** The table of a set, read when first asked for. */
+    @SuppressWarnings("unchecked") // One resource is always read with the same patterns.
+    static <P> ExtendedTable<P> of(String resource, String set, BiFunction<String, String, P> pattern) {
+        return (ExtendedTable<P>) KNOWN.computeIfAbsent(set, s -> read(resource, set, pattern));
+    }
+
+    /** What is said of the instruction with this number; null when nothing is. */
+    public @Nullable Row<P> row(int number) {
+        return number >= 0 && number < rows.size() ? rows.get(number) : null;
+    }
+
+    private static <P> ExtendedTable<P> read(String resource, String set, BiFunction<String, String, P> pattern) {
+        Map<String, Integer> numbers = numbers(set);
+        ExtendedTable<P> table = new ExtendedTable<>();
+        Map<String, String> groups = new HashMap<>();
+        boolean wanted = false;
+        for (String line : text(resource).split("\n", -1)) {
+            if (line.isBlank() || line.startsWith("#")) {
+                continue;
+            }
+            List<String> words = List.of(line.strip().split(" +", -1));
+            if (words.get(0).equals("sets")) {
+                wanted = words.subList(1, words.size()).contains(set);
+            } else if (words.get(0).equals("group")) {
+                groups.put(words.get(1), words.get(2));
+            } else if (wanted) {
+                int colon = line.indexOf(": ");
+                String names = colon < 0 ? line.substring(0, line.length() - 1) : line.substring(0, colon);
+                String rest = colon < 0 ? "" : line.substring(colon + 2).strip();
+                for (String name : names.strip().split(" +", -1)) {
+                    Integer number = numbers.get(name);
+                    if (number == null) {
+                        throw new IllegalStateException(resource + ": " + set + " has no instruction " + name);
+                    }
+                    table.put(number, row(name, set, rest, groups, pattern));
+                }
+            }
+        }
+        return table;
+    }
+
+    private static <P> Row<P> row(
+            String name, String set, String rest, Map<String, String> groups, BiFunction<String, String, P> pattern) {
+        List<P> patterns = new ArrayList<>();
+        Set<String> marks = new java.util.HashSet<>();
+        int repeated = 0;
+        for (String word : rest.isEmpty() ? new String[0] : rest.split(" +", -1)) {
+            if (word.startsWith("!")) {
+                marks.add(word.substring(1));
+            } else if (word.startsWith("...")) {
+                repeated = word.length() == 3 ? 1 : Integer.parseInt(word.substring(3));
+            } else {
+                String whole = Arrays.stream(word.split("\\|", -1))
+                        .map(w -> groups.getOrDefault(w, w))
+                        .collect(Collectors.joining("|"));
+                patterns.add(pattern.apply(set, whole));
+            }
+        }
+        return new Row<>(name, List.copyOf(patterns), repeated, Set.copyOf(marks));
+    }
+
+    private void put(int number, Row<P> row) {
+        while (rows.size() <= number) {
+            rows.add(null);
+        }
+        rows.set(number, row);
+    }
+
+    /** The numbers of a set's instructions by name. */
+    static Map<String, Integer> numbers(String set) {
+        GrammarTables tables = BuiltInGrammar.tables();
+        Map<String, Integer> numbers = new HashMap<>();
+        for (int i = 0; i < tables.setCount(); i++) {
+            if (tables.name(tables.setName(i)).equals(set)) {
+                int first = tables.setFirstInstruction(i);
+                for (int row = first; row < first + tables.setInstructionCount(i); row++) {
+                    numbers.put(tables.name(tables.instructionName(row)), tables.instructionNumber(row));
+                }
+            }
+        }
+        return numbers;
+    }
+
+    private static String text(String resource) {
+        try (InputStream in = ExtendedTable.class.getResourceAsStream(resource)) {
+            if (in == null) {
+                throw new IllegalStateException("resource " + resource + " is missing");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
