@@ -57,6 +57,7 @@ public final class ValidationContext {
     private final Set<Object> said = new HashSet<>();
     private final List<Complaint> complaints = new ArrayList<>();
     private boolean walking;
+    private int distrustedAt;
     private @Nullable FriendlyNames names;
     private @Nullable DefUse uses;
     private @Nullable ConstantValues constants;
@@ -273,13 +274,19 @@ public final class ValidationContext {
         }
     }
 
+    /** Keeps the chapters that come later from looking at the instruction of the walk, whose operands are wrong. */
+    public void distrust() {
+        distrustedAt = site.at;
+        taint(site.resultId);
+    }
+
     /** Whether an id comes from an instruction that was complained of. */
     public boolean isTainted(int id) {
         return tainted.contains(id);
     }
 
-    int complaintCount() {
-        return complaints.size();
+    boolean isDistrusted(Site at) {
+        return distrustedAt == at.at;
     }
 
     boolean anyTainted() {

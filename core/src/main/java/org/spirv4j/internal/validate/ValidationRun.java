@@ -77,15 +77,10 @@ public final class ValidationRun {
             if (tainted) {
                 context.taint(site.resultId);
             }
-            int complaints = context.complaintCount();
             for (byte chapter : wanted) {
                 if (!tainted || dispatch.seesTainted(chapter)) {
                     chapters[chapter].instruction(site);
-                    if (complaints != context.complaintCount() && !tainted) {
-                        // Nothing more is to be said about operands that a chapter has complained of.
-                        tainted = isTainted(site);
-                        complaints = context.complaintCount();
-                    }
+                    tainted |= context.isDistrusted(site);
                 }
             }
             if (site.opcode == opFunctionEnd) {

@@ -11,6 +11,9 @@ public final class Chapters {
             LayoutChapter.PLAN,
             FunctionChapter.PLAN,
             CallChapter.PLAN,
+            BranchChapter.PLAN,
+            PhiChapter.PLAN,
+            FlowChapter.PLAN,
 
             // Capabilities, extensions, versions, environments, entry points and execution modes.
             GateChapter.PLAN,

@@ -1,7 +1,6 @@
 package org.spirv4j.internal.validate.chapter;
 
 import org.spirv4j.internal.validate.Site;
-import org.spirv4j.internal.validate.ValidationContext;
 
 /** Which operands may be ids that are defined further down (section 2.4, "forward references"). */
 final class ForwardOperands {
@@ -13,7 +12,7 @@ final class ForwardOperands {
      *
      * @param operand its number, type id and result id included, composites taken apart
      */
-    static boolean allows(ValidationContext context, Site site, int operand) {
+    static boolean allows(Site site, int operand) {
         if (InstructionPlace.isPreamble(site.opcode)) {
             return true;
         }
@@ -35,26 +34,8 @@ final class ForwardOperands {
                     OpTaskSequenceCreateALTERA -> operand == 2;
             case OpCooperativeMatrixReduceEXT -> operand == 4;
             case OpCooperativeMatrixLoadTensorNV -> operand > 6;
-            case OpGraphEntryPointARM -> true;
-            case OpExtInstWithForwardRefsKHR -> operand > 3;
-            case OpExtInst -> allowsInDebugInfo(context, site, operand);
-            default -> false;
-        };
-    }
-
-    private static boolean allowsInDebugInfo(ValidationContext context, Site site, int operand) {
-        int set = site.operands().set;
-        if (set < 0) {
-            return false;
-        }
-        String name = context.tables.name(context.tables.setName(set));
-        int row = context.tables.instruction(set, site.operand(1));
-        if (row < 0 || !name.endsWith("DebugInfo.100") && !name.endsWith("DebugInfo") || name.startsWith("NonSem")) {
-            return false;
-        }
-        return switch (context.tables.name(context.tables.instructionName(row))) {
-            case "DebugFunction" -> operand >= 13;
-            case "DebugTypeComposite" -> operand >= 12;
+            // What extended instructions may name depends on their set; the chapter about them judges it.
+            case OpGraphEntryPointARM, OpExtInst, OpExtInstWithForwardRefsKHR -> true;
             default -> false;
         };
     }

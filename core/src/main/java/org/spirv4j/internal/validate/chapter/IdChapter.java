@@ -100,6 +100,7 @@ final class IdChapter extends Chapter {
         if (definition == 0) {
             undefined(site, id);
         } else if (!context.types.isType(id)) {
+            context.distrust();
             context.error(
                             IdsRule.RESULT_TYPE,
                             site.name() + " has the result type " + context.name(id) + ", which "
@@ -125,7 +126,7 @@ final class IdChapter extends Chapter {
                 if (!forwardPointers.contains(id)) {
                     undeclaredPointer(site, id);
                 }
-            } else if (!ForwardOperands.allows(context, site, operand)) {
+            } else if (!ForwardOperands.allows(site, operand)) {
                 tooEarly(site, id);
             }
         } else {
@@ -142,6 +143,7 @@ final class IdChapter extends Chapter {
 
     private void undefined(Site site, int id) {
         if (!context.isTainted(id) && (lost == null || !lost.contains(id))) {
+            context.distrust();
             context.error(IdsRule.DEFINED, site.name() + " uses " + context.name(id) + ", which nothing defines")
                     .hint("define it, or use an id that is defined");
         }
@@ -150,6 +152,7 @@ final class IdChapter extends Chapter {
 
     private void tooEarly(Site site, int id) {
         if (!context.isTainted(id)) {
+            context.distrust();
             context.error(
                             IdsRule.IN_TIME,
                             site.name() + " uses " + context.name(id) + ", which is defined "
@@ -160,6 +163,7 @@ final class IdChapter extends Chapter {
     }
 
     private void undeclaredPointer(Site site, int id) {
+        context.distrust();
         context.error(
                         IdsRule.FORWARD_POINTER,
                         site.name() + " uses " + context.name(id) + ", which is declared further down")
@@ -168,7 +172,8 @@ final class IdChapter extends Chapter {
     }
 
     private void otherFunction(Site site, int id, int definition) {
-        if (context.definingOpcode(id) == Op.OpFunction.opcode()) {
+        int opcode = context.definingOpcode(id);
+        if (opcode == Op.OpFunction.opcode() || opcode == Op.OpLabel.opcode() && isFlow(site)) {
             return;
         }
         Function owner = owner(definition);
@@ -180,6 +185,14 @@ final class IdChapter extends Chapter {
                     .hint("ids from inside a function can only be used there; pass the value as an argument")
                     .declared(id);
         }
+    }
+
+    /** Whether the labels that an instruction names are judged with the control flow. */
+    private static boolean isFlow(Site site) {
+        return switch (site.op) {
+            case OpBranch, OpBranchConditional, OpSwitch, OpPhi, OpLoopMerge, OpSelectionMerge -> true;
+            default -> false;
+        };
     }
 
     private @Nullable Function owner(int definition) {

@@ -64,6 +64,7 @@ final class IdUses {
             case LABEL -> complain(site, id, "a label", "labels are for branches, OpPhi and merge instructions");
             case FUNCTION -> {
                 if (!takesFunctions(site, operand)) {
+                    context.distrust();
                     context.error(
                                     IdsRule.FUNCTION_USES,
                                     site.name() + " uses the function " + context.name(id) + " as a value")
