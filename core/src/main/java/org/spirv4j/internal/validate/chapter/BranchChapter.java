@@ -140,8 +140,8 @@ final class BranchChapter extends Chapter {
             return;
         }
         Op merge = Site.op(context.words[at] & 0xFFFF);
-        boolean right = site.op == Op.OpBranchConditional
-                || site.op == (merge == Op.OpLoopMerge ? Op.OpBranch : Op.OpSwitch);
+        boolean right =
+                site.op == Op.OpBranchConditional || site.op == (merge == Op.OpLoopMerge ? Op.OpBranch : Op.OpSwitch);
         if (!right) {
             context.plainErrorAt(
                             FlowRule.MERGE_PLACE,
@@ -294,8 +294,8 @@ final class BranchChapter extends Chapter {
             context.plainErrorAt(
                             FlowRule.MERGE_ONCE,
                             functionAt,
-                            "the function " + context.name(functionId) + " has two merge instructions with the merge block "
-                                    + context.name(merge))
+                            "the function " + context.name(functionId)
+                                    + " has two merge instructions with the merge block " + context.name(merge))
                     .hint("give each header block a merge block of its own")
                     .place(before, "the first one is here")
                     .place(site.at, "the second one is here");
@@ -306,7 +306,8 @@ final class BranchChapter extends Chapter {
 
     private boolean loop(Site site, int merge) {
         if (merge == blockLabel) {
-            loopLabels(site, "OpLoopMerge names its own block as the merge block", "let the loop lead to another block");
+            loopLabels(
+                    site, "OpLoopMerge names its own block as the merge block", "let the loop lead to another block");
             return false;
         }
         int target = site.word(2);

@@ -166,14 +166,19 @@ final class StructuredFlow {
             case SELECTION, SWITCH, LOOP -> {
                 int merge = constructs.mergeBlock(c);
                 if (merge >= 0 && (header == merge || !dominators.dominates(header, merge))) {
-                    propose(c, 0, () -> context.plainErrorAt(
-                                    FlowRule.MERGE_DOMINATED,
-                                    flow.labelAt(merge),
-                                    "the merge block " + name(merge)
-                                            + (header == merge ? " is the header block itself" : " can be reached without"
-                                                    + " passing the header block " + name(header)))
-                            .hint("a header block strictly dominates its merge block")
-                            .place(flow.labelAt(header), "the header block is here"));
+                    propose(
+                            c,
+                            0,
+                            () -> context.plainErrorAt(
+                                            FlowRule.MERGE_DOMINATED,
+                                            flow.labelAt(merge),
+                                            "the merge block " + name(merge)
+                                                    + (header == merge
+                                                            ? " is the header block itself"
+                                                            : " can be reached without" + " passing the header block "
+                                                                    + name(header)))
+                                    .hint("a header block strictly dominates its merge block")
+                                    .place(flow.labelAt(header), "the header block is here"));
                 }
                 if (constructs.kind(c) == Kind.LOOP) {
                     int target = function.blockNumber(function.block(header).continueTargetId());
@@ -188,13 +193,16 @@ final class StructuredFlow {
                 int declaring = constructs.declaredBy(c);
                 cases.put(pair(declaring, header), c);
                 if (!dominators.dominates(declaring, header)) {
-                    propose(c, 3, () -> context.plainErrorAt(
-                                    FlowRule.CASE_DOMINATED,
-                                    flow.labelAt(declaring),
-                                    "the target " + name(header) + " of the OpSwitch in " + name(declaring)
-                                            + " can be reached without passing the OpSwitch")
-                            .hint("let the OpSwitch go to a block of its own that branches there")
-                            .place(flow.labelAt(header), "the target is here"));
+                    propose(
+                            c,
+                            3,
+                            () -> context.plainErrorAt(
+                                            FlowRule.CASE_DOMINATED,
+                                            flow.labelAt(declaring),
+                                            "the target " + name(header) + " of the OpSwitch in " + name(declaring)
+                                                    + " can be reached without passing the OpSwitch")
+                                    .hint("let the OpSwitch go to a block of its own that branches there")
+                                    .place(flow.labelAt(header), "the target is here"));
                 }
             }
         }
@@ -207,17 +215,21 @@ final class StructuredFlow {
     private void continueConstruct(int c, int target, int source) {
         boolean dominated = dominators.dominates(target, source);
         if (!dominated || !constructs.postDominators().dominates(source, target)) {
-            propose(c, 0, () -> context.plainErrorAt(
-                            FlowRule.CONTINUE_CONSTRUCT,
-                            flow.labelAt(source),
-                            dominated
-                                    ? "not every way from the continue target " + name(target)
-                                            + " leads through the block " + name(source) + ", which branches back"
-                                    : "the block " + name(source)
-                                            + ", which branches back, can be reached without passing the continue target "
-                                            + name(target))
-                    .hint("the continue target dominates the back-edge block, which post-dominates it")
-                    .place(flow.labelAt(target), "the continue target is here"));
+            propose(
+                    c,
+                    0,
+                    () -> context.plainErrorAt(
+                                    FlowRule.CONTINUE_CONSTRUCT,
+                                    flow.labelAt(source),
+                                    dominated
+                                            ? "not every way from the continue target " + name(target)
+                                                    + " leads through the block " + name(source)
+                                                    + ", which branches back"
+                                            : "the block " + name(source)
+                                                    + ", which branches back, can be reached without passing the continue target "
+                                                    + name(target))
+                            .hint("the continue target dominates the back-edge block, which post-dominates it")
+                            .place(flow.labelAt(target), "the continue target is here"));
         }
     }
 
@@ -287,33 +299,38 @@ final class StructuredFlow {
             badExit(pending, from, to);
         }
         int loop = continuedBy[to] - 1;
-        if (loop >= 0
-                && !holds(loop, from)
-                && !constructs.search().isBackEdge(from, to)) {
-            propose(loop, 2, () -> context.plainErrorAt(
-                            FlowRule.CONTINUE_EDGES,
-                            terminatorAt(from),
-                            "the block " + name(from) + " branches to the continue target " + name(to)
-                                    + ", but is no part of " + describe(loop))
-                    .hint("only blocks of the loop itself may branch to its continue target")
-                    .place(flow.labelAt(to), "the continue target is here"));
+        if (loop >= 0 && !holds(loop, from) && !constructs.search().isBackEdge(from, to)) {
+            propose(
+                    loop,
+                    2,
+                    () -> context.plainErrorAt(
+                                    FlowRule.CONTINUE_EDGES,
+                                    terminatorAt(from),
+                                    "the block " + name(from) + " branches to the continue target " + name(to)
+                                            + ", but is no part of " + describe(loop))
+                            .hint("only blocks of the loop itself may branch to its continue target")
+                            .place(flow.labelAt(to), "the continue target is here"));
         }
     }
 
     private void badExit(int c, int from, int to) {
-        propose(c, 1, () -> context.plainErrorAt(
-                        FlowRule.EXITS,
-                        flow.labelAt(from),
-                        "the block " + name(from) + " leaves " + describe(c) + " by a branch to " + name(to)
-                                + ", which is no exit of it")
-                .hint(
-                        switch (constructs.kind(c)) {
-                            case LOOP -> "branch to the loop's merge block or continue target";
-                            case CONTINUE -> "branch to the loop's header or merge block";
-                            default -> "branch to its merge block, or out of the innermost loop or switch around it";
-                        })
-                .place(flow.labelAt(constructs.header(c)), "the construct starts here")
-                .place(flow.labelAt(to), name(to) + " is here"));
+        propose(
+                c,
+                1,
+                () -> context.plainErrorAt(
+                                FlowRule.EXITS,
+                                flow.labelAt(from),
+                                "the block " + name(from) + " leaves " + describe(c) + " by a branch to " + name(to)
+                                        + ", which is no exit of it")
+                        .hint(
+                                switch (constructs.kind(c)) {
+                                    case LOOP -> "branch to the loop's merge block or continue target";
+                                    case CONTINUE -> "branch to the loop's header or merge block";
+                                    default ->
+                                        "branch to its merge block, or out of the innermost loop or switch around it";
+                                })
+                        .place(flow.labelAt(constructs.header(c)), "the construct starts here")
+                        .place(flow.labelAt(to), name(to) + " is here"));
     }
 
     private boolean fallsThrough(int c, int to) {
@@ -322,12 +339,15 @@ final class StructuredFlow {
         }
         int before = falls[c];
         if (before != 0 && before != to + 1) {
-            propose(c, 3, () -> context.plainErrorAt(
-                            FlowRule.FALL_THROUGH,
-                            flow.labelAt(constructs.header(c)),
-                            "the case " + name(constructs.header(c)) + " branches to the cases " + name(before - 1)
-                                    + " and " + name(to))
-                    .hint("a case can fall through to one other case only"));
+            propose(
+                    c,
+                    3,
+                    () -> context.plainErrorAt(
+                                    FlowRule.FALL_THROUGH,
+                                    flow.labelAt(constructs.header(c)),
+                                    "the case " + name(constructs.header(c)) + " branches to the cases "
+                                            + name(before - 1) + " and " + name(to))
+                            .hint("a case can fall through to one other case only"));
         }
         falls[c] = to + 1;
         return true;
@@ -340,13 +360,16 @@ final class StructuredFlow {
     }
 
     private void strayBranch(int c, int to) {
-        propose(c, 3, () -> context.plainErrorAt(
-                        FlowRule.CASE_EXITS,
-                        flow.labelAt(constructs.header(c)),
-                        "the case " + name(constructs.header(c)) + " branches to " + name(to)
-                                + ", which is neither another case nor the merge block of the OpSwitch")
-                .hint("branch to the merge block, to another case, or out of the loop around the OpSwitch")
-                .place(flow.labelAt(to), name(to) + " is here"));
+        propose(
+                c,
+                3,
+                () -> context.plainErrorAt(
+                                FlowRule.CASE_EXITS,
+                                flow.labelAt(constructs.header(c)),
+                                "the case " + name(constructs.header(c)) + " branches to " + name(to)
+                                        + ", which is neither another case nor the merge block of the OpSwitch")
+                        .hint("branch to the merge block, to another case, or out of the loop around the OpSwitch")
+                        .place(flow.labelAt(to), name(to) + " is here"));
     }
 
     private void enter(int from, int to) {
@@ -359,12 +382,16 @@ final class StructuredFlow {
             }
             if (constructs.header(c) != to) {
                 int construct = c;
-                propose(c, 1, () -> context.plainErrorAt(
-                                FlowRule.ENTRIES,
-                                flow.labelAt(from),
-                                "the block " + name(from) + " branches into " + describe(construct) + ", to " + name(to))
-                        .hint("a construct is entered through its header block only")
-                        .place(flow.labelAt(constructs.header(construct)), "the construct starts here"));
+                propose(
+                        c,
+                        1,
+                        () -> context.plainErrorAt(
+                                        FlowRule.ENTRIES,
+                                        flow.labelAt(from),
+                                        "the block " + name(from) + " branches into " + describe(construct) + ", to "
+                                                + name(to))
+                                .hint("a construct is entered through its header block only")
+                                .place(flow.labelAt(constructs.header(construct)), "the construct starts here"));
                 return;
             }
         }
@@ -382,13 +409,16 @@ final class StructuredFlow {
             }
             if (!holds(c, merge)) {
                 int construct = c;
-                propose(c, 1, () -> context.plainErrorAt(
-                                FlowRule.NESTING,
-                                flow.labelAt(b),
-                                "the header block " + name(b) + " is part of " + describe(construct)
-                                        + ", but its merge block " + name(merge) + " is not")
-                        .hint("constructs are nested as a whole; merge inside the outer one")
-                        .place(flow.labelAt(merge), "the merge block is here"));
+                propose(
+                        c,
+                        1,
+                        () -> context.plainErrorAt(
+                                        FlowRule.NESTING,
+                                        flow.labelAt(b),
+                                        "the header block " + name(b) + " is part of " + describe(construct)
+                                                + ", but its merge block " + name(merge) + " is not")
+                                .hint("constructs are nested as a whole; merge inside the outer one")
+                                .place(flow.labelAt(merge), "the merge block is here"));
             }
             return;
         }

@@ -25,7 +25,8 @@ final class SwitchOrder {
     }
 
     /** What reports the mistake in the order of the targets of a switch; null when there is none. */
-    @Nullable Runnable check(int header, int merge) {
+    @Nullable
+    Runnable check(int header, int merge) {
         Block block = flow.function.block(header);
         int count = block.successorCount();
         if (count == 0) {
