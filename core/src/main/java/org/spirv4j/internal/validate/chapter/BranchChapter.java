@@ -306,8 +306,7 @@ final class BranchChapter extends Chapter {
 
     private boolean loop(Site site, int merge) {
         if (merge == blockLabel) {
-            loopLabels(
-                    site, "OpLoopMerge names its own block as the merge block", "let the loop lead to another block");
+            loopLabels("OpLoopMerge names its own block as the merge block", "let the loop lead to another block");
             return false;
         }
         int target = site.word(2);
@@ -316,7 +315,6 @@ final class BranchChapter extends Chapter {
         }
         if (merge == target) {
             loopLabels(
-                    site,
                     "OpLoopMerge has " + context.name(merge) + " as merge block and as continue target",
                     "a loop needs two different blocks for these");
             return false;
@@ -324,7 +322,7 @@ final class BranchChapter extends Chapter {
         return true;
     }
 
-    private void loopLabels(Site site, String message, String hint) {
+    private void loopLabels(String message, String hint) {
         context.error(FlowRule.LOOP_LABELS, message).hint(hint);
         context.taint(functionId);
     }

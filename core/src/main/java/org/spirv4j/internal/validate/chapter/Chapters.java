@@ -14,6 +14,9 @@ public final class Chapters {
             BranchChapter.PLAN,
             PhiChapter.PLAN,
             FlowChapter.PLAN,
+            SourceChapter.PLAN,
+            StopChapter.PLAN,
+            MatrixFunctionChapter.PLAN,
 
             // Capabilities, extensions, versions, environments, entry points and execution modes.
             GateChapter.PLAN,

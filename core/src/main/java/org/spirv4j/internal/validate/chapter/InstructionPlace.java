@@ -113,15 +113,9 @@ final class InstructionPlace {
         return switch (op) {
             case OpSamplerImageAddressingModeNV -> ADDRESSING_MODE;
             case OpAsmTargetINTEL, OpAsmINTEL, OpGraphConstantARM -> DECLARATIONS;
-            case OpVariable,
-                    OpUntypedVariableKHR,
-                    OpUndef,
-                    OpPoisonKHR,
-                    OpExtInst,
-                    OpExtInstWithForwardRefsKHR,
-                    OpAliasDomainDeclINTEL,
-                    OpAliasScopeDeclINTEL,
-                    OpAliasScopeListDeclINTEL -> DECLARATION_OR_BLOCK;
+            case OpVariable, OpUntypedVariableKHR, OpUndef, OpPoisonKHR, OpExtInst, OpExtInstWithForwardRefsKHR ->
+                DECLARATION_OR_BLOCK;
+            case OpAliasDomainDeclINTEL, OpAliasScopeDeclINTEL, OpAliasScopeListDeclINTEL -> ANNOTATION_OR_DECLARATION;
             case OpLine, OpNoLine -> LINE;
             case OpFunction, OpFunctionParameter, OpFunctionEnd, OpLabel -> FUNCTIONS;
             case OpGraphEntryPointARM, OpGraphARM, OpGraphInputARM, OpGraphSetOutputARM, OpGraphEndARM -> GRAPHS;

@@ -27,10 +27,11 @@ final class LogicalMatch {
         return types.isPointer(pointerA)
                 && types.isPointer(pointerB)
                 && includes(pointerA, pointerB)
-                && match(types.pointee(pointerA), types.pointee(pointerB));
+                && match(types.pointee(pointerA), types.pointee(pointerB), true);
     }
 
-    private boolean match(int a, int b) {
+    /** Whether two types have the same shape and, if wanted, the first one has all decorations of the second. */
+    boolean match(int a, int b, boolean decorations) {
         ArrayDeque<long[]> open = new ArrayDeque<>();
         Set<Long> seen = new HashSet<>();
         open.add(new long[] {a, b});
@@ -41,7 +42,7 @@ final class LogicalMatch {
             if (left == right || !seen.add((long) left << 32 | right & 0xFFFFFFFFL)) {
                 continue;
             }
-            if (types.op(left) != types.op(right) || !includes(left, right)) {
+            if (types.op(left) != types.op(right) || decorations && !includes(left, right)) {
                 return false;
             }
             if (types.op(left) == Op.OpTypeArray && types.word(left, 3) == types.word(right, 3)) {
