@@ -1,6 +1,7 @@
 package org.spirv4j.internal.validate.chapter;
 
 import java.util.ArrayDeque;
+<<<<<<< HEAD
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -50,6 +51,37 @@ final class LogicalMatch {
             } else if (types.isStruct(left) && types.memberCount(left) == types.memberCount(right)) {
                 for (int i = 0; i < types.memberCount(left); i++) {
                     open.add(new long[] {types.member(left, i), types.member(right, i)});
+=======
+import java.util.HashSet;
+import java.util.Set;
+import org.spirv4j.internal.validate.Types;
+
+/** Whether two types match logically: arrays and structures whose parts are the same (OpCopyLogical, section 3.32.12). */
+final class LogicalMatch {
+    private LogicalMatch() {}
+
+    static boolean of(Types types, int a, int b) {
+        Set<Long> seen = new HashSet<>();
+        ArrayDeque<Long> open = new ArrayDeque<>();
+        open.add(pair(a, b));
+        while (!open.isEmpty()) {
+            long next = open.remove();
+            if (!seen.add(next)) {
+                continue;
+            }
+            int one = (int) (next >>> 32);
+            int other = (int) next;
+            if (types.isArray(one) && types.isArray(other)) {
+                if (types.word(one, 3) != types.word(other, 3)) {
+                    return false;
+                }
+                add(open, types.word(one, 2), types.word(other, 2));
+            } else if (types.isStruct(one)
+                    && types.isStruct(other)
+                    && types.memberCount(one) == types.memberCount(other)) {
+                for (int i = 0; i < types.memberCount(one); i++) {
+                    add(open, types.member(one, i), types.member(other, i));
+>>>>>>> main
                 }
             } else {
                 return false;
@@ -58,6 +90,7 @@ final class LogicalMatch {
         return true;
     }
 
+<<<<<<< HEAD
     private boolean includes(int a, int b) {
         return new HashSet<>(texts(a)).containsAll(texts(b));
     }
@@ -78,5 +111,15 @@ final class LogicalMatch {
             text.append(' ').append(decoration.parameterWord(i));
         }
         return text.toString();
+=======
+    private static void add(ArrayDeque<Long> open, int a, int b) {
+        if (a != b) {
+            open.add(pair(a, b));
+        }
+    }
+
+    private static long pair(int a, int b) {
+        return (long) a << 32 | b & 0xFFFFFFFFL;
+>>>>>>> main
     }
 }

@@ -16,6 +16,7 @@ final class MatrixFunctionChapter extends Chapter {
 
     /** Words of OpTypeCooperativeMatrixKHR. */
     private static final int ROWS = 4;
+
     private static final int COLUMNS = 5;
 
     private final Types types;
