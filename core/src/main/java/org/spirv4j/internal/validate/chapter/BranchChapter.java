@@ -120,16 +120,6 @@ final class BranchChapter extends Chapter {
                             site.name() + " " + context.name(site.resultId)
                                     + " has the storage class Function, but stands outside functions")
                     .hint("use the storage class Private, or move the variable into a function");
-        } else if (blockLabel != entryLabel || !atStart) {
-            context.plainErrorAt(
-                            FlowRule.VARIABLES_FIRST,
-                            site.at,
-                            site.name() + " " + context.name(site.resultId)
-                                    + (blockLabel != entryLabel
-                                            ? " stands in the block " + context.name(blockLabel)
-                                                    + ", which is not the function's first one"
-                                            : " stands behind instructions that are no variables"))
-                    .hint("move all variables to the start of the function's first block");
         }
     }
 

@@ -17,14 +17,14 @@ final class CallChapter extends Chapter {
     private final Types types;
     private final boolean checksPointers;
     private final boolean beforeLegalization;
-    private final LogicalMatch match;
+    private final ShapeMatch match;
 
     private CallChapter(ValidationContext context) {
         super(context);
         types = context.types;
         checksPointers = FunctionChapter.isLogical(context) && !context.options.has(Switch.RELAX_LOGICAL_POINTER);
         beforeLegalization = context.options.has(Switch.BEFORE_HLSL_LEGALIZATION);
-        match = new LogicalMatch(context);
+        match = new ShapeMatch(context);
     }
 
     @Override

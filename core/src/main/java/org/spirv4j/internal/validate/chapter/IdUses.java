@@ -170,12 +170,15 @@ final class IdUses {
             case OpExtInst, OpExtInstWithForwardRefsKHR -> defining == Op.OpExtInstImport || defining == Op.OpString;
             case OpAsmINTEL -> defining == Op.OpAsmTargetINTEL;
             case OpAliasDomainDeclINTEL, OpAliasScopeDeclINTEL, OpAliasScopeListDeclINTEL -> true;
-            default -> isMemoryAccess(site, defining);
+            default -> isAlias(defining);
         };
     }
 
-    /** Memory operands name alias scopes (SPV_INTEL_memory_access_aliasing). */
-    private static boolean isMemoryAccess(Site site, Op defining) {
-        return defining == Op.OpAliasScopeListDeclINTEL && site.op != Op.OpFunctionCall;
+    /** Memory operands name lists of alias scopes (SPV_INTEL_memory_access_aliasing). */
+    private static boolean isAlias(Op defining) {
+        return switch (defining) {
+            case OpAliasDomainDeclINTEL, OpAliasScopeDeclINTEL, OpAliasScopeListDeclINTEL -> true;
+            default -> false;
+        };
     }
 }

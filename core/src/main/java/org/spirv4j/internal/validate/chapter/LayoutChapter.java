@@ -43,7 +43,9 @@ final class LayoutChapter extends Chapter {
     @Override
     public void instruction(Site site) {
         int place = InstructionPlace.of(site.opcode);
-        if (blockAt != 0 && place >= InstructionPlace.DECLARATION_OR_BLOCK && place <= InstructionPlace.TERMINATOR) {
+        if (blockAt != 0
+                && place >= InstructionPlace.DECLARATION_OR_BLOCK
+                && (place <= InstructionPlace.TERMINATOR || isAlias(site))) {
             inBlock(site, place);
         } else {
             place(site, place);
@@ -58,6 +60,14 @@ final class LayoutChapter extends Chapter {
         } else if (place == InstructionPlace.DECLARATION_OR_BLOCK) {
             extended.check(site, section, true, true);
         }
+    }
+
+    /** Lists of alias scopes may stand where they are used. */
+    private static boolean isAlias(Site site) {
+        return switch (site.op) {
+            case OpAliasDomainDeclINTEL, OpAliasScopeDeclINTEL, OpAliasScopeListDeclINTEL -> true;
+            default -> false;
+        };
     }
 
     private void place(Site site, int place) {

@@ -1,7 +1,6 @@
 package org.spirv4j.internal.validate.chapter;
 
 import static org.spirv4j.validate.ValidationOptions.Limit.MAX_ACCESS_CHAIN_INDEXES;
-import static org.spirv4j.validate.ValidationOptions.Limit.MAX_FUNCTION_ARGS;
 import static org.spirv4j.validate.ValidationOptions.Limit.MAX_GLOBAL_VARIABLES;
 import static org.spirv4j.validate.ValidationOptions.Limit.MAX_ID_BOUND;
 import static org.spirv4j.validate.ValidationOptions.Limit.MAX_LOCAL_VARIABLES;
@@ -30,18 +29,9 @@ final class LimitChapter extends Chapter {
                     Op.OpTypeStructContinuedINTEL,
                     Op.OpTypeArray,
                     Op.OpTypeRuntimeArray,
-                    Op.OpTypeFunction,
                     Op.OpVariable,
                     Op.OpUntypedVariableKHR,
                     Op.OpSwitch,
-                    Op.OpAccessChain,
-                    Op.OpInBoundsAccessChain,
-                    Op.OpPtrAccessChain,
-                    Op.OpInBoundsPtrAccessChain,
-                    Op.OpUntypedAccessChainKHR,
-                    Op.OpUntypedInBoundsAccessChainKHR,
-                    Op.OpUntypedPtrAccessChainKHR,
-                    Op.OpUntypedInBoundsPtrAccessChainKHR,
                     Op.OpCompositeExtract,
                     Op.OpCompositeInsert)
             .withTainted();
@@ -79,18 +69,6 @@ final class LimitChapter extends Chapter {
                 int depth = depths.getOrDefault(site.word(2), 0);
                 if (depth > 0) {
                     depths.put(site.resultId, depth);
-                }
-            }
-            case OpTypeFunction -> {
-                int count = site.wordCount - 3;
-                if (count > limit(MAX_FUNCTION_ARGS)) {
-                    exceeded(
-                                    LimitsRule.FUNCTION_PARAMETERS,
-                                    site.at,
-                                    "OpTypeFunction's parameter count is",
-                                    count,
-                                    MAX_FUNCTION_ARGS)
-                            .hint("pass a structure");
                 }
             }
             case OpVariable, OpUntypedVariableKHR -> variable(site);
@@ -155,15 +133,7 @@ final class LimitChapter extends Chapter {
     }
 
     private void indexes(Site site) {
-        int fixed = switch (site.op) {
-            case OpAccessChain, OpInBoundsAccessChain, OpCompositeExtract -> 4;
-            case OpPtrAccessChain,
-                    OpInBoundsPtrAccessChain,
-                    OpUntypedAccessChainKHR,
-                    OpUntypedInBoundsAccessChainKHR,
-                    OpCompositeInsert -> 5;
-            default -> 6;
-        };
+        int fixed = site.op == Op.OpCompositeExtract ? 4 : 5;
         int count = site.wordCount - fixed;
         if (count > limit(MAX_ACCESS_CHAIN_INDEXES)) {
             exceeded(

@@ -13,11 +13,11 @@ final class StopChapter extends Chapter {
     static final ChapterPlan PLAN =
             ChapterPlan.of(StopChapter::new, Op.OpLifetimeStart, Op.OpLifetimeStop, Op.OpAbortKHR);
 
-    private final LogicalMatch match;
+    private final ShapeMatch match;
 
     private StopChapter(ValidationContext context) {
         super(context);
-        match = new LogicalMatch(context);
+        match = new ShapeMatch(context);
     }
 
     @Override
