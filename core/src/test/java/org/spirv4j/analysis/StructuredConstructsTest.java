@@ -50,6 +50,21 @@ class StructuredConstructsTest {
     }
 
     @Test
+    void everyOneOfManyLoopsHasItsContinueConstruct() {
+        StringBuilder blocks = new StringBuilder("%b = OpLabel OpBranch %h0\n");
+        for (int i = 0; i < 40; i++) {
+            blocks.append("%h" + i + " = OpLabel OpLoopMerge %h" + (i + 1) + " %t" + i + " None"
+                    + " OpBranchConditional %c %t" + i + " %h" + (i + 1) + "\n"
+                    + "%t" + i + " = OpLabel OpBranch %h" + i + "\n");
+        }
+        StructuredConstructs constructs = StructuredConstructs.of(function(blocks + "%h40 = OpLabel OpReturn\n"));
+        assertThat(constructs.count()).isEqualTo(80);
+        for (int c = 0; c < constructs.count(); c++) {
+            assertThat(constructs.continueConstruct(c) >= 0).isEqualTo(constructs.kind(c) == Kind.LOOP);
+        }
+    }
+
+    @Test
     void casesOfASwitch() {
         Function f = function("""
                 %b0 = OpLabel OpSelectionMerge %b4 None OpSwitch %i %b4 1 %b1 2 %b2 3 %b1
