@@ -56,6 +56,8 @@ public final class Chapters {
             OperandShapeChapter.PLAN,
             GroupChapter.PLAN,
             StageChapter.PLAN,
+            DerivativeChapter.PLAN,
+            StorageUseChapter.PLAN,
 
             // Images.
             ImageSampleChapter.PLAN,
