@@ -39,6 +39,11 @@ public final class Chapters {
             MemoryCopyChapter.PLAN,
             AccessChainChapter.PLAN,
             PointerChapter.PLAN,
+            LogicalPointerChapter.PLAN,
+            VariablePointerChapter.PLAN,
+            CooperativeMemoryChapter.PLAN,
+            TensorMemoryChapter.PLAN,
+            PredicatedMemoryChapter.PLAN,
 
             // Atomics, barriers, groups, ray tracing, mesh shading.
             AtomicChapter.PLAN,
