@@ -59,7 +59,9 @@ public final class Chapters {
 
             // Decorations, interfaces, explicit layout.
             AnnotationChapter.PLAN,
+            DecoratedObjectChapter.PLAN,
             ExplicitLayoutChapter.PLAN,
+            InterfaceChapter.PLAN,
 
             // Built-in variables.
             BuiltInChapter.PLAN,
