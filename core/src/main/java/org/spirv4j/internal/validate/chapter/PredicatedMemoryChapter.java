@@ -35,9 +35,10 @@ final class PredicatedMemoryChapter extends Chapter {
         switch (site.op) {
             case OpPredicatedLoadINTEL -> load(site);
             case OpPredicatedStoreINTEL -> store(site);
-            case OpMaskedGatherINTEL -> masked(site, site.typeId, site.word(3), site.word(4), site.word(5), site.word(6));
-            case OpMaskedScatterINTEL -> masked(
-                    site, types.typeOf(site.word(1)), site.word(2), site.word(3), site.word(4), 0);
+            case OpMaskedGatherINTEL ->
+                masked(site, site.typeId, site.word(3), site.word(4), site.word(5), site.word(6));
+            case OpMaskedScatterINTEL ->
+                masked(site, types.typeOf(site.word(1)), site.word(2), site.word(3), site.word(4), 0);
             default -> prefetch(site);
         }
     }
@@ -150,8 +151,8 @@ final class PredicatedMemoryChapter extends Chapter {
             maskedType(
                     site,
                     pointers,
-                    "takes " + context.name(pointers) + " of type " + facts.typeName(pointersType) + ", not a vector of "
-                            + count + " pointers");
+                    "takes " + context.name(pointers) + " of type " + facts.typeName(pointersType)
+                            + ", not a vector of " + count + " pointers");
         } else if (!types.isBoolVector(types.typeOf(mask)) || types.dimension(types.typeOf(mask)) != count) {
             maskedType(
                     site,

@@ -53,8 +53,8 @@ final class TensorMemoryChapter extends Chapter {
         if (load && types.typeOf(object) != matrix) {
             context.error(
                             CooperativeMemoryRule.OBJECT_TYPE,
-                            site.name() + " gives " + facts.typeName(matrix) + " and starts from " + context.name(object)
-                                    + " of type " + facts.typeName(types.typeOf(object)))
+                            site.name() + " gives " + facts.typeName(matrix) + " and starts from "
+                                    + context.name(object) + " of type " + facts.typeName(types.typeOf(object)))
                     .declared(object);
             return;
         }
@@ -115,7 +115,9 @@ final class TensorMemoryChapter extends Chapter {
         boolean scalar = (mask & TensorAddressingOperands.DecodeFunc.value()) != 0;
         boolean vector = (mask & TensorAddressingOperands.DecodeVectorFunc.value()) != 0;
         if ((scalar || vector) && !load) {
-            context.error(CooperativeMemoryRule.DECODE_FUNCTION, site.name() + " has a function that decodes what is read")
+            context.error(
+                            CooperativeMemoryRule.DECODE_FUNCTION,
+                            site.name() + " has a function that decodes what is read")
                     .hint("remove it: nothing is read");
         } else if (vector && !scalar) {
             context.error(
@@ -162,9 +164,7 @@ final class TensorMemoryChapter extends Chapter {
             long found = facts.plainInteger(types.word(parameter, 3));
             boolean wrongLength =
                     dimensions != MemoryFacts.UNKNOWN && found != MemoryFacts.UNKNOWN && dimensions != found;
-            if (!types.isArray(parameter)
-                    || !types.isIntScalar(types.componentType(parameter), 32)
-                    || wrongLength) {
+            if (!types.isArray(parameter) || !types.isIntScalar(types.componentType(parameter), 32) || wrongLength) {
                 return decode(
                         site,
                         function,

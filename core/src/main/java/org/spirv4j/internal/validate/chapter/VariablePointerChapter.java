@@ -127,11 +127,10 @@ final class VariablePointerChapter extends Chapter {
                 return;
             }
         }
-        boolean selects =
-                switch (Site.op(context.words[at] & 0xFFFF)) {
-                    case OpSelect, OpPhi -> true;
-                    default -> false;
-                };
+        boolean selects = switch (Site.op(context.words[at] & 0xFFFF)) {
+            case OpSelect, OpPhi -> true;
+            default -> false;
+        };
         if (selects && !context.has(Capability.VariablePointers) && flow.hasSeveralBuffers(result)) {
             report(
                     PointersRule.VARIABLE_BUFFERS,
@@ -186,11 +185,12 @@ final class VariablePointerChapter extends Chapter {
             int held = facts.dataType(operand);
             if (types.isAnyArray(held) && facts.isBlock(types.componentType(held))) {
                 switch (Site.op(context.words[at] & 0xFFFF)) {
-                    case OpSelect, OpPhi -> report(
-                            PointersRule.VARIABLE_BLOCK_ARRAY,
-                            at,
-                            "points to the array of blocks " + context.name(operand),
-                            "select the block first, or the index into the array");
+                    case OpSelect, OpPhi ->
+                        report(
+                                PointersRule.VARIABLE_BLOCK_ARRAY,
+                                at,
+                                "points to the array of blocks " + context.name(operand),
+                                "select the block first, or the index into the array");
                     default -> {}
                 }
                 return;
@@ -201,7 +201,8 @@ final class VariablePointerChapter extends Chapter {
     private void report(PointersRule rule, int at, String what, String hint) {
         int result = word(at, 2);
         reported.set(result);
-        context.plainErrorAt(rule, at, name(at) + " gives the variable pointer " + context.name(result) + ", which " + what)
+        context.plainErrorAt(
+                        rule, at, name(at) + " gives the variable pointer " + context.name(result) + ", which " + what)
                 .hint(hint);
     }
 }
