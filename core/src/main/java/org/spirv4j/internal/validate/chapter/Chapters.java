@@ -44,6 +44,7 @@ public final class Chapters {
             CooperativeMemoryChapter.PLAN,
             TensorMemoryChapter.PLAN,
             PredicatedMemoryChapter.PLAN,
+            HeapChapter.PLAN,
 
             // Atomics, barriers, groups, ray tracing, mesh shading.
             AtomicChapter.PLAN,

@@ -159,7 +159,7 @@ final class VariablePointerChapter extends Chapter {
         } else if (flow.matrixChain(result) != 0 && (!types.isPointer(type) || types.isFloatScalarOrVector(pointee))) {
             intoMatrix(at, result, flow.matrixChain(result));
         } else if (!types.isPointer(type)) {
-            untypedBlockArray(at, result);
+            untypedBlockArray(at);
         }
     }
 
@@ -179,7 +179,7 @@ final class VariablePointerChapter extends Chapter {
     }
 
     /** An untyped pointer that is the variable itself, unchanged, of an array of blocks. */
-    private void untypedBlockArray(int at, int result) {
+    private void untypedBlockArray(int at) {
         for (int i = 3; i < context.words[at] >>> 16; i++) {
             int operand = word(at, i);
             int held = facts.dataType(operand);
