@@ -22,6 +22,8 @@ public final class Chapters {
             OperandShapeChapter.PLAN,
             GroupChapter.PLAN,
             StageChapter.PLAN,
+            StorageModelChapter.PLAN,
+            VectorProductChapter.PLAN,
 
             // Images.
 
