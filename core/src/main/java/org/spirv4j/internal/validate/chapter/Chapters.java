@@ -11,10 +11,34 @@ public final class Chapters {
             // Capabilities, extensions, versions, environments, entry points and execution modes.
             GateChapter.PLAN,
             EnvironmentChapter.PLAN,
+            EntryPointChapter.PLAN,
+            ExecutionModeChapter.PLAN,
 
             // Types, constants, composites, arithmetic, conversions, tensors and graphs.
+            UniqueTypeChapter.PLAN,
+            NumberTypeChapter.PLAN,
+            TypeChapter.PLAN,
+            ImageTypeChapter.PLAN,
+            ConstantChapter.PLAN,
+            CompositeConstantChapter.PLAN,
+            CompositeChapter.PLAN,
+            ConstructChapter.PLAN,
+            ArithmeticChapter.PLAN,
+            MatrixProductChapter.PLAN,
+            IntegerDotChapter.PLAN,
+            BitChapter.PLAN,
+            LogicChapter.PLAN,
+            ConversionChapter.PLAN,
+            PointerConversionChapter.PLAN,
 
             // Memory, variables, pointers.
+            VariableChapter.PLAN,
+            VariableTypeChapter.PLAN,
+            NarrowStorageChapter.PLAN,
+            MemoryAccessChapter.PLAN,
+            MemoryCopyChapter.PLAN,
+            AccessChainChapter.PLAN,
+            PointerChapter.PLAN,
 
             // Atomics, barriers, groups, ray tracing, mesh shading.
             AtomicChapter.PLAN,
