@@ -174,9 +174,16 @@ record OperandShape(String text, boolean ofValue, Question question) {
                 "i32-constant",
                 "a constant that is a 32-bit integer",
                 (c, id) -> c.types.isConstant(id) && c.types.isIntScalar(c.types.typeOf(id), 32));
-        value(all, "bool-constant", "a Boolean constant", (c, id) ->
-                c.types.isConstant(id) && c.types.isBoolScalar(c.types.typeOf(id)));
-        type(all, "offset", "an integer scalar of 32 or 64 bits", (t, id) -> t.isIntScalar(id, 32) || t.isIntScalar(id, 64));
+        value(
+                all,
+                "bool-constant",
+                "a Boolean constant",
+                (c, id) -> c.types.isConstant(id) && c.types.isBoolScalar(c.types.typeOf(id)));
+        type(
+                all,
+                "offset",
+                "an integer scalar of 32 or 64 bits",
+                (t, id) -> t.isIntScalar(id, 32) || t.isIntScalar(id, 64));
         value(all, "size", "an integer scalar as wide as a pointer", OperandShape::isSize);
         value(all, "function", "a function", (c, id) -> c.types.op(id) == Op.OpFunction);
         value(

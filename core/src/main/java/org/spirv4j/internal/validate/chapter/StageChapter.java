@@ -15,18 +15,31 @@ import org.spirv4j.internal.validate.rule.StagesRule;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
 
-/** Instructions of certain stages, as far as {@link OperandShapeChapter} does not know them: interlocks, clocks, hints. */
+/** Instructions of certain stages, as far as {@link OperandShapeChapter} does not know them: interlocks, clocks, derivatives, hints. */
 final class StageChapter extends Chapter {
     static final ChapterPlan PLAN = ChapterPlan.of(
             StageChapter::new,
             Op.OpBeginInvocationInterlockEXT,
             Op.OpEndInvocationInterlockEXT,
             Op.OpReadClockKHR,
+            Op.OpDPdx,
+            Op.OpDPdy,
+            Op.OpFwidth,
+            Op.OpDPdxFine,
+            Op.OpDPdyFine,
+            Op.OpFwidthFine,
+            Op.OpDPdxCoarse,
+            Op.OpDPdyCoarse,
+            Op.OpFwidthCoarse,
             Op.OpReorderThreadWithHitObjectNV,
             Op.OpReorderThreadWithHitObjectEXT,
             Op.OpHitObjectReorderExecuteShaderEXT,
             Op.OpHitObjectTraceReorderExecuteEXT,
             Op.OpHitObjectTraceMotionReorderExecuteEXT);
+
+    /** The models in which an execution mode says which invocations derivatives are taken between. */
+    private static final int DERIVATIVE_GROUPS =
+            Reach.bits(ExecutionModel.GLCompute, ExecutionModel.TaskEXT, ExecutionModel.MeshEXT);
 
     private final ScopeRules scopes;
 
@@ -40,6 +53,15 @@ final class StageChapter extends Chapter {
         switch (site.op) {
             case OpBeginInvocationInterlockEXT, OpEndInvocationInterlockEXT -> interlock(site);
             case OpReadClockKHR -> clock(site);
+            case OpDPdx,
+                    OpDPdy,
+                    OpFwidth,
+                    OpDPdxFine,
+                    OpDPdyFine,
+                    OpFwidthFine,
+                    OpDPdxCoarse,
+                    OpDPdyCoarse,
+                    OpFwidthCoarse -> derivative(site);
             case OpReorderThreadWithHitObjectNV, OpReorderThreadWithHitObjectEXT -> hint(site, 1);
             case OpHitObjectReorderExecuteShaderEXT -> hint(site, 2);
             case OpHitObjectTraceReorderExecuteEXT -> hint(site, 12);
@@ -54,6 +76,43 @@ final class StageChapter extends Chapter {
                             site.name() + " has a hint, and does not say how many of its bits count")
                     .hint("add the operand Bits, or leave out Hint");
         }
+    }
+
+    private void derivative(Site site) {
+        int models = context.reach().models(site.function);
+        int wrong = models & ~(DERIVATIVE_GROUPS | Reach.bit(ExecutionModel.Fragment));
+        if (wrong != 0) {
+            context.error(
+                            StagesRule.MODEL,
+                            site.name() + " is reached from the model " + Reach.names(wrong)
+                                    + ", which has no neighbours to take a derivative between")
+                    .hint("use it only in functions that entry points of the model Fragment call");
+        } else if ((models & DERIVATIVE_GROUPS) != 0) {
+            for (EntryPoint entryPoint : context.reach().entryPointsTo(site.function)) {
+                int model = entryPoint.executionModel().map(Reach::bit).orElse(0);
+                if ((model & DERIVATIVE_GROUPS) != 0 && !hasDerivativeGroup(entryPoint)) {
+                    context.error(
+                                    StagesRule.DERIVATIVE_MODE,
+                                    site.name() + " is reached from the entry point '" + entryPoint.name()
+                                            + "', which has no execution mode that says what is derived between")
+                            .hint("add OpExecutionMode " + context.name(entryPoint.functionId())
+                                    + " DerivativeGroupQuadsKHR or DerivativeGroupLinearKHR")
+                            .place(entryPoint.instruction().wordOffset(), "the entry point");
+                    return;
+                }
+            }
+        }
+    }
+
+    private static boolean hasDerivativeGroup(EntryPoint entryPoint) {
+        for (Instruction mode : entryPoint.executionModes()) {
+            int value = mode.word(2);
+            if (value == ExecutionMode.DerivativeGroupQuadsKHR.value()
+                    || value == ExecutionMode.DerivativeGroupLinearKHR.value()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void interlock(Site site) {

@@ -90,15 +90,16 @@ final class VectorProductChapter extends Chapter {
         int width = bytes ? 8 : 16;
         int one = types.typeOf(site.operand(0));
         int other = types.typeOf(site.operand(1));
-        if (!vector(site, site.operand(0), one, length, width) || !vector(site, site.operand(1), other, length, width)) {
+        if (!vector(site, site.operand(0), one, length, width)
+                || !vector(site, site.operand(1), other, length, width)) {
             return;
         }
         int encoding = types.floatEncoding(types.componentType(one));
         if (!bytes && encoding != types.floatEncoding(types.componentType(other))) {
             context.error(
                             VectorsRule.MIXED_DOT_VECTORS,
-                            "the vectors of " + site.name() + " have different encodings: " + context.name(one) + " and "
-                                    + context.name(other))
+                            "the vectors of " + site.name() + " have different encodings: " + context.name(one)
+                                    + " and " + context.name(other))
                     .hint("use two vectors of the same type")
                     .declared(site.operand(0))
                     .declared(site.operand(1));
@@ -110,7 +111,8 @@ final class VectorProductChapter extends Chapter {
         if (!ok) {
             context.error(
                             VectorsRule.MIXED_DOT_RESULT,
-                            "the result of " + site.name() + " has the type " + context.name(site.typeId) + ", and must be "
+                            "the result of " + site.name() + " has the type " + context.name(site.typeId)
+                                    + ", and must be "
                                     + (half ? context.name(types.componentType(one)) : "a 32-bit IEEE 754 number"))
                     .hint(half ? "use the component type of the vectors" : "use OpTypeFloat 32")
                     .declared(site.typeId);
