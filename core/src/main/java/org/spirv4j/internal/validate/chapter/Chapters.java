@@ -50,13 +50,20 @@ public final class Chapters {
             VectorProductChapter.PLAN,
 
             // Images.
+            ImageSampleChapter.PLAN,
+            ImageAccessChapter.PLAN,
+            ImageQueryChapter.PLAN,
+            SampledImageChapter.PLAN,
+            ImageProcessingChapter.PLAN,
 
             // Extended instruction sets, debug information.
             ExtendedInstructionChapter.PLAN,
 
             // Decorations, interfaces, explicit layout.
             AnnotationChapter.PLAN,
+            DecoratedObjectChapter.PLAN,
             ExplicitLayoutChapter.PLAN,
+            InterfaceChapter.PLAN,
 
             // Built-in variables.
             BuiltInChapter.PLAN,
