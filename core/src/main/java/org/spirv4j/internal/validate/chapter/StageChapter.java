@@ -37,9 +37,8 @@ final class StageChapter extends Chapter {
             Op.OpHitObjectTraceReorderExecuteEXT,
             Op.OpHitObjectTraceMotionReorderExecuteEXT);
 
-    /** The models in which an execution mode says which invocations derivatives are taken between. */
-    private static final int DERIVATIVE_GROUPS =
-            Reach.bits(ExecutionModel.GLCompute, ExecutionModel.TaskEXT, ExecutionModel.MeshEXT);
+    private static final int DERIVATIVES = Reach.bits(
+            ExecutionModel.Fragment, ExecutionModel.GLCompute, ExecutionModel.TaskEXT, ExecutionModel.MeshEXT);
 
     private final ScopeRules scopes;
 
@@ -80,39 +79,14 @@ final class StageChapter extends Chapter {
 
     private void derivative(Site site) {
         int models = context.reach().models(site.function);
-        int wrong = models & ~(DERIVATIVE_GROUPS | Reach.bit(ExecutionModel.Fragment));
+        int wrong = models & ~DERIVATIVES;
         if (wrong != 0) {
             context.error(
                             StagesRule.MODEL,
                             site.name() + " is reached from the model " + Reach.names(wrong)
                                     + ", which has no neighbours to take a derivative between")
                     .hint("use it only in functions that entry points of the model Fragment call");
-        } else if ((models & DERIVATIVE_GROUPS) != 0) {
-            for (EntryPoint entryPoint : context.reach().entryPointsTo(site.function)) {
-                int model = entryPoint.executionModel().map(Reach::bit).orElse(0);
-                if ((model & DERIVATIVE_GROUPS) != 0 && !hasDerivativeGroup(entryPoint)) {
-                    context.error(
-                                    StagesRule.DERIVATIVE_MODE,
-                                    site.name() + " is reached from the entry point '" + entryPoint.name()
-                                            + "', which has no execution mode that says what is derived between")
-                            .hint("add OpExecutionMode " + context.name(entryPoint.functionId())
-                                    + " DerivativeGroupQuadsKHR or DerivativeGroupLinearKHR")
-                            .place(entryPoint.instruction().wordOffset(), "the entry point");
-                    return;
-                }
-            }
         }
-    }
-
-    private static boolean hasDerivativeGroup(EntryPoint entryPoint) {
-        for (Instruction mode : entryPoint.executionModes()) {
-            int value = mode.word(2);
-            if (value == ExecutionMode.DerivativeGroupQuadsKHR.value()
-                    || value == ExecutionMode.DerivativeGroupLinearKHR.value()) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private void interlock(Site site) {
