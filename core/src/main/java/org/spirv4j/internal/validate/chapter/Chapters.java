@@ -15,8 +15,30 @@ public final class Chapters {
             ExecutionModeChapter.PLAN,
 
             // Types, constants, composites, arithmetic, conversions, tensors and graphs.
+            UniqueTypeChapter.PLAN,
+            NumberTypeChapter.PLAN,
+            TypeChapter.PLAN,
+            ImageTypeChapter.PLAN,
+            ConstantChapter.PLAN,
+            CompositeConstantChapter.PLAN,
+            CompositeChapter.PLAN,
+            ConstructChapter.PLAN,
+            ArithmeticChapter.PLAN,
+            MatrixProductChapter.PLAN,
+            IntegerDotChapter.PLAN,
+            BitChapter.PLAN,
+            LogicChapter.PLAN,
+            ConversionChapter.PLAN,
+            PointerConversionChapter.PLAN,
 
             // Memory, variables, pointers.
+            VariableChapter.PLAN,
+            VariableTypeChapter.PLAN,
+            NarrowStorageChapter.PLAN,
+            MemoryAccessChapter.PLAN,
+            MemoryCopyChapter.PLAN,
+            AccessChainChapter.PLAN,
+            PointerChapter.PLAN,
 
             // Atomics, barriers, groups, ray tracing, mesh shading.
             AtomicChapter.PLAN,
@@ -32,7 +54,9 @@ public final class Chapters {
 
             // Decorations, interfaces, explicit layout.
             AnnotationChapter.PLAN,
+            DecoratedObjectChapter.PLAN,
             ExplicitLayoutChapter.PLAN,
+            InterfaceChapter.PLAN,
 
             // Built-in variables.
             BuiltInChapter.PLAN,

@@ -1,0 +1,77 @@
+package org.spirv4j.internal.validate.chapter;
+
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.validate.Chapter;
+import org.spirv4j.internal.validate.ChapterPlan;
+import org.spirv4j.internal.validate.Site;
+import org.spirv4j.internal.validate.ValidationContext;
+import org.spirv4j.internal.validate.rule.TypesRule;
+
+/** Types that are no aggregates are declared once (section 2.8). */
+final class UniqueTypeChapter extends Chapter {
+    /** Types that may be declared again: two of the same form differ by their decorations. */
+    private static final Set<Op> REPEATABLE = EnumSet.of(
+            Op.OpTypeArray,
+            Op.OpTypeRuntimeArray,
+            Op.OpTypeNodePayloadArrayAMDX,
+            Op.OpTypeStruct,
+            Op.OpTypePointer,
+            Op.OpTypeUntypedPointerKHR,
+            Op.OpTypeForwardPointer);
+
+    static final ChapterPlan PLAN = ChapterPlan.of(
+            UniqueTypeChapter::new,
+            Arrays.stream(Op.values())
+                    .filter(op -> op.name().startsWith("OpType") && !REPEATABLE.contains(op))
+                    .toArray(Op[]::new));
+
+    private final boolean allowed;
+
+    /** Where a type of a hash was declared; a hash in use by another type is followed by the next free one. */
+    private final Map<Integer, Integer> declared = new HashMap<>();
+
+    private UniqueTypeChapter(ValidationContext context) {
+        super(context);
+        allowed = context.hasExtension("SPV_VALIDATOR_ignore_type_decl_unique");
+    }
+
+    @Override
+    public void instruction(Site site) {
+        if (allowed) {
+            return;
+        }
+        int hash = site.opcode;
+        for (int i = 2; i < site.wordCount; i++) {
+            hash = hash * 31 + site.word(i);
+        }
+        while (true) {
+            Integer at = declared.putIfAbsent(hash, site.at);
+            if (at == null) {
+                return;
+            }
+            if (isSame(site, at)) {
+                int first = context.words[at + 1];
+                context.plainErrorAt(
+                                TypesRule.UNIQUE,
+                                site.at,
+                                site.name() + " " + context.name(site.word(1)) + " declares the type "
+                                        + context.name(first) + " again")
+                        .declared(first)
+                        .hint("use " + context.name(first) + " instead");
+                return;
+            }
+            hash += 0x9E37_79B9;
+        }
+    }
+
+    private boolean isSame(Site site, int at) {
+        int[] words = context.words;
+        return words[at] == words[site.at]
+                && Arrays.equals(words, at + 2, at + (words[at] >>> 16), words, site.at + 2, site.at + site.wordCount);
+    }
+}
