@@ -13,6 +13,7 @@ public final class Chapters {
             EnvironmentChapter.PLAN,
             EntryPointChapter.PLAN,
             ExecutionModeChapter.PLAN,
+            FastMathChapter.PLAN,
 
             // Types, constants, composites, arithmetic, conversions, tensors and graphs.
             UniqueTypeChapter.PLAN,
