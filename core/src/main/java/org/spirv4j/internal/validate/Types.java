@@ -235,6 +235,31 @@ public final class Types {
         return op(id) == Op.OpConstant;
     }
 
+    /** Whether an id is defined by a constant instruction, specialization constants included. */
+    public boolean isConstant(int id) {
+        return switch (op(id)) {
+            case OpConstantTrue,
+                    OpConstantFalse,
+                    OpConstant,
+                    OpConstantComposite,
+                    OpConstantCompositeReplicateEXT,
+                    OpConstantSampler,
+                    OpConstantNull,
+                    OpConstantDataKHR,
+                    OpConstantFunctionPointerINTEL,
+                    OpConstantPipeStorage,
+                    OpConstantSizeOfEXT,
+                    OpSpecConstantTrue,
+                    OpSpecConstantFalse,
+                    OpSpecConstant,
+                    OpSpecConstantComposite,
+                    OpSpecConstantCompositeReplicateEXT,
+                    OpSpecConstantDataKHR,
+                    OpSpecConstantOp -> true;
+            default -> false;
+        };
+    }
+
     /** How many members a structure has. */
     public int memberCount(int structType) {
         return isStruct(structType) ? wordCount(structType) - 2 : 0;

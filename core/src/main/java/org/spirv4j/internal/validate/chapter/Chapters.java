@@ -11,6 +11,8 @@ public final class Chapters {
             // Capabilities, extensions, versions, environments, entry points and execution modes.
             GateChapter.PLAN,
             EnvironmentChapter.PLAN,
+            EntryPointChapter.PLAN,
+            ExecutionModeChapter.PLAN,
 
             // Types, constants, composites, arithmetic, conversions, tensors and graphs.
             UniqueTypeChapter.PLAN,
@@ -32,6 +34,11 @@ public final class Chapters {
             // Memory, variables, pointers.
 
             // Atomics, barriers, groups, ray tracing, mesh shading.
+            AtomicChapter.PLAN,
+            BarrierChapter.PLAN,
+            OperandShapeChapter.PLAN,
+            GroupChapter.PLAN,
+            StageChapter.PLAN,
 
             // Images.
 

@@ -1,0 +1,258 @@
+package org.spirv4j.internal.validate.chapter;
+
+import static org.spirv4j.internal.grammar.KindNumbers.LAST_ID;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.spirv4j.grammar.ExecutionMode;
+import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.grammar.FPFastMathMode;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.internal.requirement.CapabilityTable;
+import org.spirv4j.internal.validate.Chapter;
+import org.spirv4j.internal.validate.ChapterPlan;
+import org.spirv4j.internal.validate.Reach;
+import org.spirv4j.internal.validate.Site;
+import org.spirv4j.internal.validate.ValidationContext;
+import org.spirv4j.internal.validate.rule.ModesRule;
+import org.spirv4j.module.EntryPoint;
+import org.spirv4j.validate.ValidationOptions.Switch;
+
+/** Each OpExecutionMode and OpExecutionModeId by itself (sections 3.6 and 3.49.5 of the specification). */
+final class ExecutionModeChapter extends Chapter {
+    static final ChapterPlan PLAN = ChapterPlan.of(ExecutionModeChapter::new, Op.OpExecutionMode, Op.OpExecutionModeId);
+
+    private static final int MESH = Reach.bit(ExecutionModel.MeshEXT);
+    private static final int FAST_MATH_BITS = 0x7FFFF;
+
+    /** A mode of an entry point, with its first operand where it may have several. */
+    private record Use(int function, ExecutionMode mode, int operand) {}
+
+    private final ExecutionModeTable table = ExecutionModeTable.get();
+    private final int modeKind;
+
+    /** The models of the entry points, by the ids of their functions, as bits of {@link Reach#bit}. */
+    private final Map<Integer, Integer> models = new HashMap<>();
+
+    private final Map<Use, Integer> places = new HashMap<>();
+
+    private ExecutionModeChapter(ValidationContext context) {
+        super(context);
+        modeKind = CapabilityTable.kind(context.tables, "ExecutionMode");
+    }
+
+    @Override
+    public void begin() {
+        for (EntryPoint entryPoint : context.layout.entryPoints()) {
+            int bit = entryPoint.executionModel().map(Reach::bit).orElse(0);
+            models.merge(entryPoint.functionId(), bit, (a, b) -> a | b);
+        }
+    }
+
+    @Override
+    public void instruction(Site site) {
+        int function = site.operand(0);
+        Integer used = models.get(function);
+        ExecutionMode mode = ExecutionMode.of(site.operand(1)).orElse(null);
+        if (mode == null) {
+            return;
+        }
+        if (used == null) {
+            context.error(
+                            ModesRule.ENTRY_POINT,
+                            site.name() + " sets " + mode + " for " + context.name(function)
+                                    + ", which is the function of no entry point")
+                    .hint("name the function that an OpEntryPoint names, or leave the mode out")
+                    .declared(function);
+            return;
+        }
+        if (!repeated(site, function, mode) && operands(site, mode)) {
+            check(site, mode, used, function);
+        }
+    }
+
+    private boolean repeated(Site site, int function, ExecutionMode mode) {
+        boolean several = table.mayRepeat(mode);
+        Integer before = places.putIfAbsent(new Use(function, mode, several ? site.operand(2) : 0), site.at);
+        if (before == null) {
+            return false;
+        }
+        context.error(
+                        ModesRule.REPEATED,
+                        context.name(function) + " has the execution mode " + mode + " already"
+                                + (several ? " for " + target(mode, site.operand(2)) : ""))
+                .hint("leave one of them out")
+                .place(before, "the mode is set here");
+        return true;
+    }
+
+    private String target(ExecutionMode mode, int operand) {
+        return mode == ExecutionMode.FPFastMathDefault ? context.name(operand) : operand + " bits";
+    }
+
+    private boolean operands(Site site, ExecutionMode mode) {
+        boolean ids = takesIds(mode);
+        if (ids != (site.op == Op.OpExecutionModeId)) {
+            context.error(
+                            ModesRule.INSTRUCTION,
+                            mode + (ids ? " takes ids as operands" : " takes no ids as operands") + ", so it is set by "
+                                    + (ids ? "OpExecutionModeId" : "OpExecutionMode") + " and not by " + site.name())
+                    .hint("use " + (ids ? "OpExecutionModeId" : "OpExecutionMode"));
+            return false;
+        }
+        if (mode == ExecutionMode.FPFastMathDefault) {
+            return fastMath(site);
+        }
+        if (ids && mode != ExecutionMode.MaximumRegistersIdINTEL) {
+            for (int i = 2; i < site.operandWords(); i++) {
+                int id = site.operand(i);
+                String opcode = context.definedBy(id);
+                if (context.definingOpcode(id) != 0
+                        && !opcode.startsWith("OpConstant")
+                        && !opcode.startsWith("OpSpecConstant")) {
+                    context.error(
+                                    ModesRule.CONSTANT,
+                                    "the operands of " + mode + " are constants, and " + context.name(id) + " is an "
+                                            + opcode)
+                            .hint("give the id of an OpConstant or an OpSpecConstant")
+                            .declared(id);
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    private boolean takesIds(ExecutionMode mode) {
+        int row = context.tables.enumerant(modeKind, mode.value());
+        int shape = row < 0 ? 0 : context.tables.enumerantShape(row);
+        return row >= 0 && context.tables.listLength(shape) != 0 && context.tables.listItem(shape, 0) >> 2 <= LAST_ID;
+    }
+
+    private boolean fastMath(Site site) {
+        int type = site.operand(2);
+        if (!context.types.isFloatScalar(type)) {
+            context.error(
+                            ModesRule.FAST_MATH,
+                            "FPFastMathDefault is set for a scalar type of floating-point numbers, and "
+                                    + context.name(type) + " is none")
+                    .hint("name an OpTypeFloat")
+                    .declared(type);
+            return false;
+        }
+        int flags = site.operand(3);
+        Op op = context.types.op(flags);
+        if (op != Op.OpConstant && op != Op.OpConstantNull
+                || !context.types.isIntScalar(context.types.typeOf(flags), 32)) {
+            context.error(
+                            ModesRule.FAST_MATH,
+                            "the flags of FPFastMathDefault are a 32-bit OpConstant, and " + context.name(flags)
+                                    + " is none")
+                    .hint("name an OpConstant that is no specialization constant")
+                    .declared(flags);
+            return false;
+        }
+        int value = op == Op.OpConstant ? context.types.word(flags, 3) : 0;
+        int both = FPFastMathMode.AllowContract.value() | FPFastMathMode.AllowReassoc.value();
+        String wrong = (value & ~FAST_MATH_BITS) != 0
+                ? "has bits that are none of FPFastMathMode"
+                : (value & FPFastMathMode.Fast.value()) != 0
+                        ? "has the deprecated bit Fast"
+                        : (value & FPFastMathMode.AllowTransform.value()) != 0 && (value & both) != both
+                                ? "has AllowTransform without AllowContract and AllowReassoc"
+                                : "";
+        if (!wrong.isEmpty()) {
+            context.error(
+                            ModesRule.FAST_MATH,
+                            "the mask 0x" + Integer.toHexString(value) + " of FPFastMathDefault " + wrong)
+                    .hint("set the bits NotNaN, NotInf, NSZ, AllowRecip, AllowContract, AllowReassoc and, with the last"
+                            + " two, AllowTransform")
+                    .declared(flags);
+        }
+        return wrong.isEmpty();
+    }
+
+    private void check(Site site, ExecutionMode mode, int used, int function) {
+        int wrong = used & ~table.models(mode);
+        if (wrong != 0) {
+            context.error(
+                            ModesRule.MODEL,
+                            mode + " is for the execution models " + Reach.names(table.models(mode)) + ", and "
+                                    + context.name(function) + " is an entry point for " + Reach.names(wrong))
+                    .hint("leave the mode out, or change the entry point's execution model");
+            return;
+        }
+        switch (mode) {
+            case LocalSize -> {
+                if (site.operand(2) == 0 || site.operand(3) == 0 || site.operand(4) == 0) {
+                    emptyWorkgroup(site.operand(2), site.operand(3), site.operand(4));
+                }
+            }
+            case LocalSizeId -> localSizeId(site);
+            case OriginLowerLeft, PixelCenterInteger -> {
+                if (context.isVulkan()) {
+                    boolean origin = mode == ExecutionMode.OriginLowerLeft;
+                    context.error(ModesRule.VULKAN_ORIGIN, "Vulkan knows no fragment coordinates with " + mode)
+                            .vuid(
+                                    origin
+                                            ? "VUID-StandaloneSpirv-OriginLowerLeft-04653"
+                                            : "VUID-StandaloneSpirv-PixelCenterInteger-04654")
+                            .hint(origin ? "use OriginUpperLeft" : "leave the mode out, and subtract 0.5");
+                }
+            }
+            case OutputVertices, OutputPrimitivesEXT -> {
+                if (context.isVulkan() && (used & MESH) != 0 && site.operand(2) == 0) {
+                    context.error(ModesRule.MESH_COUNT, "a mesh shader has " + mode + " 0, and could write nothing")
+                            .vuid(
+                                    mode == ExecutionMode.OutputVertices
+                                            ? "VUID-StandaloneSpirv-MeshEXT-07330"
+                                            : "VUID-StandaloneSpirv-MeshEXT-07331")
+                            .hint("state the largest number that the shader may set");
+                }
+            }
+            case TileShadingRateQCOM -> {
+                int x = site.operand(2);
+                int y = site.operand(3);
+                if (context.isVulkan() && ((x & x - 1) != 0 || (y & y - 1) != 0)) {
+                    context.error(
+                                    ModesRule.TILE_RATE,
+                                    "the rates of TileShadingRateQCOM are powers of two, and this is " + x + " by " + y)
+                            .hint("choose powers of two");
+                }
+            }
+            default -> {}
+        }
+    }
+
+    private void localSizeId(Site site) {
+        if (context.isVulkan()
+                && context.env.compareTo(TargetEnv.VULKAN_1_3) < 0
+                && !context.options.has(Switch.ALLOW_LOCALSIZEID)) {
+            context.error(
+                            ModesRule.LOCAL_SIZE_ID,
+                            context.env + " takes LocalSizeId only of devices with the feature maintenance4")
+                    .hint("use LocalSize, or allow it by --allow-localsizeid");
+            return;
+        }
+        long[] size = new long[3];
+        boolean known = true;
+        boolean zero = false;
+        for (int i = 0; i < 3; i++) {
+            int id = site.operand(2 + i);
+            known &= context.types.op(id) == Op.OpConstant || context.types.op(id) == Op.OpConstantNull;
+            size[i] = context.constants().integer(id).orElse(1);
+            zero |= size[i] == 0;
+        }
+        if (known && zero) {
+            emptyWorkgroup(size[0], size[1], size[2]);
+        }
+    }
+
+    private void emptyWorkgroup(long x, long y, long z) {
+        context.error(
+                        ModesRule.EMPTY_WORKGROUP,
+                        "a workgroup of " + x + " by " + y + " by " + z + " has no invocations")
+                .hint("make each size 1 or more");
+    }
+}

@@ -1,0 +1,250 @@
+package org.spirv4j.internal.validate.chapter;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.spirv4j.grammar.AccessQualifier;
+import org.spirv4j.grammar.AddressingModel;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.validate.Types;
+import org.spirv4j.internal.validate.ValidationContext;
+import org.spirv4j.module.MemoryModelDeclaration;
+
+/**
+ * What an operand must be, by the names that {@code operand-shapes.table} has for it.
+ *
+ * @param text what it must be, for a message: "a Boolean scalar"
+ * @param ofValue whether the question is about the operand itself; otherwise it is about its type
+ */
+record OperandShape(String text, boolean ofValue, Question question) {
+
+    /** Asked with the id of a type, or of the operand itself. */
+    @FunctionalInterface
+    interface Question {
+        boolean is(ValidationContext context, int id);
+    }
+
+    /** Asked with the id of a type. */
+    @FunctionalInterface
+    private interface TypeQuestion {
+        boolean is(Types types, int type);
+    }
+
+    private static final Map<String, OperandShape> BY_NAME = byName();
+
+    /**
+     * The shape with a name.
+     *
+     * @throws IllegalStateException if there is none
+     */
+    static OperandShape of(String name) {
+        OperandShape shape = BY_NAME.get(name);
+        if (shape == null) {
+            throw new IllegalStateException("operand-shapes.table: what is " + name + "?");
+        }
+        return shape;
+    }
+
+    private static Map<String, OperandShape> byName() {
+        Map<String, OperandShape> all = new HashMap<>();
+        type(all, "bool", "a Boolean scalar", Types::isBoolScalar);
+        type(all, "boolv", "a Boolean scalar or vector", Types::isBoolScalarOrVector);
+        type(all, "int", "an integer scalar", Types::isIntScalar);
+        type(all, "intv", "an integer scalar or vector", Types::isIntScalarOrVector);
+        type(all, "uint", "an unsigned integer scalar", Types::isUnsignedIntScalar);
+        type(
+                all,
+                "uintv",
+                "an unsigned integer scalar or vector",
+                (t, id) -> t.isUnsignedIntScalar(id) || t.isUnsignedIntVector(id));
+        type(all, "floatv", "a floating-point scalar or vector", Types::isFloatScalarOrVector);
+        type(all, "number", "a scalar or vector of numbers or Booleans", OperandShape::isPlain);
+        type(
+                all,
+                "ieee",
+                "a scalar or vector of Booleans, integers or IEEE 754 numbers",
+                (t, id) -> isPlain(t, id) && t.floatEncoding(t.scalarType(id)) < 0);
+        type(
+                all,
+                "ieeefloat",
+                "a scalar or vector of IEEE 754 numbers",
+                (t, id) -> t.isFloatScalarOrVector(id) && t.floatEncoding(t.scalarType(id)) < 0);
+        type(all, "i32", "a 32-bit integer scalar", (t, id) -> t.isIntScalar(id, 32));
+        type(
+                all,
+                "u32",
+                "a 32-bit unsigned integer scalar",
+                (t, id) -> t.isUnsignedIntScalar(id) && t.bitWidth(id) == 32);
+        type(all, "f32", "a 32-bit floating-point scalar", (t, id) -> t.isFloatScalar(id, 32));
+        type(
+                all,
+                "uint4",
+                "a vector of four unsigned integers",
+                (t, id) -> t.isUnsignedIntVector(id) && t.dimension(id) == 4);
+        type(all, "i32x2", "a vector of two 32-bit integers", (t, id) -> isVector(t, id, Op.OpTypeInt, 2));
+        type(all, "i32x4", "a vector of four 32-bit integers", (t, id) -> isVector(t, id, Op.OpTypeInt, 4));
+        type(
+                all,
+                "f32x2",
+                "a vector of two 32-bit floating-point numbers",
+                (t, id) -> isVector(t, id, Op.OpTypeFloat, 2));
+        type(
+                all,
+                "f32x3",
+                "a vector of three 32-bit floating-point numbers",
+                (t, id) -> isVector(t, id, Op.OpTypeFloat, 3));
+        type(
+                all,
+                "f32x3x4",
+                "a matrix of four columns of three 32-bit floating-point numbers",
+                (t, id) ->
+                        t.isMatrix(id) && t.dimension(id) == 4 && isVector(t, t.componentType(id), Op.OpTypeFloat, 3));
+        type(
+                all,
+                "triangle",
+                "an array of three vectors of three 32-bit floating-point numbers",
+                (t, id) -> isArray(t, id, 3) && isVector(t, t.componentType(id), Op.OpTypeFloat, 3));
+        type(
+                all,
+                "lss-positions",
+                "an array of two vectors of three 32-bit floating-point numbers",
+                (t, id) -> isArray(t, id, 2) && isVector(t, t.componentType(id), Op.OpTypeFloat, 3));
+        type(
+                all,
+                "lss-radii",
+                "an array of two 32-bit floating-point numbers",
+                (t, id) -> isArray(t, id, 2) && t.isFloatScalar(t.componentType(id), 32));
+        type(
+                all,
+                "handle",
+                "a 64-bit unsigned integer or a vector of two 32-bit ones",
+                (t, id) -> t.isUnsignedIntScalar(id) && t.bitWidth(id) == 64
+                        || t.isUnsignedIntVector(id) && t.bitWidth(id) == 32 && t.dimension(id) == 2);
+        opcode(all, "accel", "an acceleration structure", Op.OpTypeAccelerationStructureKHR);
+        opcode(all, "event", "an OpTypeEvent", Op.OpTypeEvent);
+        opcode(all, "device-event", "an OpTypeDeviceEvent", Op.OpTypeDeviceEvent);
+        opcode(all, "queue", "an OpTypeQueue", Op.OpTypeQueue);
+        opcode(all, "reserve-id", "an OpTypeReserveId", Op.OpTypeReserveId);
+        opcode(all, "pipe", "an OpTypePipe", Op.OpTypePipe);
+        opcode(all, "pipe-storage", "an OpTypePipeStorage", Op.OpTypePipeStorage);
+        type(
+                all,
+                "read-pipe",
+                "an OpTypePipe with the qualifier ReadOnly",
+                (t, id) -> isPipe(t, id, AccessQualifier.ReadOnly));
+        type(
+                all,
+                "write-pipe",
+                "an OpTypePipe with the qualifier WriteOnly",
+                (t, id) -> isPipe(t, id, AccessQualifier.WriteOnly));
+        type(
+                all,
+                "one-way-pipe",
+                "an OpTypePipe with the qualifier ReadOnly or WriteOnly",
+                (t, id) -> isPipe(t, id, AccessQualifier.ReadOnly) || isPipe(t, id, AccessQualifier.WriteOnly));
+        type(all, "pointer", "a pointer", Types::isAnyPointer);
+        type(
+                all,
+                "generic-pointer",
+                "a pointer to the storage class Generic",
+                (t, id) -> t.isPointer(id) && t.isStorageClass(id, StorageClass.Generic));
+        type(
+                all,
+                "event-pointer",
+                "a pointer to an OpTypeEvent",
+                (t, id) -> t.op(t.pointee(id)) == Op.OpTypeEvent || t.op(id) == Op.OpTypeUntypedPointerKHR);
+        type(
+                all,
+                "ray-query",
+                "a pointer to an OpTypeRayQueryKHR",
+                (t, id) -> t.op(t.pointee(id)) == Op.OpTypeRayQueryKHR);
+        type(
+                all,
+                "hit-nv",
+                "a pointer to an OpTypeHitObjectNV",
+                (t, id) -> t.op(t.pointee(id)) == Op.OpTypeHitObjectNV);
+        type(
+                all,
+                "hit-ext",
+                "a pointer to an OpTypeHitObjectEXT",
+                (t, id) -> t.op(t.pointee(id)) == Op.OpTypeHitObjectEXT);
+        value(
+                all,
+                "i32-constant",
+                "a constant that is a 32-bit integer",
+                (c, id) -> c.types.isConstant(id) && c.types.isIntScalar(c.types.typeOf(id), 32));
+        value(all, "size", "an integer scalar as wide as a pointer", OperandShape::isSize);
+        value(all, "function", "a function", (c, id) -> c.types.op(id) == Op.OpFunction);
+        value(
+                all,
+                "payload",
+                "a variable in RayPayloadKHR or IncomingRayPayloadKHR",
+                (c, id) -> isVariable(c.types, id, StorageClass.RayPayloadKHR, StorageClass.IncomingRayPayloadKHR));
+        value(
+                all,
+                "callable",
+                "a variable in CallableDataKHR or IncomingCallableDataKHR",
+                (c, id) -> isVariable(c.types, id, StorageClass.CallableDataKHR, StorageClass.IncomingCallableDataKHR));
+        value(
+                all,
+                "task-payload",
+                "a variable in TaskPayloadWorkgroupEXT",
+                (c, id) -> isVariable(
+                        c.types, id, StorageClass.TaskPayloadWorkgroupEXT, StorageClass.TaskPayloadWorkgroupEXT));
+        value(
+                all,
+                "hit-attribute",
+                "a variable in HitObjectAttributeNV or HitObjectAttributeEXT",
+                (c, id) ->
+                        isVariable(c.types, id, StorageClass.HitObjectAttributeNV, StorageClass.HitObjectAttributeEXT));
+        return all;
+    }
+
+    private static void type(Map<String, OperandShape> all, String name, String text, TypeQuestion question) {
+        all.put(name, new OperandShape(text, false, (c, id) -> question.is(c.types, id)));
+    }
+
+    private static void opcode(Map<String, OperandShape> all, String name, String text, Op op) {
+        type(all, name, text, (t, id) -> t.op(id) == op);
+    }
+
+    private static void value(Map<String, OperandShape> all, String name, String text, Question question) {
+        all.put(name, new OperandShape(text, true, question));
+    }
+
+    private static boolean isPlain(Types types, int type) {
+        return types.isIntScalarOrVector(type) || types.isFloatScalarOrVector(type) || types.isBoolScalarOrVector(type);
+    }
+
+    private static boolean isVector(Types types, int type, Op component, int count) {
+        return types.isVector(type)
+                && types.op(types.componentType(type)) == component
+                && types.bitWidth(type) == 32
+                && types.dimension(type) == count;
+    }
+
+    private static boolean isArray(Types types, int type, int length) {
+        return types.isArray(type)
+                && (!types.isPlainConstant(types.word(type, 3)) || types.word(types.word(type, 3), 3) == length);
+    }
+
+    private static boolean isPipe(Types types, int type, AccessQualifier qualifier) {
+        return types.op(type) == Op.OpTypePipe && types.word(type, 2) == qualifier.value();
+    }
+
+    private static boolean isVariable(Types types, int id, StorageClass one, StorageClass other) {
+        int storage = types.op(id) == Op.OpVariable
+                ? types.word(id, 3)
+                : types.op(id) == Op.OpUntypedVariableKHR ? types.word(id, 3) : -1;
+        return storage == one.value() || storage == other.value();
+    }
+
+    private static boolean isSize(ValidationContext context, int id) {
+        int type = context.types.typeOf(id);
+        int model = context.layout
+                .memoryModel()
+                .map(MemoryModelDeclaration::addressingModelValue)
+                .orElse(-1);
+        return context.types.isIntScalar(type, model == AddressingModel.Physical64.value() ? 64 : 32);
+    }
+}

@@ -1,0 +1,112 @@
+package org.spirv4j.internal.validate.chapter;
+
+import java.util.List;
+import org.spirv4j.grammar.Scope;
+import org.spirv4j.internal.validate.Chapter;
+import org.spirv4j.internal.validate.ChapterPlan;
+import org.spirv4j.internal.validate.Reach;
+import org.spirv4j.internal.validate.Site;
+import org.spirv4j.internal.validate.ValidationContext;
+import org.spirv4j.internal.validate.rule.GroupsRule;
+
+/** Instructions whose operands are each of a certain type, as {@code operand-shapes.table} has them. */
+final class OperandShapeChapter extends Chapter {
+    private static final OperandShapeTable TABLE = OperandShapeTable.builtIn();
+    static final ChapterPlan PLAN = ChapterPlan.of(OperandShapeChapter::new, TABLE.ops());
+
+    private final ScopeRules scopes;
+
+    private OperandShapeChapter(ValidationContext context) {
+        super(context);
+        scopes = new ScopeRules(context);
+    }
+
+    @Override
+    public void instruction(Site site) {
+        OperandShapeTable.Row row = TABLE.row(site.opcode);
+        if (row.models() != -1) {
+            int wrong = context.reach().models(site.function) & ~row.models();
+            if (wrong != 0) {
+                context.error(
+                                row.modelRule(),
+                                site.name() + " is reached from the model " + Reach.names(wrong) + ", and only "
+                                        + Reach.names(row.models()) + " can use it")
+                        .hint("use it only in functions that the entry points of these models call");
+                return;
+            }
+        }
+        OperandShape result = row.result();
+        if (result != null && !result.question().is(context, site.typeId)) {
+            context.error(
+                            row.resultRule(),
+                            "the result of " + site.name() + " has the type " + context.name(site.typeId)
+                                    + ", and must be " + result.text())
+                    .hint("give the result the type of " + result.text())
+                    .declared(site.typeId);
+            return;
+        }
+        List<OperandShapeTable.Operand> operands = row.operands();
+        for (int i = 0; i < operands.size(); i++) {
+            if (!operand(site, row, operands.get(i), i)) {
+                return;
+            }
+        }
+    }
+
+    private boolean operand(Site site, OperandShapeTable.Row row, OperandShapeTable.Operand operand, int number) {
+        if (number >= site.operandWords()) {
+            return true;
+        }
+        int id = site.operand(number);
+        return switch (operand.role()) {
+            case FREE -> true;
+            case EXECUTION -> scopes.executionScope(site, id);
+            case GROUP_EXECUTION -> groupScope(site, id);
+            case LIKE_RESULT -> context.types.typeOf(id) == site.typeId || likeResult(site, row, operand, id);
+            case SHAPED -> shaped(site, row, operand, id);
+        };
+    }
+
+    private boolean groupScope(Site site, int id) {
+        if (!scopes.scope(site, id)) {
+            return false;
+        }
+        boolean ok = scopes.value(id) == ScopeRules.UNKNOWN
+                || scopes.is(id, Scope.Workgroup)
+                || scopes.is(id, Scope.Subgroup);
+        if (!ok) {
+            context.error(
+                            GroupsRule.KERNEL_SCOPE,
+                            "the execution scope of " + site.name() + " is " + context.name(id)
+                                    + "; it can only be Workgroup or Subgroup")
+                    .hint("use Workgroup (2) or Subgroup (3)")
+                    .declared(id);
+        }
+        return ok;
+    }
+
+    private boolean likeResult(Site site, OperandShapeTable.Row row, OperandShapeTable.Operand operand, int id) {
+        context.error(
+                        row.operandRule(),
+                        "the operand " + operand.name() + " of " + site.name() + " is " + context.name(id)
+                                + ", and its type is not that of the result, " + context.name(site.typeId))
+                .hint("use a value of the type " + context.name(site.typeId))
+                .declared(id);
+        return false;
+    }
+
+    private boolean shaped(Site site, OperandShapeTable.Row row, OperandShapeTable.Operand operand, int id) {
+        OperandShape shape = operand.shape();
+        if (shape == null || shape.question().is(context, shape.ofValue() ? id : context.types.typeOf(id))) {
+            return true;
+        }
+        int type = context.types.typeOf(id);
+        context.error(
+                        row.operandRule(),
+                        "the operand " + operand.name() + " of " + site.name() + " is " + context.name(id)
+                                + (type == 0 ? "" : " of type " + context.name(type)) + ", and must be " + shape.text())
+                .hint("use " + shape.text())
+                .declared(id);
+        return false;
+    }
+}

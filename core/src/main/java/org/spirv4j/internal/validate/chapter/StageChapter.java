@@ -1,0 +1,128 @@
+package org.spirv4j.internal.validate.chapter;
+
+import org.spirv4j.grammar.ExecutionMode;
+import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.Scope;
+import org.spirv4j.internal.validate.Chapter;
+import org.spirv4j.internal.validate.ChapterPlan;
+import org.spirv4j.internal.validate.Reach;
+import org.spirv4j.internal.validate.Site;
+import org.spirv4j.internal.validate.Types;
+import org.spirv4j.internal.validate.ValidationContext;
+import org.spirv4j.internal.validate.rule.HitsRule;
+import org.spirv4j.internal.validate.rule.StagesRule;
+import org.spirv4j.module.EntryPoint;
+import org.spirv4j.module.Instruction;
+
+/** Instructions of certain stages, as far as {@link OperandShapeChapter} does not know them: interlocks, clocks, hints. */
+final class StageChapter extends Chapter {
+    static final ChapterPlan PLAN = ChapterPlan.of(
+            StageChapter::new,
+            Op.OpBeginInvocationInterlockEXT,
+            Op.OpEndInvocationInterlockEXT,
+            Op.OpReadClockKHR,
+            Op.OpReorderThreadWithHitObjectNV,
+            Op.OpReorderThreadWithHitObjectEXT,
+            Op.OpHitObjectReorderExecuteShaderEXT,
+            Op.OpHitObjectTraceReorderExecuteEXT,
+            Op.OpHitObjectTraceMotionReorderExecuteEXT);
+
+    private final ScopeRules scopes;
+
+    private StageChapter(ValidationContext context) {
+        super(context);
+        scopes = new ScopeRules(context);
+    }
+
+    @Override
+    public void instruction(Site site) {
+        switch (site.op) {
+            case OpBeginInvocationInterlockEXT, OpEndInvocationInterlockEXT -> interlock(site);
+            case OpReadClockKHR -> clock(site);
+            case OpReorderThreadWithHitObjectNV, OpReorderThreadWithHitObjectEXT -> hint(site, 1);
+            case OpHitObjectReorderExecuteShaderEXT -> hint(site, 2);
+            case OpHitObjectTraceReorderExecuteEXT -> hint(site, 12);
+            default -> hint(site, 13);
+        }
+    }
+
+    private void hint(Site site, int first) {
+        if (site.operandWords() == first + 1) {
+            context.error(
+                            HitsRule.HINT_AND_BITS,
+                            site.name() + " has a hint, and does not say how many of its bits count")
+                    .hint("add the operand Bits, or leave out Hint");
+        }
+    }
+
+    private void interlock(Site site) {
+        int wrong = context.reach().models(site.function) & ~Reach.bit(ExecutionModel.Fragment);
+        if (wrong != 0) {
+            context.error(
+                            StagesRule.MODEL,
+                            site.name() + " is reached from the model " + Reach.names(wrong)
+                                    + ", and only Fragment can use it")
+                    .hint("use it only in functions that entry points of the model Fragment call");
+            return;
+        }
+        for (EntryPoint entryPoint : context.reach().entryPointsTo(site.function)) {
+            if (!hasInterlock(entryPoint)) {
+                context.error(
+                                StagesRule.INTERLOCK_MODE,
+                                site.name() + " is reached from the entry point '" + entryPoint.name()
+                                        + "', which has no execution mode that says how invocations are interlocked")
+                        .hint("add OpExecutionMode " + context.name(entryPoint.functionId())
+                                + " PixelInterlockOrderedEXT, or another mode of interlock")
+                        .place(entryPoint.instruction().wordOffset(), "the entry point");
+                return;
+            }
+        }
+    }
+
+    private static boolean hasInterlock(EntryPoint entryPoint) {
+        for (Instruction mode : entryPoint.executionModes()) {
+            int value = mode.word(2);
+            if (value == ExecutionMode.PixelInterlockOrderedEXT.value()
+                    || value == ExecutionMode.PixelInterlockUnorderedEXT.value()
+                    || value == ExecutionMode.SampleInterlockOrderedEXT.value()
+                    || value == ExecutionMode.SampleInterlockUnorderedEXT.value()
+                    || value == ExecutionMode.ShadingRateInterlockOrderedEXT.value()
+                    || value == ExecutionMode.ShadingRateInterlockUnorderedEXT.value()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void clock(Site site) {
+        int scope = site.operand(0);
+        if (!scopes.scope(site, scope)) {
+            return;
+        }
+        boolean known = scopes.value(scope) != ScopeRules.UNKNOWN;
+        boolean workgroup = scopes.is(scope, Scope.Workgroup) && context.isOpenCl();
+        if (known && !workgroup && !scopes.is(scope, Scope.Subgroup) && !scopes.is(scope, Scope.Device)) {
+            context.error(
+                            StagesRule.CLOCK_SCOPE,
+                            "the scope of OpReadClockKHR is " + context.name(scope)
+                                    + "; it can only be Subgroup or Device"
+                                    + (context.isOpenCl() ? ", or in OpenCL Workgroup" : ""))
+                    .hint("use Subgroup (3) or Device (1)")
+                    .declared(scope);
+            return;
+        }
+        Types types = context.types;
+        int type = site.typeId;
+        boolean wide = types.isUnsignedIntScalar(type) && types.bitWidth(type) == 64;
+        boolean pair = types.isUnsignedIntVector(type) && types.bitWidth(type) == 32 && types.dimension(type) == 2;
+        if (!wide && !pair) {
+            context.error(
+                            StagesRule.RESULT,
+                            "the result of OpReadClockKHR has the type " + context.name(type)
+                                    + ", and must be a 64-bit unsigned integer or a vector of two 32-bit ones")
+                    .hint("use a 64-bit unsigned integer, or a vector of two 32-bit ones")
+                    .declared(type);
+        }
+    }
+}
