@@ -278,7 +278,7 @@ final class CooperativeMatrixChapter extends OperationChapter {
             badResult(CooperativeRule.CONVERT_USE, "a cooperative matrix");
         } else if (!isKhr(matrix)) {
             badOperand(CooperativeRule.CONVERT_USE, 0, "a cooperative matrix");
-        } else if (types.word(matrix, 2) != types.word(resultType, 2)) {
+        } else if (!isAlike(types.word(matrix, 2), types.word(resultType, 2))) {
             badOperand(CooperativeRule.CONVERT_USE, 0, "of the component type of the result's type "
                     + context.name(resultType));
         } else {
@@ -291,11 +291,20 @@ final class CooperativeMatrixChapter extends OperationChapter {
             }
             long from = CooperativeShapes.part(context, matrix, CooperativeShapes.USE);
             long to = CooperativeShapes.part(context, resultType, CooperativeShapes.USE);
-            if (from >= 0 && to >= 0 && (from == ACCUMULATOR) == (to == ACCUMULATOR)) {
+            boolean same = types.word(matrix, CooperativeShapes.USE) == types.word(resultType, CooperativeShapes.USE);
+            if (same || from >= 0 && to >= 0 && (from == ACCUMULATOR) == (to == ACCUMULATOR)) {
                 badOperand(CooperativeRule.CONVERT_USE, 0, "an accumulator where the result is for the use A or B, or the "
                         + "other way round");
             }
         }
+    }
+
+    /** Whether two types of components differ in the signedness at most. */
+    private boolean isAlike(int one, int other) {
+        return one == other
+                || types.isIntScalar(one)
+                        && types.isIntScalar(other)
+                        && types.word(one, 2) == types.word(other, 2);
     }
 
     private boolean isTransposing() {

@@ -2,7 +2,6 @@ package org.spirv4j.internal.validate.chapter;
 
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
-import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.FPEncoding;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.validate.Chapter;
@@ -73,7 +72,7 @@ final class FloatEncodingChapter extends Chapter {
         super(context);
         types = context.types;
         microscaling = type -> types.floatEncoding(type) >= FPEncoding.Float6E2M3EXT.value();
-        bfloatArithmetic = context.has(Capability.BFloat16ArithmeticINTEL);
+        bfloatArithmetic = context.hasExtension("SPV_INTEL_bfloat16_arithmetic");
         possible = hasEncodings();
     }
 
@@ -112,8 +111,7 @@ final class FloatEncodingChapter extends Chapter {
         if (types.contains(type, microscaling)) {
             return "microscaling";
         }
-        int scalar = types.op(type) == Op.OpTypeCooperativeMatrixKHR ? 0 : types.scalarType(type);
-        int encoding = types.floatEncoding(scalar);
+        int encoding = types.floatEncoding(types.scalarType(type));
         if (encoding == FPEncoding.BFloat16KHR.value()) {
             boolean allowed = op == Op.OpDot
                     || bfloatArithmetic && op != Op.OpFmaKHR && op != Op.OpMatrixTimesScalar && isArithmetic(op);

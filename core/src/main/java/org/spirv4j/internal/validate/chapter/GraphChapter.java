@@ -1,6 +1,8 @@
 package org.spirv4j.internal.validate.chapter;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
@@ -111,14 +113,10 @@ final class GraphChapter extends OperationChapter {
             }
             return;
         }
-        String name = context.module.instruction(context.site.index).operands().stream()
-                .filter(o -> o.kind().name().equals("LiteralString"))
-                .findFirst()
-                .map(Object::toString)
-                .orElse("");
+        List<Integer> name = name(1);
         Integer before = taken.putIfAbsent(name, context.site.at);
         if (before != null) {
-            context.error(GraphsRule.ENTRY_POINT_NAME, "two graph entry points have the name " + name)
+            context.error(GraphsRule.ENTRY_POINT_NAME, "two graph entry points have the same name")
                     .place(before, "the other one is here");
             return;
         }
@@ -130,7 +128,7 @@ final class GraphChapter extends OperationChapter {
     }
 
     private void interfaces(int type) {
-        int from = 1 + stringWords(1);
+        int from = 1 + name(1).size();
         int given = operandCount() - from;
         int wanted = types.wordCount(type) - FIRST_TYPE;
         if (given != wanted) {
@@ -163,12 +161,15 @@ final class GraphChapter extends OperationChapter {
         }
     }
 
-    private int stringWords(int from) {
-        int i = from;
-        while (i < operandCount() && (operand(i) & 0xFF000000) != 0) {
-            i++;
+    /** The words of the string that starts at an operand. */
+    private List<Integer> name(int from) {
+        List<Integer> name = new ArrayList<>();
+        boolean ends = false;
+        for (int i = from; i < operandCount() && !ends; i++) {
+            name.add(operand(i));
+            ends = (operand(i) & 0xFF000000) == 0;
         }
-        return i - from + 1;
+        return name;
     }
 
     private boolean index(int i, String what) {

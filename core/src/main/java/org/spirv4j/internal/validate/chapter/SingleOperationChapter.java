@@ -6,8 +6,7 @@ import org.spirv4j.internal.validate.ValidationContext;
 import org.spirv4j.internal.validate.rule.OperationsRule;
 
 /**
- * Derivatives, primitives, and what stands for itself: expectations, fences, freezing (sections 3.32.1, 3.32.16 and
- * 3.32.19).
+ * Derivatives, and what stands for itself: expectations, fences, freezing (sections 3.32.1 and 3.32.16).
  */
 final class SingleOperationChapter extends OperationChapter {
     static final ChapterPlan PLAN = ChapterPlan.of(
@@ -21,8 +20,6 @@ final class SingleOperationChapter extends OperationChapter {
             Op.OpDPdxCoarse,
             Op.OpDPdyCoarse,
             Op.OpFwidthCoarse,
-            Op.OpEmitStreamVertex,
-            Op.OpEndStreamPrimitive,
             Op.OpExpectKHR,
             Op.OpAssumeTrueKHR,
             Op.OpArithmeticFenceEXT,
@@ -36,7 +33,6 @@ final class SingleOperationChapter extends OperationChapter {
     @Override
     protected void check() {
         switch (op) {
-            case OpEmitStreamVertex, OpEndStreamPrimitive -> stream();
             case OpExpectKHR -> {
                 if (!types.isIntScalarOrVector(resultType) && !types.isBoolScalarOrVector(resultType)) {
                     badResult(OperationsRule.EXPECT, "a scalar or vector of integers or Booleans");
@@ -64,7 +60,7 @@ final class SingleOperationChapter extends OperationChapter {
     private void derivative() {
         if (!types.isFloatScalarOrVector(resultType)) {
             badResult(OperationsRule.DERIVATIVE, "a floating-point scalar or vector");
-        } else if (types.bitWidth(resultType) != 32) {
+        } else if (types.bitWidth(resultType) != 32 && !context.hasExtension("SPV_AMD_gpu_shader_half_float")) {
             badResult(OperationsRule.DERIVATIVE, "of 32-bit components")
                     .hint("convert to 32 bits before and back behind it");
         } else {
@@ -78,18 +74,6 @@ final class SingleOperationChapter extends OperationChapter {
                 badOperand(rule, i, "of the result's type " + context.name(resultType));
                 return;
             }
-        }
-    }
-
-    private void stream() {
-        int type = operandType(0);
-        if (type == 0) {
-            return;
-        }
-        if (!types.isIntScalar(type)) {
-            badOperand(OperationsRule.STREAM, 0, "an integer scalar");
-        } else if (!isConstant(operand(0))) {
-            badOperand(OperationsRule.STREAM, 0, "a constant");
         }
     }
 }

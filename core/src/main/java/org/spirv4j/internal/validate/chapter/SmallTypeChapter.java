@@ -1,5 +1,7 @@
 package org.spirv4j.internal.validate.chapter;
 
+import java.util.HashSet;
+import java.util.Set;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Capability;
@@ -12,6 +14,7 @@ import org.spirv4j.internal.validate.Site;
 import org.spirv4j.internal.validate.Types;
 import org.spirv4j.internal.validate.ValidationContext;
 import org.spirv4j.internal.validate.rule.OperationsRule;
+import org.spirv4j.module.ExtendedSetImport;
 
 /**
  * Numbers of 8 and 16 bits in shaders that declare no more than that such numbers are stored (SPV_KHR_8bit_storage,
@@ -22,6 +25,9 @@ final class SmallTypeChapter extends Chapter {
 
     private final Types types;
     private final IntPredicate limited;
+
+    /** Ids of extended sets whose instructions say something about values without using them. */
+    private final Set<Integer> debugSets = new HashSet<>();
 
     private SmallTypeChapter(ValidationContext context) {
         super(context);
@@ -44,6 +50,11 @@ final class SmallTypeChapter extends Chapter {
     public void end() {
         if (!context.has(Capability.Shader) || !declaresLimited()) {
             return;
+        }
+        for (ExtendedSetImport set : context.layout.imports()) {
+            if (set.name().startsWith("NonSemantic.") || set.name().contains("DebugInfo")) {
+                debugSets.add(set.id());
+            }
         }
         OperandScanner operands = new OperandScanner(context.data);
         for (int i = 0; i < context.data.instructionCount; i++) {
@@ -87,7 +98,7 @@ final class SmallTypeChapter extends Chapter {
                 return;
             }
         }
-        if (mayUse(op)) {
+        if (mayUse(op) || op == Op.OpExtInst && debugSets.contains(context.words[at + 3])) {
             return;
         }
         operands.scan(at);
@@ -147,7 +158,6 @@ final class SmallTypeChapter extends Chapter {
                     OpGroupDecorate,
                     OpName,
                     OpMemberName,
-                    OpExtInst,
                     OpExtInstWithForwardRefsKHR -> true;
             default -> false;
         };
