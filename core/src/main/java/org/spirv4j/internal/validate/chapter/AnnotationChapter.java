@@ -81,8 +81,10 @@ final class AnnotationChapter extends Chapter {
                 return;
             }
             if (!stands(facts.target(decoration), target, op)) {
-                context.error(
+                boolean isType = facts.target(decoration) == DecorationFacts.Target.NO_TYPE;
+                context.plainErrorAt(
                                 DecorationsRule.TARGET,
+                                isType ? context.data.definition(target) : site.at,
                                 name(decoration) + " stands on " + described(target) + ", but is for "
                                         + facts.target(decoration).words)
                         .declared(target)

@@ -41,6 +41,13 @@ public final class Chapters {
             GraphChapter.PLAN,
 
             // Memory, variables, pointers.
+            VariableChapter.PLAN,
+            VariableTypeChapter.PLAN,
+            NarrowStorageChapter.PLAN,
+            MemoryAccessChapter.PLAN,
+            MemoryCopyChapter.PLAN,
+            AccessChainChapter.PLAN,
+            PointerChapter.PLAN,
 
             // Atomics, barriers, groups, ray tracing, mesh shading.
             AtomicChapter.PLAN,
@@ -56,7 +63,9 @@ public final class Chapters {
 
             // Decorations, interfaces, explicit layout.
             AnnotationChapter.PLAN,
+            DecoratedObjectChapter.PLAN,
             ExplicitLayoutChapter.PLAN,
+            InterfaceChapter.PLAN,
 
             // Built-in variables.
             BuiltInChapter.PLAN,

@@ -95,8 +95,10 @@ final class CooperativeArrayChapter extends OperationChapter {
         }
         int element = types.word(operandType(0), 2);
         if (element != types.word(resultType, 2)) {
-            badOperand(CooperativeRule.ARRAY, 0, "of the element type of the result, "
-                    + context.name(types.word(resultType, 2)));
+            badOperand(
+                    CooperativeRule.ARRAY,
+                    0,
+                    "of the element type of the result, " + context.name(types.word(resultType, 2)));
         } else if (!isElement(element, 32)) {
             badOperand(CooperativeRule.ARRAY, 0, "of 32-bit integers or of 16- or 32-bit floating-point numbers");
         } else if (operandType(1) != 0 && !types.isIntScalar(operandType(1), 32)) {
@@ -105,7 +107,9 @@ final class CooperativeArrayChapter extends OperationChapter {
     }
 
     private void bad(String what, int matrix, int array) {
-        context.error(CooperativeRule.ARRAY, name() + " " + what).declared(matrix).declared(array);
+        context.error(CooperativeRule.ARRAY, name() + " " + what)
+                .declared(matrix)
+                .declared(array);
     }
 
     private void matrix(int matrix, int array) {
@@ -117,7 +121,10 @@ final class CooperativeArrayChapter extends OperationChapter {
         if (scope >= 0 && scope != Scope.Subgroup.value()) {
             bad("has a matrix of another scope than the subgroup", matrix, array);
         } else if (element != component && !packed) {
-            bad("has an array that is neither of the matrix's components nor of unsigned 32-bit integers", matrix, array);
+            bad(
+                    "has an array that is neither of the matrix's components nor of unsigned 32-bit integers",
+                    matrix,
+                    array);
         } else if (use == CooperativeMatrixUse.MatrixAKHR.value()) {
             factor(matrix, array, CooperativeShapes.COLUMNS, packed);
         } else if (use == CooperativeMatrixUse.MatrixBKHR.value()) {
@@ -135,11 +142,17 @@ final class CooperativeArrayChapter extends OperationChapter {
         long length = plainInt(types.word(array, 3));
         String rows = part == CooperativeShapes.ROWS ? "rows" : "columns";
         if (!isElement(component, 8)) {
-            bad("has a matrix for A or B whose components are neither 8-bit integers nor 16- or 32-bit floating-point "
-                    + "numbers", matrix, array);
+            bad(
+                    "has a matrix for A or B whose components are neither 8-bit integers nor 16- or 32-bit floating-point "
+                            + "numbers",
+                    matrix,
+                    array);
         } else if (size >= 0 && size * types.bitWidth(component) != ROW_BITS) {
-            bad("has a matrix of " + size + " " + rows + " of " + types.bitWidth(component) + " bits, which are not "
-                    + ROW_BITS + " bits", matrix, array);
+            bad(
+                    "has a matrix of " + size + " " + rows + " of " + types.bitWidth(component)
+                            + " bits, which are not " + ROW_BITS + " bits",
+                    matrix,
+                    array);
         } else if (length >= 0
                 && !(packed && length == ROW_BITS / 32)
                 && !(types.word(array, 2) == component && (size < 0 || length == size))
@@ -151,8 +164,11 @@ final class CooperativeArrayChapter extends OperationChapter {
     private void accumulator(int matrix, int array, boolean packed) {
         int component = types.word(matrix, 2);
         if (!isElement(component, 32)) {
-            bad("has an accumulator whose components are neither 32-bit integers nor 16- or 32-bit floating-point "
-                    + "numbers", matrix, array);
+            bad(
+                    "has an accumulator whose components are neither 32-bit integers nor 16- or 32-bit floating-point "
+                            + "numbers",
+                    matrix,
+                    array);
             return;
         }
         long columns = CooperativeShapes.part(context, matrix, CooperativeShapes.COLUMNS);

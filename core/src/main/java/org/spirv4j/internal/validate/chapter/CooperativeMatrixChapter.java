@@ -86,8 +86,11 @@ final class CooperativeMatrixChapter extends OperationChapter {
         int b = operandType(1);
         int c = operandType(2);
         String wrong = null;
-        if (differ(a, SCOPE, b, SCOPE) || differ(a, SCOPE, c, SCOPE) || differ(a, SCOPE, resultType, SCOPE)
-                || differ(b, SCOPE, c, SCOPE) || differ(b, SCOPE, resultType, SCOPE)
+        if (differ(a, SCOPE, b, SCOPE)
+                || differ(a, SCOPE, c, SCOPE)
+                || differ(a, SCOPE, resultType, SCOPE)
+                || differ(b, SCOPE, c, SCOPE)
+                || differ(b, SCOPE, resultType, SCOPE)
                 || differ(c, SCOPE, resultType, SCOPE)) {
             wrong = "are of different scopes";
         } else if (differ(a, ROWS, c, ROWS) || differ(a, ROWS, resultType, ROWS) || differ(c, ROWS, resultType, ROWS)) {
@@ -128,9 +131,7 @@ final class CooperativeMatrixChapter extends OperationChapter {
         if (!haveTypes(2)) {
             return;
         }
-        if (!types.isIntVector(resultType)
-                || types.dimension(resultType) != 2
-                || types.bitWidth(resultType) != 32) {
+        if (!types.isIntVector(resultType) || types.dimension(resultType) != 2 || types.bitWidth(resultType) != 32) {
             badResult(CooperativeRule.COORDINATE, "a vector of two 32-bit integers");
         } else if (!isKhr(operandType(0))) {
             badOperand(CooperativeRule.COORDINATE, 0, "a cooperative matrix");
@@ -199,8 +200,8 @@ final class CooperativeMatrixChapter extends OperationChapter {
         if (!fits) {
             context.error(
                             CooperativeRule.FUNCTION,
-                            name() + " combines components by " + context.name(function) + ", which does not take two of "
-                                    + context.name(component) + " and return one")
+                            name() + " combines components by " + context.name(function)
+                                    + ", which does not take two of " + context.name(component) + " and return one")
                     .declared(function);
         }
     }
@@ -212,8 +213,9 @@ final class CooperativeMatrixChapter extends OperationChapter {
             return types.op(type) == Op.OpTypeFunction ? type : 0;
         }
         if (context.data.definition(function) != 0) {
-            context.error(CooperativeRule.FUNCTION, name() + " calls " + context.name(function)
-                            + ", which is no function")
+            context.error(
+                            CooperativeRule.FUNCTION,
+                            name() + " calls " + context.name(function) + ", which is no function")
                     .declared(function);
         }
         return 0;
@@ -228,7 +230,8 @@ final class CooperativeMatrixChapter extends OperationChapter {
             badResult(CooperativeRule.PER_ELEMENT, "a cooperative matrix");
             return;
         }
-        if (!isKhr(matrix) || matrix != resultType && CooperativeShapes.difference(context, matrix, resultType, true) != null) {
+        if (!isKhr(matrix)
+                || matrix != resultType && CooperativeShapes.difference(context, matrix, resultType, true) != null) {
             badOperand(CooperativeRule.PER_ELEMENT, 0, "of the result's type " + context.name(resultType));
             return;
         }
@@ -257,7 +260,8 @@ final class CooperativeMatrixChapter extends OperationChapter {
             if (!isKhr(given)) {
                 wrong = "takes another type than that of " + context.name(operand(2 + i));
             } else if (given != matrix && CooperativeShapes.difference(context, given, matrix, true) != null) {
-                wrong = "goes through the matrix " + context.name(operand(2 + i)) + ", which is not shaped like the first";
+                wrong = "goes through the matrix " + context.name(operand(2 + i))
+                        + ", which is not shaped like the first";
             } else if (types.word(given, 2) != parameter) {
                 wrong = "does not take components of the matrix " + context.name(operand(2 + i));
             }
@@ -279,22 +283,30 @@ final class CooperativeMatrixChapter extends OperationChapter {
         } else if (!isKhr(matrix)) {
             badOperand(CooperativeRule.CONVERT_USE, 0, "a cooperative matrix");
         } else if (!isAlike(types.word(matrix, 2), types.word(resultType, 2))) {
-            badOperand(CooperativeRule.CONVERT_USE, 0, "of the component type of the result's type "
-                    + context.name(resultType));
+            badOperand(
+                    CooperativeRule.CONVERT_USE,
+                    0,
+                    "of the component type of the result's type " + context.name(resultType));
         } else {
             boolean transposes = isTransposing();
-            String difference = transposes ? swapped(matrix) : CooperativeShapes.difference(context, matrix, resultType, false);
+            String difference =
+                    transposes ? swapped(matrix) : CooperativeShapes.difference(context, matrix, resultType, false);
             if (difference != null) {
-                badOperand(CooperativeRule.CONVERT_USE, 0, "shaped like the result's type " + context.name(resultType)
-                        + "; their " + difference + " differ");
+                badOperand(
+                        CooperativeRule.CONVERT_USE,
+                        0,
+                        "shaped like the result's type " + context.name(resultType) + "; their " + difference
+                                + " differ");
                 return;
             }
             long from = CooperativeShapes.part(context, matrix, CooperativeShapes.USE);
             long to = CooperativeShapes.part(context, resultType, CooperativeShapes.USE);
             boolean same = types.word(matrix, CooperativeShapes.USE) == types.word(resultType, CooperativeShapes.USE);
             if (same || from >= 0 && to >= 0 && (from == ACCUMULATOR) == (to == ACCUMULATOR)) {
-                badOperand(CooperativeRule.CONVERT_USE, 0, "an accumulator where the result is for the use A or B, or the "
-                        + "other way round");
+                badOperand(
+                        CooperativeRule.CONVERT_USE,
+                        0,
+                        "an accumulator where the result is for the use A or B, or the " + "other way round");
             }
         }
     }
@@ -302,14 +314,11 @@ final class CooperativeMatrixChapter extends OperationChapter {
     /** Whether two types of components differ in the signedness at most. */
     private boolean isAlike(int one, int other) {
         return one == other
-                || types.isIntScalar(one)
-                        && types.isIntScalar(other)
-                        && types.word(one, 2) == types.word(other, 2);
+                || types.isIntScalar(one) && types.isIntScalar(other) && types.word(one, 2) == types.word(other, 2);
     }
 
     private boolean isTransposing() {
-        return context.isDecorated(
-                context.site.resultId, Decoration.CooperativeMatrixTransposeEXT);
+        return context.isDecorated(context.site.resultId, Decoration.CooperativeMatrixTransposeEXT);
     }
 
     private @Nullable String swapped(int matrix) {
@@ -330,8 +339,11 @@ final class CooperativeMatrixChapter extends OperationChapter {
         } else if (!isKhr(matrix)) {
             badOperand(CooperativeRule.CONVERT_USE, 0, "a cooperative matrix");
         } else if (swapped(matrix) != null || !isUse(matrix, ACCUMULATOR)) {
-            badOperand(CooperativeRule.CONVERT_USE, 0, "an accumulator with rows and columns exchanged against the "
-                    + "result's type " + context.name(resultType));
+            badOperand(
+                    CooperativeRule.CONVERT_USE,
+                    0,
+                    "an accumulator with rows and columns exchanged against the " + "result's type "
+                            + context.name(resultType));
         }
     }
 }

@@ -64,8 +64,10 @@ final class CooperativeTypeChapter extends Chapter {
         int component = site.word(2);
         if (!types.isIntScalar(component) && !types.isFloatScalar(component)) {
             if (isDefined(component)) {
-                error(site, CooperativeRule.MATRIX_TYPE, "has components of " + context.name(component)
-                                + ", which is no type of numbers")
+                error(
+                                site,
+                                CooperativeRule.MATRIX_TYPE,
+                                "has components of " + context.name(component) + ", which is no type of numbers")
                         .declared(component);
             }
             return;
@@ -88,8 +90,11 @@ final class CooperativeTypeChapter extends Chapter {
                 return;
             }
             if (!OperationChapter.isConstant(types.op(part)) || !types.isIntScalar(types.typeOf(part))) {
-                error(site, CooperativeRule.MATRIX_TYPE, "has the " + PARTS[Math.min(i - 3, 3)] + " "
-                                + context.name(part) + ", which is no integer constant")
+                error(
+                                site,
+                                CooperativeRule.MATRIX_TYPE,
+                                "has the " + PARTS[Math.min(i - 3, 3)] + " " + context.name(part)
+                                        + ", which is no integer constant")
                         .declared(part);
                 return;
             }
@@ -124,12 +129,13 @@ final class CooperativeTypeChapter extends Chapter {
                 int value = context.words[mode.wordOffset() + 2];
                 found |= value == ExecutionMode.LocalSize.value() || value == ExecutionMode.LocalSizeId.value();
                 for (int i = 3; value == ExecutionMode.LocalSizeId.value() && i < 6; i++) {
-                    int size = i < context.words[mode.wordOffset()] >>> 16
-                            ? context.words[mode.wordOffset() + i]
-                            : 0;
+                    int size = i < context.words[mode.wordOffset()] >>> 16 ? context.words[mode.wordOffset() + i] : 0;
                     if (context.data.definition(size) > site.at) {
-                        error(site, CooperativeRule.LOCAL_SIZE, "is declared before " + context.name(size)
-                                        + ", which the size of its workgroup comes from")
+                        error(
+                                        site,
+                                        CooperativeRule.LOCAL_SIZE,
+                                        "is declared before " + context.name(size)
+                                                + ", which the size of its workgroup comes from")
                                 .declared(size)
                                 .hint("move the constant before the type");
                         return;
@@ -137,8 +143,11 @@ final class CooperativeTypeChapter extends Chapter {
                 }
             }
             if (!found) {
-                error(site, CooperativeRule.LOCAL_SIZE, "is shared by the workgroup, whose size the entry point "
-                                + context.name(entryPoint.functionId()) + " does not state")
+                error(
+                                site,
+                                CooperativeRule.LOCAL_SIZE,
+                                "is shared by the workgroup, whose size the entry point "
+                                        + context.name(entryPoint.functionId()) + " does not state")
                         .hint("add the execution mode LocalSize or LocalSizeId");
                 return;
             }
@@ -152,8 +161,10 @@ final class CooperativeTypeChapter extends Chapter {
         if (types.isIntScalar(types.typeOf(id), 32)) {
             return true;
         }
-        error(site, CooperativeRule.TENSOR_TYPE, "has the " + what + " " + context.name(id)
-                        + ", which is no 32-bit integer")
+        error(
+                        site,
+                        CooperativeRule.TENSOR_TYPE,
+                        "has the " + what + " " + context.name(id) + ", which is no 32-bit integer")
                 .declared(id);
         return false;
     }
@@ -165,8 +176,10 @@ final class CooperativeTypeChapter extends Chapter {
         }
         long value = OperationChapter.plainInt(context, dim);
         if (value == 0 || value > MAX_TENSOR_DIMENSIONS) {
-            error(site, CooperativeRule.TENSOR_TYPE, "has " + value + " dimensions; tensors have 1 to "
-                            + MAX_TENSOR_DIMENSIONS)
+            error(
+                            site,
+                            CooperativeRule.TENSOR_TYPE,
+                            "has " + value + " dimensions; tensors have 1 to " + MAX_TENSOR_DIMENSIONS)
                     .declared(dim);
             return false;
         }
@@ -176,15 +189,18 @@ final class CooperativeTypeChapter extends Chapter {
     private void clampMode(Site site) {
         if (isInt32(site, site.word(3), "clamp mode")
                 && OperationChapter.plainInt(context, site.word(3)) > LAST_CLAMP_MODE) {
-            error(site, CooperativeRule.TENSOR_TYPE, "has a clamp mode that does not exist").declared(site.word(3));
+            error(site, CooperativeRule.TENSOR_TYPE, "has a clamp mode that does not exist")
+                    .declared(site.word(3));
         }
     }
 
     private void view(Site site) {
         int has = site.word(3);
         if (isDefined(has) && !types.isBoolScalar(types.typeOf(has))) {
-            error(site, CooperativeRule.TENSOR_TYPE, "says by " + context.name(has)
-                            + ", which is no Boolean, whether it has dimensions")
+            error(
+                            site,
+                            CooperativeRule.TENSOR_TYPE,
+                            "says by " + context.name(has) + ", which is no Boolean, whether it has dimensions")
                     .declared(has);
             return;
         }
@@ -198,8 +214,10 @@ final class CooperativeTypeChapter extends Chapter {
             }
             long value = OperationChapter.plainInt(context, p);
             if (types.op(p) == Op.OpConstant && (value < 0 || value >= count)) {
-                error(site, CooperativeRule.TENSOR_TYPE, "has a permutation of the dimension " + value
-                                + ", which it lacks")
+                error(
+                                site,
+                                CooperativeRule.TENSOR_TYPE,
+                                "has a permutation of the dimension " + value + ", which it lacks")
                         .declared(p);
                 return;
             }

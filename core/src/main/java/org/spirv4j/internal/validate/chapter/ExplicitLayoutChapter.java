@@ -24,6 +24,8 @@ import org.spirv4j.validate.ValidationOptions.Switch;
 final class ExplicitLayoutChapter extends Chapter {
     static final ChapterPlan PLAN = ChapterPlan.of(
             ExplicitLayoutChapter::new,
+            Op.OpTypeArray,
+            Op.OpTypeRuntimeArray,
             Op.OpVariable,
             Op.OpUntypedVariableKHR,
             Op.OpBufferPointerEXT,
@@ -56,8 +58,8 @@ final class ExplicitLayoutChapter extends Chapter {
     private static final Decoration[] LAYOUT_OF_MEMBERS = {
         Decoration.Offset, Decoration.OffsetIdEXT, Decoration.MatrixStride, Decoration.RowMajor, Decoration.ColMajor
     };
+    private static final List<Decoration> STRIDES = List.of(Decoration.ArrayStride, Decoration.ArrayStrideIdEXT);
     private static final int PHYSICAL = StorageClass.PhysicalStorageBuffer.value();
-    private static final int WORKGROUP = StorageClass.Workgroup.value();
 
     private final Types types;
     private final boolean active;
@@ -80,6 +82,10 @@ final class ExplicitLayoutChapter extends Chapter {
 
     @Override
     public void instruction(Site site) {
+        if (site.op == Op.OpTypeArray || site.op == Op.OpTypeRuntimeArray) {
+            arrayOfBlocks(site);
+            return;
+        }
         if (!active) {
             return;
         }
@@ -91,6 +97,24 @@ final class ExplicitLayoutChapter extends Chapter {
             require(types.pointee(site.typeId), types.storageClass(site.typeId), site);
         } else if (untyped) {
             untyped(site);
+        }
+    }
+
+    private void arrayOfBlocks(Site site) {
+        int element = site.word(2);
+        if (!types.isStruct(element) || !isBlock(element)) {
+            return;
+        }
+        for (Decoration stride : STRIDES) {
+            if (context.isDecorated(site.resultId, stride)) {
+                context.plainErrorAt(
+                                ExplicitLayoutRule.ARRAY_OF_BLOCKS,
+                                site.at,
+                                context.name(site.resultId) + " is an array of blocks, but has an " + stride)
+                        .declared(element)
+                        .hint("take the " + stride + " away, or Block from the structure");
+                return;
+            }
         }
     }
 
@@ -165,17 +189,6 @@ final class ExplicitLayoutChapter extends Chapter {
             descriptors(site, type, storage);
             type = types.word(type, 2);
         }
-        if (storage == WORKGROUP
-                && site.op == Op.OpUntypedVariableKHR
-                && !(types.isStruct(type) && context.isDecorated(type, Decoration.Block))) {
-            context.error(
-                            ExplicitLayoutRule.UNTYPED_WORKGROUP,
-                            "the untyped variable " + context.name(site.resultId) + " in Workgroup has data of type "
-                                    + context.name(type) + ", which is no structure with Block")
-                    .declared(type)
-                    .hint("put the data into a structure that is decorated with Block");
-            return;
-        }
         require(type, storage, site);
     }
 
@@ -209,7 +222,10 @@ final class ExplicitLayoutChapter extends Chapter {
     }
 
     private void descriptors(Site site, int array, int storage) {
-        for (Decoration stride : List.of(Decoration.ArrayStride, Decoration.ArrayStrideIdEXT)) {
+        if (isBlock(types.word(array, 2))) {
+            return;
+        }
+        for (Decoration stride : STRIDES) {
             if (context.isDecorated(array, stride)) {
                 forbidden(site, array, stride, storage);
                 return;

@@ -71,8 +71,9 @@ final class GraphChapter extends OperationChapter {
         int all = operandCount() - 1;
         String what = "OpTypeGraphARM " + context.name(context.site.resultId) + " ";
         if (inputs < 0 || all < inputs) {
-            context.error(GraphsRule.TYPE, what + "has " + Integer.toUnsignedString(inputs)
-                    + " inputs but only " + all + " types");
+            context.error(
+                    GraphsRule.TYPE,
+                    what + "has " + Integer.toUnsignedString(inputs) + " inputs but only " + all + " types");
             return;
         }
         if (all == inputs) {
@@ -82,8 +83,10 @@ final class GraphChapter extends OperationChapter {
         for (int i = 1; i <= all; i++) {
             int type = operand(i);
             if (!isTensor(type) && !isTensorArray(type) && context.data.definition(type) != 0) {
-                context.error(GraphsRule.TYPE, what + "has an input or output of the type " + context.name(type)
-                                + ", which is neither a tensor nor an array of tensors")
+                context.error(
+                                GraphsRule.TYPE,
+                                what + "has an input or output of the type " + context.name(type)
+                                        + ", which is neither a tensor nor an array of tensors")
                         .declared(type);
                 return;
             }
@@ -97,8 +100,9 @@ final class GraphChapter extends OperationChapter {
         }
         Integer before = taken.putIfAbsent(operand(0), context.site.at);
         if (before != null) {
-            context.error(GraphsRule.CONSTANT, "two graph constants have the number "
-                            + Integer.toUnsignedString(operand(0)))
+            context.error(
+                            GraphsRule.CONSTANT,
+                            "two graph constants have the number " + Integer.toUnsignedString(operand(0)))
                     .place(before, "the other one is here");
         }
     }
@@ -107,8 +111,9 @@ final class GraphChapter extends OperationChapter {
         int graph = operand(0);
         if (types.op(graph) != Op.OpGraphARM) {
             if (context.data.definition(graph) != 0) {
-                context.error(GraphsRule.ENTRY_POINT, "OpGraphEntryPointARM names " + context.name(graph)
-                                + ", which is no graph")
+                context.error(
+                                GraphsRule.ENTRY_POINT,
+                                "OpGraphEntryPointARM names " + context.name(graph) + ", which is no graph")
                         .declared(graph);
             }
             return;
@@ -132,8 +137,10 @@ final class GraphChapter extends OperationChapter {
         int given = operandCount() - from;
         int wanted = types.wordCount(type) - FIRST_TYPE;
         if (given != wanted) {
-            context.error(GraphsRule.ENTRY_POINT, "OpGraphEntryPointARM lists " + given
-                            + " variables for a graph of " + wanted + " inputs and outputs")
+            context.error(
+                            GraphsRule.ENTRY_POINT,
+                            "OpGraphEntryPointARM lists " + given + " variables for a graph of " + wanted
+                                    + " inputs and outputs")
                     .declared(type);
             return;
         }
@@ -145,16 +152,21 @@ final class GraphChapter extends OperationChapter {
             }
             if (types.op(variable) != Op.OpVariable
                     || types.word(variable, 3) != StorageClass.UniformConstant.value()) {
-                context.errorAt(GraphsRule.INTERFACE, at, context.name(variable)
-                                + " is listed by a graph entry point but is no variable in UniformConstant")
+                context.errorAt(
+                                GraphsRule.INTERFACE,
+                                at,
+                                context.name(variable)
+                                        + " is listed by a graph entry point but is no variable in UniformConstant")
                         .place(context.site.at, "listed here");
                 return;
             }
             int pointee = types.pointee(types.typeOf(variable));
             if (pointee != types.word(type, FIRST_TYPE + i)) {
-                context.error(GraphsRule.INTERFACE, "OpGraphEntryPointARM lists " + context.name(variable)
-                                + " of " + context.name(pointee) + " for an input or output of the type "
-                                + context.name(types.word(type, FIRST_TYPE + i)))
+                context.error(
+                                GraphsRule.INTERFACE,
+                                "OpGraphEntryPointARM lists " + context.name(variable)
+                                        + " of " + context.name(pointee) + " for an input or output of the type "
+                                        + context.name(types.word(type, FIRST_TYPE + i)))
                         .declared(variable);
                 return;
             }
@@ -205,15 +217,18 @@ final class GraphChapter extends OperationChapter {
         int count = input ? inputs : types.wordCount(graphType) - FIRST_TYPE - inputs;
         String what = input ? "input" : "output";
         if (index >= count) {
-            context.error(GraphsRule.INDEX, name() + " names the " + what + " " + index + " of a graph that has " + count)
+            context.error(
+                            GraphsRule.INDEX,
+                            name() + " names the " + what + " " + index + " of a graph that has " + count)
                     .declared(graphType);
             return;
         }
         int wanted = types.word(graphType, FIRST_TYPE + (input ? 0 : inputs) + (int) index);
         if (element) {
             if (!isTensorArray(wanted)) {
-                context.error(GraphsRule.INDEX, name() + " has an element index into the " + what + " " + index
-                                + ", which is no array")
+                context.error(
+                                GraphsRule.INDEX,
+                                name() + " has an element index into the " + what + " " + index + ", which is no array")
                         .declared(wanted);
                 return;
             }
@@ -227,8 +242,10 @@ final class GraphChapter extends OperationChapter {
             wanted = types.word(wanted, 2);
         }
         if (type != 0 && type != wanted) {
-            context.error(GraphsRule.VALUE, name() + " has a value of the type " + context.name(type) + " for the " + what
-                            + " " + index + ", which is of the type " + context.name(wanted))
+            context.error(
+                            GraphsRule.VALUE,
+                            name() + " has a value of the type " + context.name(type) + " for the " + what + " " + index
+                                    + ", which is of the type " + context.name(wanted))
                     .declared(wanted);
             return;
         }
@@ -242,7 +259,9 @@ final class GraphChapter extends OperationChapter {
         Map<Long, Integer> parts = named.computeIfAbsent(key, k -> new HashMap<>());
         Integer before = parts.get(WHOLE);
         if (before == null) {
-            before = element ? parts.get(part) : parts.values().stream().findFirst().orElse(null);
+            before = element
+                    ? parts.get(part)
+                    : parts.values().stream().findFirst().orElse(null);
         }
         if (before != null) {
             context.plainErrorAt(GraphsRule.ONCE, context.site.at, "the " + what + " of the graph is named twice")

@@ -37,11 +37,11 @@ final class SmallTypeChapter extends Chapter {
 
     private boolean isLimitedScalar(int type) {
         return switch (types.op(type)) {
-            case OpTypeInt -> types.word(type, 2) == 8 && !context.has(Capability.Int8)
-                    || types.word(type, 2) == 16 && !context.has(Capability.Int16);
-            case OpTypeFloat -> types.word(type, 2) == 16
-                    && types.wordCount(type) == 3
-                    && !context.has(Capability.Float16);
+            case OpTypeInt ->
+                types.word(type, 2) == 8 && !context.has(Capability.Int8)
+                        || types.word(type, 2) == 16 && !context.has(Capability.Int16);
+            case OpTypeFloat ->
+                types.word(type, 2) == 16 && types.wordCount(type) == 3 && !context.has(Capability.Float16);
             default -> false;
         };
     }

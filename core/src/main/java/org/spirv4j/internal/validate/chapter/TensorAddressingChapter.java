@@ -26,14 +26,11 @@ final class TensorAddressingChapter extends OperationChapter {
 
     @Override
     protected void check() {
-        boolean view =
-                switch (op) {
-                    case OpCreateTensorViewNV,
-                            OpTensorViewSetDimensionNV,
-                            OpTensorViewSetStrideNV,
-                            OpTensorViewSetClipNV -> true;
-                    default -> false;
-                };
+        boolean view = switch (op) {
+            case OpCreateTensorViewNV, OpTensorViewSetDimensionNV, OpTensorViewSetStrideNV, OpTensorViewSetClipNV ->
+                true;
+            default -> false;
+        };
         if (types.op(resultType) != (view ? Op.OpTypeTensorViewNV : Op.OpTypeTensorLayoutNV)) {
             badResult(CooperativeRule.TENSOR_RESULT, view ? "a tensor view" : "a tensor layout");
             return;
@@ -46,18 +43,18 @@ final class TensorAddressingChapter extends OperationChapter {
             return;
         }
         long dimensions = plainInt(types.word(resultType, 2));
-        long wanted =
-                switch (op) {
-                    case OpTensorLayoutSliceNV -> dimensions < 0 ? -1 : 2 * dimensions;
-                    case OpTensorLayoutSetClampValueNV -> 1;
-                    case OpTensorViewSetClipNV -> 4;
-                    default -> dimensions;
-                };
+        long wanted = switch (op) {
+            case OpTensorLayoutSliceNV -> dimensions < 0 ? -1 : 2 * dimensions;
+            case OpTensorLayoutSetClampValueNV -> 1;
+            case OpTensorViewSetClipNV -> 4;
+            default -> dimensions;
+        };
         int count = operandCount() - 1;
         if (wanted >= 0 && wanted != count) {
             context.error(
                             CooperativeRule.TENSOR_OPERANDS,
-                            name() + " has " + count + " values for " + withType(operand(0)) + ", which takes " + wanted)
+                            name() + " has " + count + " values for " + withType(operand(0)) + ", which takes "
+                                    + wanted)
                     .declared(resultType);
             return;
         }

@@ -9,11 +9,7 @@ import org.spirv4j.internal.validate.rule.TensorsRule;
 /** Tensors (SPV_ARM_tensors). */
 final class TensorChapter extends OperationChapter {
     static final ChapterPlan PLAN = ChapterPlan.of(
-            TensorChapter::new,
-            Op.OpTypeTensorARM,
-            Op.OpTensorReadARM,
-            Op.OpTensorWriteARM,
-            Op.OpTensorQuerySizeARM);
+            TensorChapter::new, Op.OpTypeTensorARM, Op.OpTensorReadARM, Op.OpTensorWriteARM, Op.OpTensorQuerySizeARM);
 
     private static final int RANK = 3;
 
@@ -68,7 +64,9 @@ final class TensorChapter extends OperationChapter {
         if (!isConstant(shape)) {
             badType("has the shape " + context.name(shape) + ", which is no constant", shape);
         } else if (!isIntArray(types.typeOf(shape), dimensions)) {
-            badType("has the shape " + context.name(shape) + ", which is no array of as many integers as the rank says", shape);
+            badType(
+                    "has the shape " + context.name(shape) + ", which is no array of as many integers as the rank says",
+                    shape);
         } else if (types.op(shape) == Op.OpConstantComposite) {
             for (int i = 3; i < types.wordCount(shape); i++) {
                 if (plainInt(types.word(shape, i)) == 0) {
@@ -155,22 +153,21 @@ final class TensorChapter extends OperationChapter {
         boolean outOfBounds = (bits & TensorOperands.OutOfBoundsValueARM.value()) != 0;
         if (outOfBounds && op == Op.OpTensorWriteARM) {
             refuse(TensorOperands.OutOfBoundsValueARM);
-        } else if (outOfBounds
-                && operandType(mask + 1) != 0
-                && operandType(mask + 1) != element(0)) {
-            badOperand(TensorsRule.OPERANDS, mask + 1, "of the element type of the tensor, " + context.name(element(0)));
+        } else if (outOfBounds && operandType(mask + 1) != 0 && operandType(mask + 1) != element(0)) {
+            badOperand(
+                    TensorsRule.OPERANDS, mask + 1, "of the element type of the tensor, " + context.name(element(0)));
         } else if ((bits & refused.value()) != 0) {
             refuse(refused);
-        } else if ((bits & ordered.value()) != 0
-                && (bits & TensorOperands.NonPrivateElementARM.value()) == 0) {
+        } else if ((bits & ordered.value()) != 0 && (bits & TensorOperands.NonPrivateElementARM.value()) == 0) {
             context.error(TensorsRule.OPERANDS, name() + " has " + ordered.name() + " without NonPrivateElementARM")
                     .hint("add NonPrivateElementARM");
         }
     }
 
     private void refuse(TensorOperands operand) {
-        context.error(TensorsRule.OPERANDS, name() + " has the tensor operand " + operand.name()
-                        + ", which is not for it")
+        context.error(
+                        TensorsRule.OPERANDS,
+                        name() + " has the tensor operand " + operand.name() + ", which is not for it")
                 .hint("leave it out");
     }
 

@@ -1,0 +1,294 @@
+package org.spirv4j.internal.validate.chapter;
+
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.validate.Types;
+import org.spirv4j.internal.validate.ValidationContext;
+import org.spirv4j.internal.validate.rule.InterfacesRule;
+import org.spirv4j.module.EntryPoint;
+
+/** Locations and components of the user's interface variables (Vulkan: Interface Matching, Location Assignment). */
+final class InterfaceLocations {
+    private static final int INPUT = StorageClass.Input.value();
+    private static final int OUTPUT = StorageClass.Output.value();
+
+    /** Locations from this one on are not looked at. */
+    private static final long MOST = 4096;
+
+    private final ValidationContext context;
+    private final Types types;
+    private final ConsumedLocations consumed;
+
+    /** Variables and types that have been complained of. */
+    private final Set<Integer> reported = new HashSet<>();
+
+    InterfaceLocations(ValidationContext context) {
+        this.context = context;
+        types = context.types;
+        consumed = new ConsumedLocations(context);
+    }
+
+    void check() {
+        List<EntryPoint> entryPoints = context.layout.entryPoints();
+        for (EntryPoint entryPoint : entryPoints) {
+            ExecutionModel model = entryPoint.executionModel().orElse(ExecutionModel.Kernel);
+            switch (model) {
+                case Vertex, TessellationControl, TessellationEvaluation, Geometry, Fragment ->
+                    new Pass(entryPoint, model).check();
+                default -> {}
+            }
+        }
+    }
+
+    /**
+     * A space of locations: inputs, or the outputs for one source of a blend equation or for one stream of vertices; those
+     * of a patch stand apart.
+     */
+    private record Space(boolean isOutput, boolean isPatch, int index, int stream) {}
+
+    /** One entry point. */
+    private final class Pass {
+        private final EntryPoint entryPoint;
+        private final ExecutionModel model;
+        private final Map<Space, BitSet> spaces = new HashMap<>();
+        private final BitSet seen = new BitSet();
+
+        Pass(EntryPoint entryPoint, ExecutionModel model) {
+            this.entryPoint = entryPoint;
+            this.model = model;
+        }
+
+        private String called() {
+            return "entry point \"" + entryPoint.name() + "\"";
+        }
+
+        void check() {
+            for (int id : entryPoint.interfaceIds()) {
+                if (types.op(id) == Op.OpVariable && !context.isTainted(id) && !seen.get(id)) {
+                    seen.set(id);
+                    int storage = types.word(id, 3);
+                    if (storage == INPUT || storage == OUTPUT) {
+                        variable(id, storage == OUTPUT);
+                    }
+                }
+            }
+        }
+
+        private void variable(int id, boolean isOutput) {
+            int type = types.pointee(types.typeOf(id));
+            if (type == 0 || context.isDecorated(id, Decoration.BuiltIn) || !isRightIndex(id, isOutput)) {
+                return;
+            }
+            boolean perVertex = context.isDecorated(id, Decoration.PerVertexKHR);
+            if (perVertex && !isRightPerVertex(id, type)) {
+                return;
+            }
+            if (isArrayed(id, isOutput, perVertex) && types.isAnyArray(type)) {
+                type = types.word(type, 2);
+            }
+            if (types.isStruct(type) && hasBuiltIns(type)) {
+                return;
+            }
+            OptionalInt location = context.layout.decorationWord(id, Decoration.Location);
+            boolean isBlock = context.isDecorated(type, Decoration.Block);
+            if (location.isEmpty() && !isBlock) {
+                if (reported.add(id)) {
+                    context.plainErrorAt(
+                                    InterfacesRule.LOCATION,
+                                    context.data.definition(id),
+                                    context.name(id) + " is " + (isOutput ? "an output" : "an input") + " of "
+                                            + called() + ", but has no Location")
+                            .vuid(
+                                    types.isStruct(type)
+                                            ? "VUID-StandaloneSpirv-Location-04917"
+                                            : "VUID-StandaloneSpirv-Location-04916")
+                            .hint("decorate the variable with Location, or with BuiltIn");
+                }
+                return;
+            }
+            int index = context.layout.decorationWord(id, Decoration.Index).orElse(0);
+            int stream = context.layout.decorationWord(id, Decoration.Stream).orElse(0);
+            Space space = new Space(isOutput, context.isDecorated(id, Decoration.Patch), index, stream);
+            if (location.isPresent()) {
+                int component =
+                        context.layout.decorationWord(id, Decoration.Component).orElse(0);
+                if (hasLocations(id, type)) {
+                    take(id, -1, type, location.getAsInt(), component, space);
+                }
+            } else {
+                block(id, type, space);
+            }
+        }
+
+        private boolean isRightIndex(int id, boolean isOutput) {
+            if (!context.isDecorated(id, Decoration.Index) || isOutput && model == ExecutionModel.Fragment) {
+                return true;
+            }
+            if (reported.add(id)) {
+                context.plainErrorAt(
+                                InterfacesRule.INDEX,
+                                context.data.definition(id),
+                                context.name(id) + " is " + (isOutput ? "an output" : "an input") + " of the " + model
+                                        + " " + called() + ", but decorated with Index")
+                        .hint("use Index on outputs of Fragment entry points only");
+            }
+            return false;
+        }
+
+        private boolean isRightPerVertex(int id, int type) {
+            boolean isFragment = model == ExecutionModel.Fragment;
+            if (isFragment && types.isAnyArray(type)) {
+                return true;
+            }
+            if (reported.add(id)) {
+                context.plainErrorAt(
+                                InterfacesRule.PER_VERTEX,
+                                context.data.definition(id),
+                                context.name(id) + " is decorated with PerVertexKHR, but "
+                                        + (isFragment
+                                                ? "its type " + context.name(type) + " is no array"
+                                                : "is listed by the " + model + " " + called()))
+                        .vuid(
+                                isFragment
+                                        ? "VUID-StandaloneSpirv-PerVertexKHR-06778"
+                                        : "VUID-StandaloneSpirv-PerVertexKHR-06777")
+                        .hint(
+                                isFragment
+                                        ? "make it an array with an element for each vertex"
+                                        : "use PerVertexKHR on inputs of Fragment entry points only");
+            }
+            return false;
+        }
+
+        /** Whether the outermost array of a variable has an element for each vertex, all of which share locations. */
+        private boolean isArrayed(int id, boolean isOutput, boolean perVertex) {
+            return switch (model) {
+                case TessellationControl -> !context.isDecorated(id, Decoration.Patch);
+                case TessellationEvaluation -> !isOutput && !context.isDecorated(id, Decoration.Patch);
+                case Geometry -> !isOutput;
+                case Fragment -> !isOutput && perVertex;
+                default -> false;
+            };
+        }
+
+        private boolean hasBuiltIns(int struct) {
+            for (int m = 0; m < types.memberCount(struct); m++) {
+                if (context.layout.isMemberDecorated(struct, m, Decoration.BuiltIn)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        /** Whether what is in a type can have locations, and has none of its own. */
+        private boolean hasLocations(int user, int type) {
+            int struct = consumed.structWithLocations(type);
+            if (struct != 0) {
+                if (reported.add(struct)) {
+                    context.plainErrorAt(
+                                    InterfacesRule.MEMBER_LOCATION,
+                                    context.data.definition(struct),
+                                    context.name(struct) + " has members with Location, but it is in "
+                                            + context.name(user) + ", which has a Location already")
+                            .declared(user)
+                            .vuid("VUID-StandaloneSpirv-Location-04918")
+                            .hint("give a Location to the variable or to the members, not to both");
+                }
+                return false;
+            }
+            int without = consumed.withoutLocations(type);
+            if (without != 0) {
+                if (reported.add(without)) {
+                    context.plainErrorAt(
+                                    InterfacesRule.LOCATION_TYPE,
+                                    context.data.definition(without),
+                                    context.name(without) + " (" + context.definedBy(without) + ") is in the interface"
+                                            + " variable " + context.name(user) + ", but can have no Location")
+                            .declared(user)
+                            .hint("pass numbers, and vectors, matrices, arrays and structures of these");
+                }
+                return false;
+            }
+            return true;
+        }
+
+        private void block(int id, int struct, Space space) {
+            for (int m = 0; m < types.memberCount(struct); m++) {
+                OptionalInt location = context.layout.memberDecorationWord(struct, m, Decoration.Location);
+                if (location.isEmpty()) {
+                    if (reported.add(struct)) {
+                        context.plainErrorAt(
+                                        InterfacesRule.MEMBER_LOCATION,
+                                        context.data.definition(struct),
+                                        "member " + m + " of the block " + context.name(struct)
+                                                + " has no Location, nor has the variable " + context.name(id))
+                                .declared(id)
+                                .vuid("VUID-StandaloneSpirv-Location-04919")
+                                .hint("decorate the variable, or each member, with Location");
+                    }
+                    return;
+                }
+                int type = types.member(struct, m);
+                int component = context.layout
+                        .memberDecorationWord(struct, m, Decoration.Component)
+                        .orElse(0);
+                OptionalInt stream = context.layout.memberDecorationWord(struct, m, Decoration.Stream);
+                Space own = stream.isEmpty()
+                        ? space
+                        : new Space(space.isOutput, space.isPatch, space.index, stream.getAsInt());
+                if (!hasLocations(struct, type) || !take(id, m, type, location.getAsInt(), component, own)) {
+                    return;
+                }
+            }
+        }
+
+        /** Takes the locations of a variable or member; false if one of them is taken. */
+        private boolean take(int id, int member, int type, int location, int component, Space space) {
+            BitSet taken = spaces.computeIfAbsent(space, s -> new BitSet());
+            int element = types.innermostElement(type);
+            long count = consumed.elements(type);
+            long locations = consumed.locations(element);
+            int components = consumed.components(element);
+            long at = Integer.toUnsignedLong(location);
+            for (long i = 0; i < count && at < MOST; i++, at += locations) {
+                long start = 4 * at + (components > 0 ? Integer.toUnsignedLong(component) : 0);
+                long end = components > 0 ? start + components : 4 * Math.min(MOST, at + locations);
+                for (long k = start; k < Math.min(end, 4 * MOST); k++) {
+                    if (taken.get((int) k)) {
+                        conflict(id, member, (int) k, space.isOutput);
+                        return false;
+                    }
+                    taken.set((int) k);
+                }
+                if (locations == 0) {
+                    break;
+                }
+            }
+            return true;
+        }
+
+        private void conflict(int id, int member, int at, boolean isOutput) {
+            context.plainErrorAt(
+                            InterfacesRule.OVERLAP,
+                            entryPoint.instruction().wordOffset(),
+                            (member < 0 ? "" : "member " + member + " of ") + context.name(id) + ", "
+                                    + (isOutput ? "an output" : "an input") + " of " + called() + ", takes component "
+                                    + at % 4 + " of location " + at / 4 + ", which another variable has")
+                    .vuid(
+                            isOutput
+                                    ? "VUID-StandaloneSpirv-OpEntryPoint-08722"
+                                    : "VUID-StandaloneSpirv-OpEntryPoint-08721")
+                    .declared(id)
+                    .hint("give it a Location or Component that is free");
+        }
+    }
+}

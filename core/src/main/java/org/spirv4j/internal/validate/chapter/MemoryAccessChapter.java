@@ -1,0 +1,259 @@
+package org.spirv4j.internal.validate.chapter;
+
+import java.util.function.IntPredicate;
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.validate.Chapter;
+import org.spirv4j.internal.validate.ChapterPlan;
+import org.spirv4j.internal.validate.Reach;
+import org.spirv4j.internal.validate.Site;
+import org.spirv4j.internal.validate.Types;
+import org.spirv4j.internal.validate.ValidationContext;
+import org.spirv4j.internal.validate.rule.MemoryRule;
+import org.spirv4j.validate.ValidationOptions.Switch;
+
+/** OpLoad and OpStore (section 3.49.8 of the specification). */
+final class MemoryAccessChapter extends Chapter {
+    static final ChapterPlan PLAN = ChapterPlan.of(MemoryAccessChapter::new, Op.OpLoad, Op.OpStore);
+
+    private final MemoryFacts facts;
+    private final MemoryOperandRules operands;
+    private final NarrowTypes narrow;
+    private final StructLayouts layouts;
+    private final Types types;
+    private final IntPredicate runtimeArray;
+    private final IntPredicate opaque;
+    private final boolean logicalOnly;
+    private final boolean variablePointers;
+
+    private MemoryAccessChapter(ValidationContext context) {
+        super(context);
+        facts = new MemoryFacts(context);
+        operands = new MemoryOperandRules(context, facts);
+        narrow = new NarrowTypes(context);
+        layouts = new StructLayouts(context);
+        types = context.types;
+        runtimeArray = type -> types.op(type) == Op.OpTypeRuntimeArray;
+        opaque = type -> switch (types.op(type)) {
+            case OpTypeImage, OpTypeSampler, OpTypeSampledImage, OpTypeAccelerationStructureKHR -> true;
+            default -> false;
+        };
+        logicalOnly = facts.logical && !context.options.has(Switch.RELAX_LOGICAL_POINTER);
+        variablePointers = context.has(Capability.VariablePointersStorageBuffer);
+    }
+
+    @Override
+    public void instruction(Site site) {
+        int pointer = site.word(site.op == Op.OpLoad ? 3 : 1);
+        if (context.data.definition(pointer) == 0 || pointer(site, pointer)) {
+            return;
+        }
+        if (site.op == Op.OpLoad) {
+            load(site, pointer);
+        } else {
+            store(site, pointer);
+        }
+    }
+
+    private boolean pointer(Site site, int pointer) {
+        if (!types.isAnyPointer(types.typeOf(pointer))) {
+            context.error(
+                            MemoryRule.POINTER_OPERAND,
+                            site.name() + " takes " + context.name(pointer) + " (" + context.definedBy(pointer)
+                                    + "), which is no pointer, for its Pointer")
+                    .declared(pointer);
+            return true;
+        }
+        if (!logicalOnly || context.site.function < 0) {
+            return false;
+        }
+        boolean derived = switch (types.op(pointer)) {
+            case OpUndef,
+                    OpBitcast,
+                    OpConvertUToPtr,
+                    OpCompositeExtract,
+                    OpVectorExtractDynamic,
+                    OpGenericCastToPtr,
+                    OpPtrCastToGeneric -> false;
+            case OpSelect, OpPhi, OpFunctionCall, OpPtrAccessChain, OpLoad, OpConstantNull ->
+                variablePointers || types.isStorageClass(types.typeOf(pointer), StorageClass.PhysicalStorageBuffer);
+            default -> true;
+        };
+        if (!derived) {
+            context.error(
+                            MemoryRule.LOGICAL_POINTER,
+                            site.name() + " accesses memory through " + context.name(pointer) + ", which "
+                                    + context.definedBy(pointer)
+                                    + " gives; with logical addressing no pointer comes from it")
+                    .hint("take a variable, or an access chain into one")
+                    .declared(pointer);
+        }
+        return !derived;
+    }
+
+    private void load(Site site, int pointer) {
+        int pointerType = types.typeOf(pointer);
+        if (types.isPointer(pointerType) && types.pointee(pointerType) != site.typeId) {
+            context.error(
+                            MemoryRule.LOAD_TYPE,
+                            "OpLoad gives " + facts.typeName(site.typeId) + " and its pointer " + context.name(pointer)
+                                    + " points to " + facts.typeName(types.pointee(pointerType)))
+                    .hint("make the result type " + context.name(types.pointee(pointerType)))
+                    .declared(pointer);
+            return;
+        }
+        if (!context.options.has(Switch.BEFORE_HLSL_LEGALIZATION) && types.contains(site.typeId, runtimeArray)) {
+            context.error(
+                            MemoryRule.RUNTIME_ARRAY,
+                            "OpLoad gives " + facts.typeName(site.typeId) + ", which holds an array without a length")
+                    .hint("load the elements one by one")
+                    .declared(site.typeId);
+            return;
+        }
+        if (!operands.check(site, 4, MemoryOperandRules.Use.READ, pointer, 0, site.typeId)) {
+            narrow(site, site.typeId);
+        }
+    }
+
+    private void store(Site site, int pointer) {
+        int pointerType = types.typeOf(pointer);
+        int object = site.word(2);
+        int objectType = types.typeOf(object);
+        if (readOnly(site, pointer, pointerType) || storedType(pointer, pointerType, object, objectType)) {
+            return;
+        }
+        if (operands.check(site, 3, MemoryOperandRules.Use.WRITE, pointer, 0, objectType) || narrow(site, objectType)) {
+            return;
+        }
+        if (context.isVulkan()
+                && !context.options.has(Switch.BEFORE_HLSL_LEGALIZATION)
+                && types.contains(objectType, opaque)) {
+            context.error(
+                            MemoryRule.OPAQUE_STORE,
+                            "OpStore writes " + context.name(object) + " of type " + facts.typeName(objectType)
+                                    + ", which is or holds an image, a sampler or an acceleration structure")
+                    .hint("use the variable that holds the resource where it is needed")
+                    .declared(object);
+        }
+    }
+
+    private boolean readOnly(Site site, int pointer, int pointerType) {
+        StorageClass storage = StorageClass.of(types.storageClass(pointerType)).orElse(StorageClass.Function);
+        switch (storage) {
+            case UniformConstant, Input, PushConstant, ShaderRecordBufferKHR -> {
+                context.error(
+                                MemoryRule.READ_ONLY,
+                                "OpStore writes to " + context.name(pointer) + " in the storage class " + storage
+                                        + ", which is read-only")
+                        .hint("copy the value into a variable of Function or Private and change that")
+                        .declared(pointer);
+                return true;
+            }
+            case HitAttributeKHR -> {
+                int hit = context.reach().models(site.function)
+                        & Reach.bits(ExecutionModel.AnyHitKHR, ExecutionModel.ClosestHitKHR);
+                if (hit != 0) {
+                    context.error(
+                                    MemoryRule.HIT_ATTRIBUTE,
+                                    "OpStore writes to " + context.name(pointer)
+                                            + " in the storage class HitAttributeKHR, which is read-only in "
+                                            + Reach.names(hit))
+                            .hint("write hit attributes in the intersection shader")
+                            .declared(pointer);
+                }
+                return hit != 0;
+            }
+            case Uniform -> {
+                return uniformBlock(pointer);
+            }
+            default -> {
+                return false;
+            }
+        }
+    }
+
+    private boolean uniformBlock(int pointer) {
+        if (!context.isVulkan()) {
+            return false;
+        }
+        int variable = facts.origin(pointer);
+        int type = facts.dataType(variable);
+        if (types.isAnyArray(type)) {
+            type = types.componentType(type);
+        }
+        if (!context.isDecorated(type, Decoration.Block)) {
+            return false;
+        }
+        context.error(
+                        MemoryRule.UNIFORM_BLOCK,
+                        "OpStore writes to " + context.name(pointer) + ", which points into the uniform block "
+                                + context.name(variable))
+                .hint("use the storage class StorageBuffer")
+                .declared(variable);
+        return true;
+    }
+
+    private boolean storedType(int pointer, int pointerType, int object, int objectType) {
+        int target = types.pointee(pointerType);
+        if (types.isVoid(target) || types.isVoid(objectType) || objectType == 0) {
+            if (context.data.definition(object) == 0) {
+                return true;
+            }
+            context.error(
+                            MemoryRule.STORE_TYPE,
+                            "OpStore "
+                                    + (types.isVoid(target)
+                                            ? "writes through " + context.name(pointer) + ", a pointer to void"
+                                            : "writes " + context.name(object) + ", which is no value"))
+                    .declared(types.isVoid(target) ? pointer : object);
+            return true;
+        }
+        if (!types.isPointer(pointerType) || target == objectType) {
+            return false;
+        }
+        boolean structs = types.isStruct(target) && types.isStruct(objectType);
+        boolean relaxed = structs && context.options.has(Switch.RELAX_STRUCT_STORE);
+        if (relaxed && layouts.areCompatible(target, objectType)) {
+            return false;
+        }
+        context.error(
+                        MemoryRule.STORE_TYPE,
+                        "OpStore writes " + context.name(object) + " of type " + facts.typeName(objectType)
+                                + " through "
+                                + context.name(pointer) + ", which points to " + facts.typeName(target)
+                                + (relaxed ? " with another layout" : ""))
+                .hint(
+                        structs && !relaxed
+                                ? "use one structure type for both, or convert with OpCopyLogical"
+                                : "store a value of the type that the pointer points to")
+                .declared(pointer)
+                .declared(object);
+        return true;
+    }
+
+    private boolean narrow(Site site, int type) {
+        if (!narrow.hasAny(type) || types.isAnyPointer(type)) {
+            return false;
+        }
+        switch (types.op(type)) {
+            case OpTypeInt, OpTypeFloat, OpTypeVector, OpTypeVectorIdEXT, OpTypeMatrix -> {
+                return false;
+            }
+            default -> {}
+        }
+        if (types.isCooperativeMatrix(type)) {
+            return false;
+        }
+        context.error(
+                        MemoryRule.NARROW_ACCESS,
+                        site.name() + " moves " + facts.typeName(type)
+                                + ", which holds numbers of 8 or 16 bits that the"
+                                + " module may not compute with, as a whole")
+                .hint("move its scalars, vectors and matrices one by one, or declare Int8, Int16 or Float16")
+                .declared(type);
+        return true;
+    }
+}

@@ -1,0 +1,216 @@
+package org.spirv4j.internal.validate.chapter;
+
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.MemoryAccess;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.validate.Chapter;
+import org.spirv4j.internal.validate.ChapterPlan;
+import org.spirv4j.internal.validate.Site;
+import org.spirv4j.internal.validate.Types;
+import org.spirv4j.internal.validate.ValidationContext;
+import org.spirv4j.internal.validate.rule.MemoryRule;
+
+/** OpCopyMemory and OpCopyMemorySized (section 3.49.8 of the specification). */
+final class MemoryCopyChapter extends Chapter {
+    static final ChapterPlan PLAN = ChapterPlan.of(MemoryCopyChapter::new, Op.OpCopyMemory, Op.OpCopyMemorySized);
+
+    private final MemoryFacts facts;
+    private final MemoryOperandRules operands;
+    private final NarrowTypes narrow;
+    private final Types types;
+
+    private MemoryCopyChapter(ValidationContext context) {
+        super(context);
+        facts = new MemoryFacts(context);
+        operands = new MemoryOperandRules(context, facts);
+        narrow = new NarrowTypes(context);
+        types = context.types;
+    }
+
+    @Override
+    public void instruction(Site site) {
+        int target = site.word(1);
+        int source = site.word(2);
+        if (context.data.definition(target) == 0
+                || context.data.definition(source) == 0
+                || pointer(site, target, "Target")
+                || pointer(site, source, "Source")) {
+            return;
+        }
+        int targetType = types.pointee(types.typeOf(target));
+        int sourceType = types.pointee(types.typeOf(source));
+        boolean sized = site.op == Op.OpCopyMemorySized;
+        if (sized ? size(site, target, source) : copiedTypes(target, source, targetType, sourceType)) {
+            return;
+        }
+        int copied = sized ? 0 : targetType == 0 ? sourceType : targetType;
+        if (masks(site, sized ? 4 : 3, target, source, copied)) {
+            return;
+        }
+        if (narrow.hasAny(targetType)) {
+            context.error(
+                            MemoryRule.NARROW_ACCESS,
+                            site.name() + " copies " + facts.typeName(targetType)
+                                    + ", which holds numbers of 8 or 16 bits that the module may not compute with")
+                    .hint("declare Int8, Int16 or Float16, or load and store the numbers one by one")
+                    .declared(targetType);
+        }
+    }
+
+    private boolean pointer(Site site, int operand, String name) {
+        if (types.isAnyPointer(types.typeOf(operand))) {
+            return false;
+        }
+        context.error(
+                        MemoryRule.POINTER_OPERAND,
+                        site.name() + " takes " + context.name(operand) + " (" + context.definedBy(operand)
+                                + "), which is no pointer, for its " + name)
+                .declared(operand);
+        return true;
+    }
+
+    private boolean copiedTypes(int target, int source, int targetType, int sourceType) {
+        if (targetType == 0 && sourceType == 0) {
+            context.error(
+                            MemoryRule.COPY_TYPE,
+                            "OpCopyMemory copies between two untyped pointers, so nothing says how much")
+                    .hint("use OpCopyMemorySized");
+            return true;
+        }
+        if (types.isVoid(targetType) || types.isVoid(sourceType)) {
+            int at = types.isVoid(targetType) ? target : source;
+            context.error(
+                            MemoryRule.COPY_TYPE,
+                            "OpCopyMemory copies through " + context.name(at) + ", a pointer to void")
+                    .declared(at);
+            return true;
+        }
+        if (targetType != 0 && sourceType != 0 && targetType != sourceType) {
+            context.error(
+                            MemoryRule.COPY_TYPE,
+                            "OpCopyMemory copies " + facts.typeName(sourceType) + " to " + facts.typeName(targetType))
+                    .hint("load the value, convert it with OpCopyLogical and store it")
+                    .declared(target)
+                    .declared(source);
+            return true;
+        }
+        return false;
+    }
+
+    private boolean masks(Site site, int at, int target, int source, int type) {
+        int length = MemoryOperandRules.length(site, at);
+        int second = at + length;
+        if (length == 0 || second >= site.wordCount) {
+            return operands.check(site, at, MemoryOperandRules.Use.COPY, target, source, type);
+        }
+        if (!context.isAtLeast(1, 4)) {
+            context.error(
+                            MemoryRule.TWO_MASKS,
+                            site.name() + " has memory operands for the target and for the source, which SPIR-V "
+                                    + context.version.major() + "." + context.version.minor() + " does not know")
+                    .hint("state one mask for both, or use SPIR-V 1.4");
+            return true;
+        }
+        if ((site.word(at) & MemoryAccess.MakePointerVisible.value()) != 0
+                || (site.word(second) & MemoryAccess.MakePointerAvailable.value()) != 0) {
+            boolean target1 = (site.word(at) & MemoryAccess.MakePointerVisible.value()) != 0;
+            context.error(
+                            MemoryRule.AVAILABILITY_DIRECTION,
+                            site.name()
+                                    + (target1
+                                            ? " makes visible what it writes to the target"
+                                            : " makes available what it reads from the source"))
+                    .hint("the first mask, for the target, takes MakePointerAvailable, the second, for the source,"
+                            + " MakePointerVisible");
+            return true;
+        }
+        return operands.check(site, at, MemoryOperandRules.Use.WRITE, target, 0, type)
+                || operands.check(site, second, MemoryOperandRules.Use.READ, source, 0, type);
+    }
+
+    private boolean size(Site site, int target, int source) {
+        int size = site.word(3);
+        if (context.data.definition(size) == 0) {
+            return true;
+        }
+        int type = types.typeOf(size);
+        if (!types.isIntScalar(type)) {
+            context.error(
+                            MemoryRule.COPY_SIZE,
+                            "OpCopyMemorySized takes the size " + context.name(size) + ", which is no integer scalar")
+                    .declared(size);
+            return true;
+        }
+        long value = facts.plainInteger(size);
+        if (value == MemoryFacts.UNKNOWN) {
+            return false;
+        }
+        if (value == 0 || value < 0 && types.isSignedIntScalar(type)) {
+            context.error(
+                            MemoryRule.COPY_SIZE,
+                            "OpCopyMemorySized copies " + value + " bytes, where more than 0 are wanted")
+                    .declared(size);
+            return true;
+        }
+        return context.has(Capability.Shader) && unit(target, source, value, size);
+    }
+
+    private boolean unit(int target, int source, long value, int size) {
+        boolean int8 = context.has(Capability.Int8);
+        boolean bytes = int8 || unit(target) == 1 && unit(source) == 1;
+        boolean halves = bytes || context.has(Capability.Int16) || unit(target) <= 2 && unit(source) <= 2;
+        int unit = bytes ? 1 : halves ? 2 : 4;
+        if (value % unit == 0) {
+            return false;
+        }
+        context.error(
+                        MemoryRule.COPY_UNIT,
+                        "OpCopyMemorySized copies " + value + " bytes from " + context.name(source) + " ("
+                                + facts.storageName(types.typeOf(source)) + ") to " + context.name(target) + " ("
+                                + facts.storageName(types.typeOf(target)) + "), where the module can access units of "
+                                + unit + " bytes only")
+                .hint("copy a multiple of " + unit + " bytes, or declare the capabilities for narrower numbers in both"
+                        + " storage classes")
+                .declared(size);
+        return true;
+    }
+
+    /** The smallest unit, in bytes, that the module's capabilities let it access in a pointer's storage class. */
+    private int unit(int pointer) {
+        int storage = types.storageClass(types.typeOf(pointer));
+        switch (StorageClass.of(storage).orElse(StorageClass.Function)) {
+            case StorageBuffer, PhysicalStorageBuffer -> {
+                return unit(
+                        context.has(Capability.StorageBuffer8BitAccess)
+                                || context.has(Capability.UniformAndStorageBuffer8BitAccess),
+                        context.has(Capability.StorageBuffer16BitAccess)
+                                || context.has(Capability.UniformAndStorageBuffer16BitAccess));
+            }
+            case Uniform -> {
+                return unit(
+                        context.has(Capability.UniformAndStorageBuffer8BitAccess),
+                        context.has(Capability.UniformAndStorageBuffer16BitAccess));
+            }
+            case PushConstant -> {
+                return unit(
+                        context.has(Capability.StoragePushConstant8), context.has(Capability.StoragePushConstant16));
+            }
+            case Input, Output -> {
+                return unit(false, context.has(Capability.StorageInputOutput16));
+            }
+            case Workgroup -> {
+                return unit(
+                        context.has(Capability.WorkgroupMemoryExplicitLayout8BitAccessKHR),
+                        context.has(Capability.WorkgroupMemoryExplicitLayout16BitAccessKHR));
+            }
+            default -> {
+                return 4;
+            }
+        }
+    }
+
+    private static int unit(boolean bits8, boolean bits16) {
+        return bits8 ? 1 : bits16 ? 2 : 4;
+    }
+}

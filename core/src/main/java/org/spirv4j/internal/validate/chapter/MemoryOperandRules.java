@@ -1,0 +1,232 @@
+package org.spirv4j.internal.validate.chapter;
+
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.MemoryAccess;
+import org.spirv4j.grammar.MemoryModel;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.Scope;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.validate.Site;
+import org.spirv4j.internal.validate.Types;
+import org.spirv4j.internal.validate.ValidationContext;
+import org.spirv4j.internal.validate.rule.MemoryRule;
+
+/** Memory operands: the mask behind an access to memory, and what belongs to its bits (section 3.26 of the specification). */
+final class MemoryOperandRules {
+    /** What an instruction does with the memory that a mask is about. */
+    enum Use {
+        READ,
+        WRITE,
+        /** One mask for both. */
+        COPY
+    }
+
+    private static final int ALIGNED = MemoryAccess.Aligned.value();
+    private static final int AVAILABLE = MemoryAccess.MakePointerAvailable.value();
+    private static final int VISIBLE = MemoryAccess.MakePointerVisible.value();
+    private static final int NON_PRIVATE = MemoryAccess.NonPrivatePointer.value();
+    private static final int ALIAS_SCOPE = MemoryAccess.AliasScopeINTELMask.value();
+    private static final int NO_ALIAS = MemoryAccess.NoAliasINTELMask.value();
+
+    private final ValidationContext context;
+    private final MemoryFacts facts;
+    private final Types types;
+    private final boolean deviceScopeMissing;
+
+    /** Size of the largest scalar in each type that has been asked for. */
+    private final Map<Integer, Integer> largestScalars = new HashMap<>();
+
+    MemoryOperandRules(ValidationContext context, MemoryFacts facts) {
+        this.context = context;
+        this.facts = facts;
+        types = context.types;
+        deviceScopeMissing = !context.has(Capability.VulkanMemoryModelDeviceScope)
+                && context.layout
+                        .memoryModel()
+                        .map(m -> m.memoryModelValue() == MemoryModel.Vulkan.value())
+                        .orElse(false);
+    }
+
+    /** How many words a mask and what belongs to its bits take; 0 when there is no mask at this word. */
+    static int length(Site site, int at) {
+        if (at >= site.wordCount) {
+            return 0;
+        }
+        return 1 + Integer.bitCount(site.word(at) & (ALIGNED | AVAILABLE | VISIBLE | ALIAS_SCOPE | NO_ALIAS));
+    }
+
+    /**
+     * Checks the mask at a word of an instruction; behind its end there is none.
+     *
+     * @param pointer what is read or, in a copy, written
+     * @param otherPointer what else the mask is about; 0 when nothing
+     * @param type the type that is read or written; 0 when it has none
+     * @return whether something was wrong
+     */
+    boolean check(Site site, int at, Use use, int pointer, int otherPointer, int type) {
+        int mask = site.word(at);
+        return mask != 0 && bits(site, at, mask, use, pointer, otherPointer)
+                || alignment(site, at, mask, pointer, otherPointer, type);
+    }
+
+    private boolean bits(Site site, int at, int mask, Use use, int pointer, int otherPointer) {
+        if (use == Use.READ && (mask & AVAILABLE) != 0 || use == Use.WRITE && (mask & VISIBLE) != 0) {
+            boolean read = use == Use.READ;
+            context.error(
+                            MemoryRule.AVAILABILITY_DIRECTION,
+                            site.name() + (read ? " makes available what it reads" : " makes visible what it writes"))
+                    .hint(
+                            read
+                                    ? "use MakePointerVisible for what is read"
+                                    : "use MakePointerAvailable for what is written");
+            return true;
+        }
+        if ((mask & (AVAILABLE | VISIBLE)) != 0 && (mask & NON_PRIVATE) == 0) {
+            context.error(
+                            MemoryRule.NON_PRIVATE,
+                            site.name() + " has "
+                                    + ((mask & AVAILABLE) != 0 ? "MakePointerAvailable" : "MakePointerVisible")
+                                    + " without NonPrivatePointer")
+                    .hint("add NonPrivatePointer");
+            return true;
+        }
+        if ((mask & NON_PRIVATE) != 0 && (nonPrivate(site, pointer) || nonPrivate(site, otherPointer))) {
+            return true;
+        }
+        return ids(site, at, mask);
+    }
+
+    private boolean nonPrivate(Site site, int pointer) {
+        int type = types.typeOf(pointer);
+        if (!types.isAnyPointer(type)) {
+            return false;
+        }
+        switch (StorageClass.of(types.storageClass(type)).orElse(StorageClass.Generic)) {
+            case Uniform, Workgroup, CrossWorkgroup, Generic, Image, StorageBuffer, PhysicalStorageBuffer -> {
+                return false;
+            }
+            default -> {
+                context.error(
+                                MemoryRule.NON_PRIVATE,
+                                site.name() + " has NonPrivatePointer and accesses " + context.name(pointer)
+                                        + " in the storage class " + facts.storageName(type)
+                                        + ", which no other invocation shares")
+                        .hint("remove NonPrivatePointer, or use memory in Uniform, Workgroup, CrossWorkgroup, Generic,"
+                                + " Image, StorageBuffer or PhysicalStorageBuffer")
+                        .declared(pointer);
+                return true;
+            }
+        }
+    }
+
+    /** The ids that belong to the bits, in the order of the bits. */
+    private boolean ids(Site site, int at, int mask) {
+        int next = at + 1 + ((mask & ALIGNED) != 0 ? 1 : 0);
+        for (int bit : new int[] {AVAILABLE, VISIBLE}) {
+            if ((mask & bit) != 0 && scope(site, site.word(next++))) {
+                return true;
+            }
+        }
+        for (int bit : new int[] {ALIAS_SCOPE, NO_ALIAS}) {
+            if ((mask & bit) != 0) {
+                int list = site.word(next++);
+                if (context.data.definition(list) != 0 && types.op(list) != Op.OpAliasScopeListDeclINTEL) {
+                    context.error(
+                                    MemoryRule.ALIAS_LIST,
+                                    site.name() + " takes " + context.name(list) + " (" + context.definedBy(list)
+                                            + ") for a list of alias scopes")
+                            .hint("use the result of an OpAliasScopeListDeclINTEL")
+                            .declared(list);
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private boolean scope(Site site, int scope) {
+        if (deviceScopeMissing && facts.plainInteger(scope) == Scope.Device.value()) {
+            context.error(
+                            MemoryRule.DEVICE_SCOPE,
+                            site.name() + " makes memory available or visible to the whole device, for which the module"
+                                    + " lacks the capability VulkanMemoryModelDeviceScope")
+                    .hint("add OpCapability VulkanMemoryModelDeviceScope, or use a smaller scope")
+                    .declared(scope);
+            return true;
+        }
+        return false;
+    }
+
+    private boolean alignment(Site site, int at, int mask, int pointer, int otherPointer, int type) {
+        boolean physical = isPhysical(pointer) || isPhysical(otherPointer);
+        if ((mask & ALIGNED) == 0) {
+            if (physical) {
+                context.error(
+                                MemoryRule.PHYSICAL_ALIGNMENT,
+                                site.name() + " accesses memory through "
+                                        + context.name(isPhysical(pointer) ? pointer : otherPointer)
+                                        + " in the storage class PhysicalStorageBuffer and does not state its alignment")
+                        .hint("add the memory operand Aligned and the alignment in bytes")
+                        .declared(isPhysical(pointer) ? pointer : otherPointer);
+            }
+            return physical;
+        }
+        int alignment = site.word(at + 1);
+        if (alignment <= 0 && alignment != Integer.MIN_VALUE || (alignment & alignment - 1) != 0) {
+            context.error(
+                            MemoryRule.ALIGNMENT_POWER,
+                            site.name() + " states the alignment " + Integer.toUnsignedString(alignment)
+                                    + ", which is no power of two")
+                    .hint("state an alignment of 1, 2, 4, 8, 16 ... bytes");
+            return true;
+        }
+        if (!physical || !context.isVulkan()) {
+            return false;
+        }
+        int scalar = largestScalars.computeIfAbsent(type, this::largestScalar);
+        if (alignment > 0 && alignment < scalar) {
+            context.error(
+                            MemoryRule.SCALAR_ALIGNMENT,
+                            site.name() + " states the alignment " + alignment + " for " + facts.typeName(type)
+                                    + ", whose largest scalar takes " + scalar + " bytes")
+                    .hint("align the data to " + scalar + " bytes and say so");
+            return true;
+        }
+        return false;
+    }
+
+    private boolean isPhysical(int pointer) {
+        return types.isStorageClass(types.typeOf(pointer), StorageClass.PhysicalStorageBuffer);
+    }
+
+    /** Size in bytes of the largest scalar in a type; 0 when it has none. */
+    private int largestScalar(int type) {
+        ArrayDeque<Integer> open = new ArrayDeque<>();
+        Set<Integer> seen = new HashSet<>();
+        open.add(type);
+        int size = 0;
+        while (!open.isEmpty()) {
+            int at = open.remove();
+            if (!seen.add(at)) {
+                continue;
+            }
+            if (types.isIntScalar(at) || types.isFloatScalar(at)) {
+                size = Math.max(size, types.word(at, 2) / 8);
+            } else if (types.isStorageClass(at, StorageClass.PhysicalStorageBuffer)) {
+                size = Math.max(size, 8);
+            } else if (types.isStruct(at)) {
+                for (int i = 0; i < types.memberCount(at); i++) {
+                    open.add(types.member(at, i));
+                }
+            } else if (types.componentType(at) != 0) {
+                open.add(types.componentType(at));
+            }
+        }
+        return size;
+    }
+}

@@ -1,0 +1,96 @@
+package org.spirv4j.internal.validate.chapter;
+
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.validate.Chapter;
+import org.spirv4j.internal.validate.ChapterPlan;
+import org.spirv4j.internal.validate.Site;
+import org.spirv4j.internal.validate.Types;
+import org.spirv4j.internal.validate.ValidationContext;
+import org.spirv4j.internal.validate.rule.VariablesRule;
+
+/**
+ * Variables of numbers of 8 and 16 bits in modules that may not compute with them (SPV_KHR_16bit_storage,
+ * SPV_KHR_8bit_storage, SPV_KHR_workgroup_memory_explicit_layout).
+ */
+final class NarrowStorageChapter extends Chapter {
+    static final ChapterPlan PLAN = ChapterPlan.of(NarrowStorageChapter::new, Op.OpVariable, Op.OpUntypedVariableKHR);
+
+    private final MemoryFacts facts;
+    private final Types types;
+    private final NarrowTypes narrow;
+
+    private NarrowStorageChapter(ValidationContext context) {
+        super(context);
+        facts = new MemoryFacts(context);
+        types = context.types;
+        narrow = new NarrowTypes(context);
+    }
+
+    @Override
+    public void instruction(Site site) {
+        if (!narrow.restricted16 && !narrow.restricted8 || context.isTainted(site.resultId)) {
+            return;
+        }
+        int type = facts.dataType(site.resultId);
+        int storage = site.word(3);
+        // What a pointer points to lies in the pointer's storage class.
+        for (int i = 0; i < 8 && types.isPointer(type); i++) {
+            storage = types.storageClass(type);
+            type = types.pointee(type);
+        }
+        if (narrow.has16(type)) {
+            check(site, 16, storage, needed16(storage), isBufferBlock(type));
+        } else if (narrow.has8(type)) {
+            check(site, 8, storage, needed8(storage), isBufferBlock(type));
+        }
+    }
+
+    private boolean isBufferBlock(int type) {
+        int block = types.isAnyArray(type) ? types.componentType(type) : type;
+        return context.isDecorated(block, Decoration.BufferBlock);
+    }
+
+    private static @Nullable Capability needed16(int storage) {
+        return switch (StorageClass.of(storage).orElse(StorageClass.Function)) {
+            case StorageBuffer, PhysicalStorageBuffer, ShaderRecordBufferKHR -> Capability.StorageBuffer16BitAccess;
+            case Uniform -> Capability.UniformAndStorageBuffer16BitAccess;
+            case PushConstant -> Capability.StoragePushConstant16;
+            case Input, Output -> Capability.StorageInputOutput16;
+            case Workgroup -> Capability.WorkgroupMemoryExplicitLayout16BitAccessKHR;
+            default -> null;
+        };
+    }
+
+    private static @Nullable Capability needed8(int storage) {
+        return switch (StorageClass.of(storage).orElse(StorageClass.Function)) {
+            case StorageBuffer, PhysicalStorageBuffer, ShaderRecordBufferKHR -> Capability.StorageBuffer8BitAccess;
+            case Uniform -> Capability.UniformAndStorageBuffer8BitAccess;
+            case PushConstant -> Capability.StoragePushConstant8;
+            case Workgroup -> Capability.WorkgroupMemoryExplicitLayout8BitAccessKHR;
+            default -> null;
+        };
+    }
+
+    private void check(Site site, int bits, int storage, @Nullable Capability needed, boolean bufferBlock) {
+        Capability buffers = bits == 16 ? Capability.StorageBuffer16BitAccess : Capability.StorageBuffer8BitAccess;
+        if (needed != null
+                && (context.has(needed)
+                        || storage == StorageClass.Uniform.value() && bufferBlock && context.has(buffers))) {
+            return;
+        }
+        String arithmetic = bits == 16 ? "Int16 or Float16" : "Int8";
+        String what = site.name() + " " + context.name(site.resultId) + " holds numbers of " + bits
+                + " bits in the storage class " + MemoryFacts.storageClassName(storage);
+        if (needed == null) {
+            context.error(VariablesRule.NARROW_STORAGE, what + ", which takes them only with " + arithmetic)
+                    .hint("declare the capability " + arithmetic + ", or use wider numbers here");
+        } else {
+            context.error(VariablesRule.NARROW_STORAGE, what + " without the capability " + needed)
+                    .hint("add OpCapability " + needed);
+        }
+    }
+}
