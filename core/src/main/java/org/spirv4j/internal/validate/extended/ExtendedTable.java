@@ -115,8 +115,7 @@ public final class ExtendedTable<P> {
         return table;
     }
 
-    private static <P> Row<P> row(
-            String name, String set, String rest, Map<String, String> groups, Reader<P> reader) {
+    private static <P> Row<P> row(String name, String set, String rest, Map<String, String> groups, Reader<P> reader) {
         List<P> patterns = new ArrayList<>();
         Set<String> marks = new java.util.HashSet<>();
         int repeated = 0;
