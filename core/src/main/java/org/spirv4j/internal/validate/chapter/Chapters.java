@@ -40,6 +40,12 @@ public final class Chapters {
             MemoryCopyChapter.PLAN,
             AccessChainChapter.PLAN,
             PointerChapter.PLAN,
+            LogicalPointerChapter.PLAN,
+            VariablePointerChapter.PLAN,
+            CooperativeMemoryChapter.PLAN,
+            TensorMemoryChapter.PLAN,
+            PredicatedMemoryChapter.PLAN,
+            HeapChapter.PLAN,
 
             // Atomics, barriers, groups, ray tracing, mesh shading.
             AtomicChapter.PLAN,
@@ -47,6 +53,8 @@ public final class Chapters {
             OperandShapeChapter.PLAN,
             GroupChapter.PLAN,
             StageChapter.PLAN,
+            StorageModelChapter.PLAN,
+            VectorProductChapter.PLAN,
 
             // Images.
             ImageSampleChapter.PLAN,
