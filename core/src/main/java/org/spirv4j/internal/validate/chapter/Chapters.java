@@ -48,6 +48,11 @@ public final class Chapters {
             StageChapter.PLAN,
 
             // Images.
+            ImageSampleChapter.PLAN,
+            ImageAccessChapter.PLAN,
+            ImageQueryChapter.PLAN,
+            SampledImageChapter.PLAN,
+            ImageProcessingChapter.PLAN,
 
             // Extended instruction sets, debug information.
             ExtendedInstructionChapter.PLAN,

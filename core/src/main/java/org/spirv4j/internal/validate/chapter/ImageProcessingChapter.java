@@ -1,0 +1,147 @@
+package org.spirv4j.internal.validate.chapter;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.validate.Chapter;
+import org.spirv4j.internal.validate.ChapterPlan;
+import org.spirv4j.internal.validate.Site;
+import org.spirv4j.internal.validate.Types;
+import org.spirv4j.internal.validate.ValidationContext;
+import org.spirv4j.internal.validate.rule.ImagesRule;
+import org.spirv4j.module.AppliedDecoration;
+
+/** Textures for image processing (SPV_QCOM_image_processing and SPV_QCOM_image_processing2). */
+final class ImageProcessingChapter extends Chapter {
+    private static final Op[] PROCESSING = {
+        Op.OpImageSampleWeightedQCOM,
+        Op.OpImageBlockMatchSSDQCOM,
+        Op.OpImageBlockMatchSADQCOM,
+        Op.OpImageBlockMatchWindowSSDQCOM,
+        Op.OpImageBlockMatchWindowSADQCOM,
+        Op.OpImageBlockMatchGatherSSDQCOM,
+        Op.OpImageBlockMatchGatherSADQCOM
+    };
+
+    static final ChapterPlan PLAN = ChapterPlan.of(ImageProcessingChapter::new, opcodes());
+
+    private final Types types = context.types;
+
+    private boolean decorated;
+
+    private ImageProcessingChapter(ValidationContext context) {
+        super(context);
+    }
+
+    private static Op[] opcodes() {
+        List<Op> all = new ArrayList<>(List.of(PROCESSING));
+        all.add(Op.OpDecorate);
+        all.addAll(ImageOps.IMPLICIT);
+        all.addAll(ImageOps.EXPLICIT);
+        all.addAll(ImageOps.GATHER);
+        all.addAll(ImageOps.FETCH);
+        all.addAll(ImageOps.ACCESS);
+        all.addAll(List.of(
+                Op.OpImage,
+                Op.OpImageQueryFormat,
+                Op.OpImageQueryOrder,
+                Op.OpImageQuerySizeLod,
+                Op.OpImageQuerySize,
+                Op.OpImageQueryLod,
+                Op.OpImageQueryLevels,
+                Op.OpImageQuerySamples));
+        return all.toArray(new Op[0]);
+    }
+
+    @Override
+    public void instruction(Site site) {
+        switch (site.op) {
+            case OpDecorate -> decorated |= isProcessing(site.word(2));
+            case OpImageSampleWeightedQCOM -> needs(site, 2, Decoration.WeightTextureQCOM);
+            case OpImageBlockMatchSSDQCOM,
+                    OpImageBlockMatchSADQCOM,
+                    OpImageBlockMatchGatherSSDQCOM,
+                    OpImageBlockMatchGatherSADQCOM -> {
+                if (needs(site, 0, Decoration.BlockMatchTextureQCOM)) {
+                    needs(site, 2, Decoration.BlockMatchTextureQCOM);
+                }
+            }
+            case OpImageBlockMatchWindowSSDQCOM, OpImageBlockMatchWindowSADQCOM -> {
+                if (window(site, 0)) {
+                    window(site, 2);
+                }
+            }
+            default -> other(site);
+        }
+    }
+
+    private static boolean isProcessing(int decoration) {
+        return decoration == Decoration.WeightTextureQCOM.value()
+                || decoration == Decoration.BlockMatchTextureQCOM.value()
+                || decoration == Decoration.BlockMatchSamplerQCOM.value();
+    }
+
+    private boolean window(Site site, int operand) {
+        return needs(site, operand, Decoration.BlockMatchTextureQCOM)
+                && needs(site, operand, Decoration.BlockMatchSamplerQCOM);
+    }
+
+    /** The variable that a value has been loaded from, or from a part of which; 0 when that cannot be seen. */
+    private int variable(int value) {
+        int from = types.op(value) == Op.OpLoad ? types.word(value, 3) : 0;
+        if (types.op(from) == Op.OpAccessChain || types.op(from) == Op.OpInBoundsAccessChain) {
+            from = types.word(from, 3);
+        }
+        return types.op(from) == Op.OpVariable ? from : 0;
+    }
+
+    private boolean needs(Site site, int operand, Decoration decoration) {
+        int value = site.operand(operand);
+        int loaded = value;
+        if (types.op(value) == Op.OpSampledImage) {
+            loaded = types.word(value, decoration == Decoration.BlockMatchSamplerQCOM ? 4 : 3);
+        }
+        int variable = variable(loaded);
+        if (variable == 0) {
+            return true;
+        }
+        if (!context.isDecorated(variable, decoration)) {
+            boolean window =
+                    site.op == Op.OpImageBlockMatchWindowSSDQCOM || site.op == Op.OpImageBlockMatchWindowSADQCOM;
+            context.errorAt(
+                            ImagesRule.PROCESSING_DECORATION,
+                            context.data.definition(window ? value : loaded),
+                            site.name() + " reads " + context.name(variable) + ", which is not decorated with "
+                                    + decoration)
+                    .hint("add OpDecorate " + context.name(variable) + " " + decoration)
+                    .declared(variable)
+                    .taint(site.resultId);
+            return false;
+        }
+        return true;
+    }
+
+    /** Other instructions must not use textures that are decorated for processing. */
+    private void other(Site site) {
+        if (!decorated) {
+            return;
+        }
+        int value = site.resultId == 0 ? site.word(1) : site.operand(0);
+        int image = types.op(value) == Op.OpSampledImage ? types.word(value, 3) : value;
+        int variable = variable(image);
+        if (variable == 0) {
+            return;
+        }
+        for (AppliedDecoration decoration : context.layout.decorations(variable)) {
+            if (isProcessing(decoration.decorationValue())) {
+                context.error(
+                                ImagesRule.PROCESSING_USE,
+                                site.name() + " uses " + context.name(variable) + ", which is decorated with "
+                                        + decoration + " and so is for image processing only")
+                        .declared(variable);
+                return;
+            }
+        }
+    }
+}

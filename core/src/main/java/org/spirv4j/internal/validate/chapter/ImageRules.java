@@ -1,0 +1,242 @@
+package org.spirv4j.internal.validate.chapter;
+
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.Dim;
+import org.spirv4j.grammar.ExecutionMode;
+import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.validate.Complaint;
+import org.spirv4j.internal.validate.Reach;
+import org.spirv4j.internal.validate.Site;
+import org.spirv4j.internal.validate.Types;
+import org.spirv4j.internal.validate.ValidationContext;
+import org.spirv4j.internal.validate.rule.ImagesRule;
+import org.spirv4j.module.EntryPoint;
+import org.spirv4j.module.Instruction;
+
+/**
+ * What several image instructions have in common. Each check complains of the instruction of the walk and answers whether
+ * there was nothing to complain of.
+ */
+final class ImageRules {
+    private static final int DERIVATIVE_GROUPS =
+            Reach.bits(ExecutionModel.GLCompute, ExecutionModel.MeshEXT, ExecutionModel.TaskEXT);
+    private static final int DERIVATIVES = DERIVATIVE_GROUPS | Reach.bit(ExecutionModel.Fragment);
+
+    /** The image of the instruction, once {@link #image} or {@link #sampledImage} has found it. */
+    final ImageType image = new ImageType();
+
+    private final ValidationContext context;
+    private final Types types;
+
+    ImageRules(ValidationContext context) {
+        this.context = context;
+        types = context.types;
+    }
+
+    /** The operand must be a sampled image. */
+    boolean sampledImage(Site site, int operand) {
+        int id = site.operand(operand);
+        int type = types.typeOf(id);
+        if (types.op(type) == Op.OpTypeSampledImage && image.read(types, type)) {
+            return true;
+        }
+        context.error(
+                        ImagesRule.IMAGE_OPERAND,
+                        site.name() + " needs a sampled image, but " + context.name(id) + " is none")
+                .hint("combine the image and a sampler with OpSampledImage")
+                .declared(id);
+        return false;
+    }
+
+    /** The operand must be an image. */
+    boolean image(Site site, int operand) {
+        int id = site.operand(operand);
+        int type = types.typeOf(id);
+        if (types.op(type) == Op.OpTypeImage && image.read(types, type)) {
+            return true;
+        }
+        Complaint complaint = context.error(
+                        ImagesRule.IMAGE_OPERAND, site.name() + " needs an image, but " + context.name(id) + " is none")
+                .declared(id);
+        if (types.op(type) == Op.OpTypeSampledImage) {
+            complaint.hint("take the image out of it with OpImage");
+        }
+        return false;
+    }
+
+    /** The type of the texel: the result type, or its second member for sparse instructions; 0 after a complaint. */
+    int texelType(Site site) {
+        if (!ImageOps.SPARSE.contains(site.op)) {
+            return site.typeId;
+        }
+        int type = site.typeId;
+        if (types.memberCount(type) == 2 && types.isIntScalar(types.member(type, 0)) && types.member(type, 1) != 0) {
+            return types.member(type, 1);
+        }
+        context.error(
+                        ImagesRule.SPARSE_RESULT,
+                        "the result type of " + site.name() + " is " + context.name(type)
+                                + ", not a structure of an integer and a texel")
+                .declared(type);
+        return 0;
+    }
+
+    /** The texel must have four components, integers or floating-point numbers. */
+    boolean fourComponents(Site site, int texel) {
+        if ((types.isIntVector(texel) || types.isFloatVector(texel)) && types.dimension(texel) == 4) {
+            return true;
+        }
+        context.error(
+                        ImagesRule.RESULT_TYPE,
+                        site.name() + " gives a vector of four integers or floating-point numbers, but "
+                                + context.name(texel) + " is none")
+                .declared(texel);
+        return false;
+    }
+
+    /** The components of a texel must be of the image's sampled type. */
+    boolean sampledType(Site site, int component, String what) {
+        boolean untyped = types.isVoid(image.sampledType) && !ImageOps.COMPARING.contains(site.op);
+        if (untyped || component == image.sampledType) {
+            return true;
+        }
+        context.error(
+                        ImagesRule.SAMPLED_TYPE,
+                        what + " of " + site.name() + " has components of type " + context.name(component)
+                                + ", but the image's sampled type is " + context.name(image.sampledType))
+                .declared(image.id, "the image's type is declared here");
+        return false;
+    }
+
+    /** The type of a vector's components, or a scalar type itself. */
+    int component(int type) {
+        return types.isVector(type) ? types.word(type, 2) : type;
+    }
+
+    /** A multisampled image cannot be sampled. */
+    boolean singleSampled(Site site) {
+        if (image.multisampled == 0) {
+            return true;
+        }
+        context.error(ImagesRule.MULTISAMPLED, site.name() + " is used on a multisampled image")
+                .hint("use OpImageFetch with the image operand Sample")
+                .declared(image.id, "the image's type is declared here");
+        return false;
+    }
+
+    /** Projection divides by the last coordinate, which leaves no room for layers and cubes. */
+    boolean projection(Site site) {
+        boolean fits = image.is(Dim.Dim1D) || image.is(Dim.Dim2D) || image.is(Dim.Dim3D) || image.is(Dim.Rect);
+        if (!ImageOps.PROJECTED.contains(site.op) || fits && image.multisampled == 0 && image.arrayed == 0) {
+            return true;
+        }
+        context.error(
+                        ImagesRule.PROJECTION,
+                        site.name() + " is used on an image that is "
+                                + (image.arrayed != 0
+                                        ? "arrayed"
+                                        : image.multisampled != 0 ? "multisampled" : image.dimName())
+                                + "; projection is for plain 1D, 2D, 3D and Rect images")
+                .declared(image.id, "the image's type is declared here");
+        return false;
+    }
+
+    /** The coordinates of a sampling instruction, which are floating-point numbers; kernels may use integers. */
+    boolean floatCoordinates(Site site, int operand, boolean integersToo, int size) {
+        int id = site.operand(operand);
+        int type = types.typeOf(id);
+        int width = types.bitWidth(type);
+        boolean fits = types.isFloatScalarOrVector(type)
+                        && (width == 32 || width == 16 && context.has(Capability.Float16ImageAMD))
+                || integersToo && types.isIntScalarOrVector(type) && width == 32;
+        if (!fits) {
+            coordinateType(site, id, integersToo ? "floating-point numbers or integers" : "floating-point numbers");
+            return false;
+        }
+        return coordinateSize(site, id, size);
+    }
+
+    /** The coordinates of an instruction that names a texel: integers, or for reads and writes any numbers. */
+    boolean texelCoordinates(Site site, int operand, int size) {
+        int id = site.operand(operand);
+        int type = types.typeOf(id);
+        int width = types.bitWidth(type);
+        boolean any = ImageOps.ACCESS.contains(site.op);
+        boolean fits = (types.isIntScalarOrVector(type) || any && types.isFloatScalarOrVector(type))
+                && (width == 32 || width == 16 && context.has(Capability.Float16ImageAMD));
+        if (!fits) {
+            coordinateType(site, id, any ? "numbers" : "integers");
+            return false;
+        }
+        return coordinateSize(site, id, size);
+    }
+
+    private void coordinateType(Site site, int id, String wanted) {
+        context.error(
+                        ImagesRule.COORDINATE_TYPE,
+                        "the coordinate " + context.name(id) + " of " + site.name()
+                                + " is no scalar or vector of 32-bit " + wanted)
+                .declared(id);
+    }
+
+    private boolean coordinateSize(Site site, int id, int wanted) {
+        int found = types.dimension(types.typeOf(id));
+        if (found >= wanted || found == 0) {
+            return true;
+        }
+        context.error(
+                        ImagesRule.COORDINATE_SIZE,
+                        "the coordinate " + context.name(id) + " of " + site.name() + " has " + found
+                                + " components, but the image " + (image.arrayed != 0 ? "(arrayed " : "(")
+                                + image.dimName() + ") needs " + wanted)
+                .declared(image.id, "the image's type is declared here");
+        return false;
+    }
+
+    /** How many coordinates an instruction needs: those of the image, the layer, and the divisor of a projection. */
+    int coordinates(Site site) {
+        if (image.is(Dim.Cube) && ImageOps.ACCESS.contains(site.op)) {
+            return 3;
+        }
+        return image.coordinates() + (image.arrayed == 1 ? 1 : 0) + (ImageOps.PROJECTED.contains(site.op) ? 1 : 0);
+    }
+
+    /** What an instruction does that takes derivatives of the coordinates by itself must be in a stage that has them. */
+    boolean derivatives(Site site) {
+        int models = context.reach().models(site.function);
+        if ((models & ~DERIVATIVES) != 0) {
+            context.error(
+                            ImagesRule.DERIVATIVE_STAGE,
+                            site.name() + " needs derivatives, which the execution model "
+                                    + Reach.names(models & ~DERIVATIVES) + " does not have")
+                    .hint("use the instruction with an explicit level of detail");
+            return false;
+        }
+        if ((models & DERIVATIVE_GROUPS) != 0) {
+            for (EntryPoint entryPoint : context.reach().entryPointsTo(site.function)) {
+                int model = entryPoint.executionModel().map(Reach::bit).orElse(0);
+                if ((model & DERIVATIVE_GROUPS) != 0 && !hasDerivativeGroups(entryPoint)) {
+                    context.error(
+                                    ImagesRule.DERIVATIVE_GROUP,
+                                    site.name() + " needs derivatives, but the entry point \"" + entryPoint.name()
+                                            + "\" has neither of the execution modes DerivativeGroupQuadsKHR and"
+                                            + " DerivativeGroupLinearKHR")
+                            .hint("use the instruction with an explicit level of detail");
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    private static boolean hasDerivativeGroups(EntryPoint entryPoint) {
+        for (Instruction mode : entryPoint.executionModes()) {
+            if (mode.word(2) == ExecutionMode.DerivativeGroupQuadsKHR.value()
+                    || mode.word(2) == ExecutionMode.DerivativeGroupLinearKHR.value()) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
