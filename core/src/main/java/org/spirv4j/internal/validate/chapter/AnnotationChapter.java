@@ -221,7 +221,8 @@ final class AnnotationChapter extends Chapter {
                     default -> false;
                 };
             case NO_TYPE -> !context.types.isType(target);
-            case MATRIX_CONVERSION -> isConversion(op) && context.types.isCooperativeMatrix(context.types.typeOf(target));
+            case MATRIX_CONVERSION ->
+                isConversion(op) && context.types.isCooperativeMatrix(context.types.typeOf(target));
         };
     }
 

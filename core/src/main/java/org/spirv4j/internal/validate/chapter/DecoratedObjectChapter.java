@@ -170,8 +170,7 @@ final class DecoratedObjectChapter extends Chapter {
                             DecorationsRule.VIEWPORT_RELATIVE,
                             at,
                             target,
-                            "ViewportRelativeNV stands on " + described(target)
-                                    + ", but is for the built-in Layer")
+                            "ViewportRelativeNV stands on " + described(target) + ", but is for the built-in Layer")
                     .hint("take ViewportRelativeNV away, or decorate with BuiltIn Layer");
         }
     }

@@ -331,7 +331,8 @@ final class EntryPointInterfaces {
                 return;
             }
             if (!types.isStruct(type)) {
-                int builtIn = context.layout.decorationWord(id, Decoration.BuiltIn).orElse(-1);
+                int builtIn =
+                        context.layout.decorationWord(id, Decoration.BuiltIn).orElse(-1);
                 if (builtIn(id, storage, builtIn)) {
                     tessellationLevel(id, builtIn);
                 }
@@ -353,8 +354,7 @@ final class EntryPointInterfaces {
         }
 
         private void tessellationLevel(int id, int builtIn) {
-            boolean isLevel =
-                    builtIn == BuiltIn.TessLevelInner.value() || builtIn == BuiltIn.TessLevelOuter.value();
+            boolean isLevel = builtIn == BuiltIn.TessLevelInner.value() || builtIn == BuiltIn.TessLevelOuter.value();
             if (isLevel && context.isVulkan() && !context.isDecorated(id, Decoration.Patch)) {
                 complain(
                                 InterfacesRule.TESSELLATION_LEVEL,

@@ -22,11 +22,7 @@ final class InterfaceLocations {
     private static final int OUTPUT = StorageClass.Output.value();
 
     private static final List<Decoration> INTERPOLATION = List.of(
-            Decoration.PerVertexKHR,
-            Decoration.Flat,
-            Decoration.NoPerspective,
-            Decoration.Sample,
-            Decoration.Centroid);
+            Decoration.PerVertexKHR, Decoration.Flat, Decoration.NoPerspective, Decoration.Sample, Decoration.Centroid);
 
     /** Locations from this one on are not looked at. */
     private static final long MOST = 4096;

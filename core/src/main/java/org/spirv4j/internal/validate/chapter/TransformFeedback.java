@@ -28,7 +28,8 @@ final class TransformFeedback {
      * @param buffer -1 when it is not stated, as stride
      * @param size in bytes, 0 when it is not known
      */
-    private record Capture(int variable, int member, int type, long offset, int buffer, int stride, int stream, long size) {}
+    private record Capture(
+            int variable, int member, int type, long offset, int buffer, int stride, int stream, long size) {}
 
     private final ValidationContext context;
     private final Types types;
@@ -92,9 +93,8 @@ final class TransformFeedback {
     }
 
     private int stated(int variable, int struct, int member, Decoration decoration) {
-        OptionalInt own = member < 0
-                ? OptionalInt.empty()
-                : context.layout.memberDecorationWord(struct, member, decoration);
+        OptionalInt own =
+                member < 0 ? OptionalInt.empty() : context.layout.memberDecorationWord(struct, member, decoration);
         return own.isPresent()
                 ? own.getAsInt()
                 : context.layout.decorationWord(variable, decoration).orElse(-1);
