@@ -13,6 +13,7 @@ public final class Chapters {
             EnvironmentChapter.PLAN,
             EntryPointChapter.PLAN,
             ExecutionModeChapter.PLAN,
+            FastMathChapter.PLAN,
 
             // Types, constants, composites, arithmetic, conversions, tensors and graphs.
             UniqueTypeChapter.PLAN,
@@ -30,6 +31,15 @@ public final class Chapters {
             LogicChapter.PLAN,
             ConversionChapter.PLAN,
             PointerConversionChapter.PLAN,
+            SingleOperationChapter.PLAN,
+            FloatEncodingChapter.PLAN,
+            SmallTypeChapter.PLAN,
+            CooperativeTypeChapter.PLAN,
+            CooperativeMatrixChapter.PLAN,
+            CooperativeArrayChapter.PLAN,
+            TensorAddressingChapter.PLAN,
+            TensorChapter.PLAN,
+            GraphChapter.PLAN,
 
             // Memory, variables, pointers.
             VariableChapter.PLAN,
@@ -39,6 +49,12 @@ public final class Chapters {
             MemoryCopyChapter.PLAN,
             AccessChainChapter.PLAN,
             PointerChapter.PLAN,
+            LogicalPointerChapter.PLAN,
+            VariablePointerChapter.PLAN,
+            CooperativeMemoryChapter.PLAN,
+            TensorMemoryChapter.PLAN,
+            PredicatedMemoryChapter.PLAN,
+            HeapChapter.PLAN,
 
             // Atomics, barriers, groups, ray tracing, mesh shading.
             AtomicChapter.PLAN,
@@ -46,6 +62,8 @@ public final class Chapters {
             OperandShapeChapter.PLAN,
             GroupChapter.PLAN,
             StageChapter.PLAN,
+            StorageModelChapter.PLAN,
+            VectorProductChapter.PLAN,
 
             // Images.
             ImageSampleChapter.PLAN,
