@@ -50,6 +50,7 @@ final class BuiltInUses {
     private final Set<Visit> seen = new HashSet<>();
     private final ArrayDeque<Step> open = new ArrayDeque<>();
     private final MeshBuiltIns mesh;
+    private final VolatileBuiltIns volatility;
     private final BitSet depthChecked = new BitSet();
 
     BuiltInUses(ValidationContext context, List<BuiltInSource> sources) {
@@ -58,6 +59,7 @@ final class BuiltInUses {
         types = context.types;
         uses = context.uses();
         mesh = new MeshBuiltIns(context);
+        volatility = new VolatileBuiltIns(context);
         List<Function> functions = context.functions();
         functionStarts = new int[functions.size()];
         for (int i = 0; i < functionStarts.length; i++) {
@@ -185,6 +187,7 @@ final class BuiltInUses {
             }
         }
         type(source, row.shape, at, models);
+        volatility.check(source, step.id, user, models);
         special(source, at, models, function);
         if (!source.meshChecked && (models & MESH) != 0) {
             source.meshChecked = true;

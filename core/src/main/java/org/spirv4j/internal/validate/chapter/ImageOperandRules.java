@@ -79,6 +79,12 @@ final class ImageOperandRules {
                             + " has more than one of the image operands ConstOffset, Offset, ConstOffsets and Offsets",
                     "keep one of them");
         }
+        if (context.isVulkan() && (mask & (CONST_OFFSET | OFFSET | CONST_OFFSETS)) != 0 && image.sampled != 1) {
+            return wrong(
+                    ImagesRule.OFFSET_SAMPLED,
+                    site.name() + " has an offset for an image whose operand Sampled is " + image.sampled + ", not 1",
+                    "add the offset to the coordinate");
+        }
         int next = at + 1;
         for (int bit : WITH_IDS) {
             if ((mask & bit) != 0) {
