@@ -235,9 +235,7 @@ final class DebugOperands {
             line(site);
         } else if (row.has("definition")) {
             definition(site);
-        } else if (row.has("tensor")
-                && site.wordCount < 8
-                && context.types.isAnyArray(context.types.typeOf(site.word(5)))) {
+        } else if (row.has("tensor") && site.wordCount < 8 && isComposite(context.types.typeOf(site.word(5)))) {
             context.error(
                             DebugInfoRule.TENSOR_INDEX,
                             "DebugTensor says nothing of which part of " + context.name(site.word(5))
@@ -245,6 +243,10 @@ final class DebugOperands {
                     .declared(site.word(5))
                     .hint("add an operand Index");
         }
+    }
+
+    private boolean isComposite(int type) {
+        return context.types.isAnyArray(type) || context.types.isStruct(type);
     }
 
     private void line(Site site) {
@@ -270,7 +272,7 @@ final class DebugOperands {
     }
 
     private void definition(Site site) {
-        if (site.function < 0) {
+        if (site.function < 0 || site.function >= context.functions().size()) {
             return;
         }
         Function function = context.functions().get(site.function);
@@ -281,6 +283,11 @@ final class DebugOperands {
                                     + context.name(function.id()))
                     .declared(site.word(6))
                     .hint("move it into the function that it is about");
+        } else if (function.blockCount() > 1 && site.index >= function.block(1).firstInstruction()) {
+            context.error(
+                            DebugInfoRule.FUNCTION_DEFINITION,
+                            "DebugFunctionDefinition stands behind the entry block of " + context.name(function.id()))
+                    .hint("move it into the entry block");
         }
     }
 }

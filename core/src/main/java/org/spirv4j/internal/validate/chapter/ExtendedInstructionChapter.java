@@ -1,5 +1,6 @@
 package org.spirv4j.internal.validate.chapter;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
@@ -14,18 +15,15 @@ import org.spirv4j.internal.validate.extended.ExtendedSets.Import;
 import org.spirv4j.internal.validate.rule.ExtendedRule;
 
 /**
- * Instructions of extended instruction sets: whether what they name stands above them, and, with the help of the tables,
- * what their results and operands are.
+ * Extended instruction sets: the versions of the imports, and, with the help of the tables, what the results and operands
+ * of their instructions are.
  */
 final class ExtendedInstructionChapter extends Chapter {
-    static final ChapterPlan PLAN =
-            ChapterPlan.of(ExtendedInstructionChapter::new, Op.OpExtInst, Op.OpExtInstWithForwardRefsKHR);
+    static final ChapterPlan PLAN = ChapterPlan.of(
+            ExtendedInstructionChapter::new, Op.OpExtInstImport, Op.OpExtInst, Op.OpExtInstWithForwardRefsKHR);
 
     /** Operands of OpExtInst in front of those of the extended instruction. */
     private static final int BEFORE = 4;
-
-    private static final int DEBUG_TYPE_COMPOSITE = 10;
-    private static final int DEBUG_FUNCTION = 20;
 
     private @Nullable ExtendedSets sets;
     private @Nullable TypedOperands typed;
@@ -42,8 +40,15 @@ final class ExtendedInstructionChapter extends Chapter {
             known = new ExtendedSets(context);
             sets = known;
         }
+        if (site.op == Op.OpExtInstImport) {
+            Import imported = known.find(site.resultId);
+            if (imported != null) {
+                version(imported);
+            }
+            return;
+        }
         Import set = site.wordCount < 5 ? null : known.find(site.word(3));
-        if (set == null || !namesWhatStandsAbove(site, set)) {
+        if (set == null || !isRightInstruction(site, set)) {
             return;
         }
         if (set.family() == Family.TYPED) {
@@ -63,29 +68,8 @@ final class ExtendedInstructionChapter extends Chapter {
         }
     }
 
-    private boolean namesWhatStandsAbove(Site site, Import set) {
-        OperandScanner operands = site.operands();
-        boolean ahead = false;
-        for (int i = 0; i < operands.count; i++) {
-            int id = context.words[operands.offsets[i]];
-            if (operands.kinds[i] > KindNumbers.LAST_ID
-                    || operands.kinds[i] == KindNumbers.ID_RESULT
-                    || context.data.definition(id) < site.at) {
-                continue;
-            }
-            ahead |= i >= BEFORE;
-            if ((site.op == Op.OpExtInst || i < BEFORE) && !mayStandBelow(set, site.word(4), i - BEFORE)) {
-                context.error(
-                                ExtendedRule.FORWARD_REFERENCE,
-                                "OpExtInst names " + context.name(id) + ", which is not defined above it")
-                        .declared(id)
-                        .hint(
-                                set.name().startsWith("NonSemantic.")
-                                        ? "move the definition up, or use OpExtInstWithForwardRefsKHR"
-                                        : "move the definition up");
-                return false;
-            }
-        }
+    /** OpExtInstWithForwardRefsKHR is for sets without semantics, and only where it is needed. */
+    private boolean isRightInstruction(Site site, Import set) {
         if (site.op == Op.OpExtInst) {
             return true;
         }
@@ -96,23 +80,47 @@ final class ExtendedInstructionChapter extends Chapter {
                     .hint("use OpExtInst");
             return false;
         }
-        if (!ahead) {
-            context.error(
-                            ExtendedRule.FORWARD_NEEDED,
-                            "OpExtInstWithForwardRefsKHR names nothing that is defined below it")
-                    .hint("use OpExtInst");
-            return false;
+        OperandScanner operands = site.operands();
+        for (int i = BEFORE; i < operands.count; i++) {
+            int id = context.words[operands.offsets[i]];
+            if (operands.kinds[i] <= KindNumbers.LAST_ID
+                    && (context.data.definition(id) >= site.at || context.data.definition(id) == 0)) {
+                return true;
+            }
         }
-        return true;
+        context.error(ExtendedRule.FORWARD_NEEDED, "OpExtInstWithForwardRefsKHR names nothing that is defined below it")
+                .hint("use OpExtInst");
+        return false;
     }
 
-    /** Whether the set's specification lets an operand, from 0, be defined later. */
-    private static boolean mayStandBelow(Import set, int instruction, int operand) {
-        boolean openCl = set.family() == Family.OPENCL_DEBUG;
-        if (!openCl && !set.name().equals("DebugInfo")) {
-            return false;
+    /** The versions of sets that have one at the end of their names. */
+    private record Versions(String set, int lowest, int highest) {
+        static final List<Versions> KNOWN = List.of(
+                new Versions("NonSemantic.Shader.DebugInfo.", 100, Integer.MAX_VALUE),
+                new Versions("NonSemantic.ClspvReflection.", 1, 7),
+                new Versions("NonSemantic.Graph.DebugInfo.", 1, 1),
+                new Versions("Arm.ExperimentalMLOperations.", 1, 1));
+    }
+
+    private void version(Import set) {
+        for (Versions known : Versions.KNOWN) {
+            if (set.name().startsWith(known.set)) {
+                String end = set.name().substring(known.set.length());
+                if (end.length() != ExtendedSets.digits(set.name())) {
+                    wrongVersion(set, known, end.isEmpty() ? "lacks a version" : "has a version that is no number");
+                } else if (set.version() < known.lowest || set.version() > known.highest) {
+                    wrongVersion(set, known, "is of a version that there is not");
+                }
+                return;
+            }
         }
-        return instruction == DEBUG_FUNCTION && operand == 9
-                || instruction == DEBUG_TYPE_COMPOSITE && operand >= (openCl ? 9 : 8);
+    }
+
+    private void wrongVersion(Import set, Versions known, String wrong) {
+        context.error(ExtendedRule.IMPORT_VERSION, "the extended instruction set \"" + set.name() + "\" " + wrong)
+                .hint("write " + known.set + known.lowest
+                        + (known.highest == Integer.MAX_VALUE
+                                ? " or a later version"
+                                : known.highest == known.lowest ? "" : " to " + known.set + known.highest));
     }
 }

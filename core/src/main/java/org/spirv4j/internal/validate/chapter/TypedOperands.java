@@ -44,6 +44,11 @@ final class TypedOperands {
                     .hint("use FMix, or integer arithmetic");
             return;
         }
+        if (row.has("graph") && site.function >= 0) {
+            context.error(ExtendedRule.GRAPH_ONLY, name(set, row) + " stands in a function")
+                    .hint("put it between OpGraphARM and OpGraphEndARM");
+            return;
+        }
         if (isSmallFloat(set, site.typeId)) {
             context.error(
                             ExtendedRule.SMALL_FLOAT,

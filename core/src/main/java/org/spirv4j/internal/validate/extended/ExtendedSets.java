@@ -90,7 +90,9 @@ public final class ExtendedSets {
                     "SPV_AMD_shader_ballot",
                     "SPV_AMD_gcn_shader",
                     "SPV_AMD_shader_trinary_minmax",
-                    "SPV_AMD_shader_explicit_vertex_parameter" -> Family.TYPED;
+                    "SPV_AMD_shader_explicit_vertex_parameter",
+                    "TOSA.001000.1",
+                    "Arm.MotionEngine.100" -> Family.TYPED;
             case "OpenCL.DebugInfo.100" -> Family.OPENCL_DEBUG;
             case "NonSemantic.Shader.DebugInfo.", "NonSemantic.Shader.DebugInfo.100" -> Family.SHADER_DEBUG;
             case "NonSemantic.ClspvReflection." -> Family.REFLECTION;
@@ -100,12 +102,19 @@ public final class ExtendedSets {
     }
 
     private static int version(String name) {
+        int digits = digits(name);
+        return digits == 0
+                ? 0
+                : digits > 9 ? Integer.MAX_VALUE : Integer.parseInt(name.substring(name.length() - digits));
+    }
+
+    /** How many digits there are at the end of a name. */
+    public static int digits(String name) {
         int start = name.length();
-        while (start > 0 && Character.isDigit(name.charAt(start - 1))) {
+        while (start > 0 && name.charAt(start - 1) >= '0' && name.charAt(start - 1) <= '9') {
             start--;
         }
-        int digits = name.length() - start;
-        return digits == 0 || digits > 9 ? 0 : Integer.parseInt(name.substring(start));
+        return name.length() - start;
     }
 
     /** The import with this id; null when there is none. */

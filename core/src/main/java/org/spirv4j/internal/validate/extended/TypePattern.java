@@ -14,6 +14,7 @@ import org.spirv4j.internal.validate.ValidationContext;
  * float int number void any         floating-point numbers (IEEE 754), integers, either of them, nothing, whatever
  * scalar vector                     one of them; both where neither is named
  * matrix                            a square matrix of floating-point numbers
+ * tensor                            an OpTypeTensorARM
  * 16bit 32bit 64bit ...             the width is one of these; with @EXTENSION if the module declares that
  * x2 x3 ...                         how many components there are; opencl: 1, 2, 3, 4, 8 or 16 of them
  * same dim width kin                the type; number, width, type of the components: as those of the result
@@ -45,6 +46,7 @@ public final class TypePattern {
     private static final int INT = 2;
     private static final int VOID = 4;
     private static final int MATRIX = 8;
+    private static final int TENSOR = 16;
 
     private static final int SCALAR = 1;
     private static final int VECTOR = 2;
@@ -131,6 +133,7 @@ public final class TypePattern {
             case "number" -> kinds |= FLOAT | INT;
             case "void" -> kinds |= VOID;
             case "matrix" -> kinds |= MATRIX;
+            case "tensor" -> kinds |= TENSOR;
             case "scalar" -> shapes |= SCALAR;
             case "vector" -> shapes |= VECTOR;
             case "opencl" -> sizes |= 1 << 1 | 1 << 2 | 1 << 3 | 1 << 4 | 1 << 8 | 1 << 16;
@@ -217,12 +220,19 @@ public final class TypePattern {
     private static boolean isConstant(ValidationContext context, int value) {
         return switch (context.types.op(value)) {
             case OpConstant,
+                    OpConstantTrue,
+                    OpConstantFalse,
                     OpConstantComposite,
+                    OpConstantCompositeReplicateEXT,
                     OpConstantNull,
                     OpUndef,
                     OpSpecConstant,
+                    OpSpecConstantTrue,
+                    OpSpecConstantFalse,
                     OpSpecConstantComposite,
-                    OpSpecConstantOp -> true;
+                    OpSpecConstantCompositeReplicateEXT,
+                    OpSpecConstantOp,
+                    OpGraphConstantARM -> true;
             default -> false;
         };
     }
@@ -237,6 +247,7 @@ public final class TypePattern {
         }
         return switch (types.op(type)) {
             case OpTypeVoid -> (kinds & VOID) != 0;
+            case OpTypeTensorARM -> (kinds & TENSOR) != 0;
             case OpTypeMatrix ->
                 (kinds & MATRIX) != 0
                         && types.isFloatMatrix(type)
@@ -308,10 +319,14 @@ public final class TypePattern {
             description.add("a scalar integer as wide as an address");
         } else if (kinds == MATRIX) {
             description.add("a square matrix");
+        } else if (kinds == TENSOR) {
+            description.add("a tensor");
         } else if (kinds == VOID) {
             description.add("OpTypeVoid");
         } else if (kinds != 0) {
             describeNumber();
+        } else if (constant) {
+            description.add("a constant");
         }
         describeRelations();
     }

@@ -1,0 +1,69 @@
+package org.spirv4j.internal.validate.extended;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.spirv4j.internal.grammar.BuiltInGrammar;
+import org.spirv4j.internal.grammar.GrammarTables;
+
+/** The tables speak of every instruction of their sets, and of no more operands than the grammar has. */
+final class ExtendedTableTest {
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "GLSL.std.450",
+                "OpenCL.std",
+                "SPV_AMD_shader_ballot",
+                "SPV_AMD_gcn_shader",
+                "SPV_AMD_shader_trinary_minmax",
+                "SPV_AMD_shader_explicit_vertex_parameter",
+                "TOSA.001000.1",
+                "Arm.MotionEngine.100"
+            })
+    void typesAreToldForEachInstruction(String set) {
+        check(set, TypePattern.table(set), 1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "OpenCL.DebugInfo.100",
+                "NonSemantic.Shader.DebugInfo.100",
+                "NonSemantic.Shader.DebugInfo.",
+                "NonSemantic.Graph.DebugInfo.",
+                "NonSemantic.DebugPrintf",
+                "NonSemantic.ClspvReflection."
+            })
+    void idsAreToldForEachInstruction(String set) {
+        check(set, IdPattern.table(set), 0);
+    }
+
+    private static void check(String set, ExtendedTable<?> table, int more) {
+        Map<String, Integer> numbers = ExtendedTable.numbers(set);
+        assertThat(numbers).isNotEmpty();
+        numbers.forEach((name, number) -> {
+            ExtendedTable.Row<?> row = table.row(number);
+            assertThat(row).as(name).isNotNull();
+            if (row != null) {
+                assertThat(row.name()).isEqualTo(name);
+                assertThat(row.patterns().size() - more - row.repeated())
+                        .as("operands of %s", name)
+                        .isLessThanOrEqualTo(operands(set, number));
+            }
+        });
+    }
+
+    private static int operands(String set, int number) {
+        GrammarTables tables = BuiltInGrammar.tables();
+        for (int i = 0; i < tables.setCount(); i++) {
+            if (tables.name(tables.setName(i)).equals(set)) {
+                return tables.listLength(
+                        tables.instructionFacts(tables.instruction(i, number)).operandNames());
+            }
+        }
+        return 0;
+    }
+}
