@@ -280,13 +280,13 @@ final class BuiltInChapter extends Chapter {
 
     /** The levels of tessellation are those of a patch. */
     private void patch(BuiltInSource source) {
-        boolean level = source.value == BuiltIn.TessLevelInner.value() || source.value == BuiltIn.TessLevelOuter.value();
+        boolean level =
+                source.value == BuiltIn.TessLevelInner.value() || source.value == BuiltIn.TessLevelOuter.value();
         if (level && source.member < 0 && !context.isDecorated(source.id, Decoration.Patch)) {
             context.plainErrorAt(
                             BuiltinsRule.PATCH,
                             at(source),
-                            source.what(context) + ", the built-in " + source.name()
-                                    + ", is not decorated with Patch")
+                            source.what(context) + ", the built-in " + source.name() + ", is not decorated with Patch")
                     .hint("add OpDecorate " + source.what(context) + " Patch");
         }
     }
