@@ -148,15 +148,13 @@ final class BuiltInUses {
         boolean vendor = row.storageVuid.isEmpty();
         Rule rule = vendor ? BuiltinsRule.OTHER_STORAGE_CLASS : BuiltinsRule.STORAGE_CLASS;
         if (first(rule, at)) {
-            String allowed = row.storages.size() == 1
-                    ? row.storages.get(0).name()
-                    : row.storages.get(0) + " or " + row.storages.get(1);
+            String allowed = StorageNames.list(row.storages);
             context.plainErrorAt(
                             rule,
                             at,
-                            context.name(id) + " has the storage class " + BuiltInSource.storageName(storage) + ", but "
+                            context.name(id) + " has the storage class " + StorageNames.of(storage) + ", but "
                                     + source.what(context) + " is the built-in " + source.name()
-                                    + ", which must be in " + allowed)
+                                    + ", which is for " + allowed)
                     .hint("use the storage class " + allowed)
                     .vuid(row.storageVuid)
                     .place(id == source.id ? 0 : context.data.definition(source.id), "the built-in is declared here");

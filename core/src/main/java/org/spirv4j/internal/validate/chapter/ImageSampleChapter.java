@@ -207,7 +207,7 @@ final class ImageSampleChapter extends Chapter {
                     .declared(id);
             return false;
         }
-        if (context.isVulkan() && !BuiltInSource.isConstant(types.op(id))) {
+        if (context.isVulkan() && !types.isConstant(id)) {
             context.error(
                             ImagesRule.GATHER_COMPONENT_CONSTANT,
                             "the operand Component of " + site.name() + " is " + context.name(id)
