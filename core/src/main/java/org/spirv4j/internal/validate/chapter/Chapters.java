@@ -13,6 +13,7 @@ public final class Chapters {
             EnvironmentChapter.PLAN,
             EntryPointChapter.PLAN,
             ExecutionModeChapter.PLAN,
+            FastMathChapter.PLAN,
 
             // Types, constants, composites, arithmetic, conversions, tensors and graphs.
             UniqueTypeChapter.PLAN,
@@ -46,6 +47,8 @@ public final class Chapters {
             OperandShapeChapter.PLAN,
             GroupChapter.PLAN,
             StageChapter.PLAN,
+            StorageModelChapter.PLAN,
+            VectorProductChapter.PLAN,
 
             // Images.
             ImageSampleChapter.PLAN,
