@@ -136,8 +136,7 @@ final class ImageOperandRules {
     }
 
     private boolean gatherLod(Site site) {
-        return (site.op == Op.OpImageGather
-                        || site.op == Op.OpImageSparseGather)
+        return (site.op == Op.OpImageGather || site.op == Op.OpImageSparseGather)
                 && context.has(Capability.ImageGatherBiasLodAMD);
     }
 
