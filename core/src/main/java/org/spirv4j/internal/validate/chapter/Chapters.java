@@ -31,6 +31,15 @@ public final class Chapters {
             LogicChapter.PLAN,
             ConversionChapter.PLAN,
             PointerConversionChapter.PLAN,
+            SingleOperationChapter.PLAN,
+            FloatEncodingChapter.PLAN,
+            SmallTypeChapter.PLAN,
+            CooperativeTypeChapter.PLAN,
+            CooperativeMatrixChapter.PLAN,
+            CooperativeArrayChapter.PLAN,
+            TensorAddressingChapter.PLAN,
+            TensorChapter.PLAN,
+            GraphChapter.PLAN,
 
             // Memory, variables, pointers.
             VariableChapter.PLAN,
@@ -40,6 +49,12 @@ public final class Chapters {
             MemoryCopyChapter.PLAN,
             AccessChainChapter.PLAN,
             PointerChapter.PLAN,
+            LogicalPointerChapter.PLAN,
+            VariablePointerChapter.PLAN,
+            CooperativeMemoryChapter.PLAN,
+            TensorMemoryChapter.PLAN,
+            PredicatedMemoryChapter.PLAN,
+            HeapChapter.PLAN,
 
             // Atomics, barriers, groups, ray tracing, mesh shading.
             AtomicChapter.PLAN,
