@@ -223,7 +223,6 @@ final class BuiltInChapter extends Chapter {
             return;
         }
         location(source);
-        patch(source);
         if (row == null) {
             return;
         }
@@ -275,19 +274,6 @@ final class BuiltInChapter extends Chapter {
                             source.what(context) + ", the built-in " + source.name()
                                     + ", has a Location or Component, which only other variables of an interface have")
                     .hint("remove the Location and the Component");
-        }
-    }
-
-    /** The levels of tessellation are those of a patch. */
-    private void patch(BuiltInSource source) {
-        boolean level =
-                source.value == BuiltIn.TessLevelInner.value() || source.value == BuiltIn.TessLevelOuter.value();
-        if (level && source.member < 0 && !context.isDecorated(source.id, Decoration.Patch)) {
-            context.plainErrorAt(
-                            BuiltinsRule.PATCH,
-                            at(source),
-                            source.what(context) + ", the built-in " + source.name() + ", is not decorated with Patch")
-                    .hint("add OpDecorate " + source.what(context) + " Patch");
         }
     }
 
