@@ -23,6 +23,7 @@ public final class Chapters {
             EnvironmentChapter.PLAN,
             EntryPointChapter.PLAN,
             ExecutionModeChapter.PLAN,
+            FastMathChapter.PLAN,
 
             // Types, constants, composites, arithmetic, conversions, tensors and graphs.
             UniqueTypeChapter.PLAN,
@@ -40,6 +41,15 @@ public final class Chapters {
             LogicChapter.PLAN,
             ConversionChapter.PLAN,
             PointerConversionChapter.PLAN,
+            SingleOperationChapter.PLAN,
+            FloatEncodingChapter.PLAN,
+            SmallTypeChapter.PLAN,
+            CooperativeTypeChapter.PLAN,
+            CooperativeMatrixChapter.PLAN,
+            CooperativeArrayChapter.PLAN,
+            TensorAddressingChapter.PLAN,
+            TensorChapter.PLAN,
+            GraphChapter.PLAN,
 
             // Memory, variables, pointers.
             VariableChapter.PLAN,
@@ -49,6 +59,13 @@ public final class Chapters {
             MemoryCopyChapter.PLAN,
             AccessChainChapter.PLAN,
             PointerChapter.PLAN,
+            LogicalPointerChapter.PLAN,
+            VariablePointerChapter.PLAN,
+            CooperativeMemoryChapter.PLAN,
+            TensorMemoryChapter.PLAN,
+            PredicatedMemoryChapter.PLAN,
+            HeapChapter.PLAN,
+            TexelPointerChapter.PLAN,
 
             // Atomics, barriers, groups, ray tracing, mesh shading.
             AtomicChapter.PLAN,
@@ -56,8 +73,8 @@ public final class Chapters {
             OperandShapeChapter.PLAN,
             GroupChapter.PLAN,
             StageChapter.PLAN,
-            DerivativeChapter.PLAN,
-            StorageUseChapter.PLAN,
+            StorageModelChapter.PLAN,
+            VectorProductChapter.PLAN,
 
             // Images.
             ImageSampleChapter.PLAN,

@@ -5,6 +5,7 @@ import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_EXT_INST_INTEGER;
 import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_SPEC_CONSTANT_OP_INTEGER;
 
 import java.util.BitSet;
+import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.decode.UnknownMessages;
 import org.spirv4j.internal.grammar.GrammarTables;
@@ -35,10 +36,10 @@ final class GateChapter extends Chapter {
     private final GateFacts facts;
     private final byte[] states;
 
-    /** Rows of enumerants and of extended instructions that lack nothing. */
-    private final BitSet openEnumerants = new BitSet();
+    /** Rows of enumerants and of extended instructions of which no more is to be said. */
+    private final BitSet settledEnumerants = new BitSet();
 
-    private final BitSet openInstructions = new BitSet();
+    private final BitSet settledInstructions = new BitSet();
 
     private GateChapter(ValidationContext context) {
         super(context);
@@ -57,8 +58,20 @@ final class GateChapter extends Chapter {
         if (state == 0) {
             state = meet(site);
         }
-        if (state == OPERANDS && site.plainIds() < 0) {
-            operands(site.operands());
+        if (state == OPERANDS) {
+            if (site.plainIds() < 0) {
+                operands(site.operands());
+            }
+            if (site.op == Op.OpImageGatherQCOM) {
+                gatherMode(site.operand(3));
+            }
+        }
+    }
+
+    /** The one enumerant that an id stands for, but for scopes and memory semantics, which have rules of their own. */
+    private void gatherMode(int id) {
+        if (context.types.op(id) == Op.OpConstant) {
+            facts.gatherMode(context.site, context.types.word(id, 3));
         }
     }
 
@@ -75,7 +88,7 @@ final class GateChapter extends Chapter {
             return UNKNOWN;
         }
         byte state = hasEnumerants(tables.opShape(row)) ? OPERANDS : QUIET;
-        if (facts.isOpen(site, row)) {
+        if (facts.isSettled(site, row)) {
             states[site.opcode] = state;
         }
         return state;
@@ -114,15 +127,15 @@ final class GateChapter extends Chapter {
 
     private void enumerant(int kind, int value) {
         int row = tables.enumerant(kind, value);
-        if (row >= 0 && !openEnumerants.get(row) && facts.isOpen(context.site, kind, row)) {
-            openEnumerants.set(row);
+        if (row >= 0 && !settledEnumerants.get(row) && facts.isSettled(context.site, kind, row)) {
+            settledEnumerants.set(row);
         }
     }
 
     private void extended(int set, int number) {
         int row = tables.instruction(set, number);
-        if (row >= 0 && !openInstructions.get(row) && facts.isOpenInstruction(context.site, set, row)) {
-            openInstructions.set(row);
+        if (row >= 0 && !settledInstructions.get(row) && facts.isSettledInstruction(context.site, set, row)) {
+            settledInstructions.set(row);
         }
     }
 
