@@ -23,6 +23,7 @@ public final class Chapters {
             EnvironmentChapter.PLAN,
             EntryPointChapter.PLAN,
             ExecutionModeChapter.PLAN,
+            FastMathChapter.PLAN,
 
             // Types, constants, composites, arithmetic, conversions, tensors and graphs.
             UniqueTypeChapter.PLAN,
@@ -49,6 +50,12 @@ public final class Chapters {
             MemoryCopyChapter.PLAN,
             AccessChainChapter.PLAN,
             PointerChapter.PLAN,
+            LogicalPointerChapter.PLAN,
+            VariablePointerChapter.PLAN,
+            CooperativeMemoryChapter.PLAN,
+            TensorMemoryChapter.PLAN,
+            PredicatedMemoryChapter.PLAN,
+            HeapChapter.PLAN,
 
             // Atomics, barriers, groups, ray tracing, mesh shading.
             AtomicChapter.PLAN,
@@ -56,6 +63,8 @@ public final class Chapters {
             OperandShapeChapter.PLAN,
             GroupChapter.PLAN,
             StageChapter.PLAN,
+            StorageModelChapter.PLAN,
+            VectorProductChapter.PLAN,
 
             // Images.
             ImageSampleChapter.PLAN,

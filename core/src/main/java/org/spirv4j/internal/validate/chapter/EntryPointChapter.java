@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
@@ -58,6 +59,29 @@ final class EntryPointChapter extends Chapter {
         for (EntryPoint entryPoint : context.layout.entryPoints()) {
             entryPoints.put(entryPoint.instruction().wordOffset(), entryPoint);
         }
+        EntryPoint ext = first(ExecutionModel.MeshEXT, ExecutionModel.TaskEXT);
+        EntryPoint nv = first(ExecutionModel.MeshNV, ExecutionModel.TaskNV);
+        if (ext != null && nv != null) {
+            boolean extLast = ext.instruction().wordOffset() > nv.instruction().wordOffset();
+            EntryPoint last = extLast ? ext : nv;
+            context.plainErrorAt(
+                            EntryRule.MIXED_MESH,
+                            last.instruction().wordOffset(),
+                            "the " + last + " and the " + (extLast ? nv : ext)
+                                    + " are for mesh pipelines of different extensions")
+                    .hint("write all of them for SPV_EXT_mesh_shader")
+                    .place((extLast ? nv : ext).instruction().wordOffset(), "the other entry point");
+        }
+    }
+
+    private @Nullable EntryPoint first(ExecutionModel one, ExecutionModel other) {
+        for (EntryPoint entryPoint : context.layout.entryPoints()) {
+            int model = entryPoint.executionModelValue();
+            if (model == one.value() || model == other.value()) {
+                return entryPoint;
+            }
+        }
+        return null;
     }
 
     @Override

@@ -5,6 +5,7 @@ import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_EXT_INST_INTEGER;
 import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_SPEC_CONSTANT_OP_INTEGER;
 
 import java.util.BitSet;
+import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.decode.UnknownMessages;
 import org.spirv4j.internal.grammar.GrammarTables;
@@ -57,8 +58,20 @@ final class GateChapter extends Chapter {
         if (state == 0) {
             state = meet(site);
         }
-        if (state == OPERANDS && site.plainIds() < 0) {
-            operands(site.operands());
+        if (state == OPERANDS) {
+            if (site.plainIds() < 0) {
+                operands(site.operands());
+            }
+            if (site.op == Op.OpImageGatherQCOM) {
+                gatherMode(site.operand(3));
+            }
+        }
+    }
+
+    /** The one enumerant that an id stands for, but for scopes and memory semantics, which have rules of their own. */
+    private void gatherMode(int id) {
+        if (context.types.op(id) == Op.OpConstant) {
+            facts.gatherMode(context.site, context.types.word(id, 3));
         }
     }
 

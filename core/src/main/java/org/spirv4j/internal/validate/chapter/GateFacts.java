@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.GatherModes;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.grammar.GrammarModel;
 import org.spirv4j.internal.grammar.GrammarTables;
@@ -97,6 +98,18 @@ final class GateFacts {
         GrammarTables.Facts facts = tables.instructionFacts(row);
         String name = tables.name(tables.setName(set)) + " " + tables.name(tables.instructionName(row));
         return !lacksCapability(site, name, values(facts.capabilities()));
+    }
+
+    /** Complains where the mode of an OpImageGatherQCOM needs another capability than the module declares. */
+    void gatherMode(Site site, int mode) {
+        GatherModes.of(mode)
+                .ifPresent(known -> lacksCapability(
+                        site,
+                        "the gather mode " + known,
+                        List.of(
+                                known == GatherModes.Gather4x1QCOM
+                                        ? Capability.ImageGatherLinearQCOM.value()
+                                        : Capability.ImageGatherExtendedModesQCOM.value())));
     }
 
     private boolean isRemoved(Site site, GrammarTables.Facts facts, String name) {

@@ -5,11 +5,8 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.MemoryAccess;
-import org.spirv4j.grammar.MemoryModel;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.grammar.Scope;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.validate.Site;
 import org.spirv4j.internal.validate.Types;
@@ -36,7 +33,7 @@ final class MemoryOperandRules {
     private final ValidationContext context;
     private final MemoryFacts facts;
     private final Types types;
-    private final boolean deviceScopeMissing;
+    private final ScopeRules scopes;
 
     /** Size of the largest scalar in each type that has been asked for. */
     private final Map<Integer, Integer> largestScalars = new HashMap<>();
@@ -45,11 +42,7 @@ final class MemoryOperandRules {
         this.context = context;
         this.facts = facts;
         types = context.types;
-        deviceScopeMissing = !context.has(Capability.VulkanMemoryModelDeviceScope)
-                && context.layout
-                        .memoryModel()
-                        .map(m -> m.memoryModelValue() == MemoryModel.Vulkan.value())
-                        .orElse(false);
+        scopes = new ScopeRules(context);
     }
 
     /** How many words a mask and what belongs to its bits take; 0 when there is no mask at this word. */
@@ -128,7 +121,7 @@ final class MemoryOperandRules {
     private boolean ids(Site site, int at, int mask) {
         int next = at + 1 + ((mask & ALIGNED) != 0 ? 1 : 0);
         for (int bit : new int[] {AVAILABLE, VISIBLE}) {
-            if ((mask & bit) != 0 && scope(site, site.word(next++))) {
+            if ((mask & bit) != 0 && !scopes.memoryScope(site, site.word(next++))) {
                 return true;
             }
         }
@@ -145,19 +138,6 @@ final class MemoryOperandRules {
                     return true;
                 }
             }
-        }
-        return false;
-    }
-
-    private boolean scope(Site site, int scope) {
-        if (deviceScopeMissing && facts.plainInteger(scope) == Scope.Device.value()) {
-            context.error(
-                            MemoryRule.DEVICE_SCOPE,
-                            site.name() + " makes memory available or visible to the whole device, for which the module"
-                                    + " lacks the capability VulkanMemoryModelDeviceScope")
-                    .hint("add OpCapability VulkanMemoryModelDeviceScope, or use a smaller scope")
-                    .declared(scope);
-            return true;
         }
         return false;
     }

@@ -142,6 +142,7 @@ record OperandShape(String text, boolean ofValue, Question question) {
                 "one-way-pipe",
                 "an OpTypePipe with the qualifier ReadOnly or WriteOnly",
                 (t, id) -> isPipe(t, id, AccessQualifier.ReadOnly) || isPipe(t, id, AccessQualifier.WriteOnly));
+        opcode(all, "long-vector", "a vector with a size by id, such as a cooperative vector", Op.OpTypeVectorIdEXT);
         type(all, "pointer", "a pointer", Types::isAnyPointer);
         type(
                 all,
@@ -173,6 +174,16 @@ record OperandShape(String text, boolean ofValue, Question question) {
                 "i32-constant",
                 "a constant that is a 32-bit integer",
                 (c, id) -> c.types.isConstant(id) && c.types.isIntScalar(c.types.typeOf(id), 32));
+        value(
+                all,
+                "bool-constant",
+                "a Boolean constant",
+                (c, id) -> c.types.isConstant(id) && c.types.isBoolScalar(c.types.typeOf(id)));
+        type(
+                all,
+                "offset",
+                "an integer scalar of 32 or 64 bits",
+                (t, id) -> t.isIntScalar(id, 32) || t.isIntScalar(id, 64));
         value(all, "size", "an integer scalar as wide as a pointer", OperandShape::isSize);
         value(all, "function", "a function", (c, id) -> c.types.op(id) == Op.OpFunction);
         value(

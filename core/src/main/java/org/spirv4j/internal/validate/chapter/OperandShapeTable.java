@@ -20,6 +20,7 @@ import org.spirv4j.internal.validate.rule.HitsRule;
 import org.spirv4j.internal.validate.rule.PipesRule;
 import org.spirv4j.internal.validate.rule.RaysRule;
 import org.spirv4j.internal.validate.rule.StagesRule;
+import org.spirv4j.internal.validate.rule.VectorsRule;
 import org.spirv4j.validate.Rule;
 
 /** What {@code operand-shapes.table} says. */
@@ -78,7 +79,8 @@ final class OperandShapeTable {
                         PipesRule.values(),
                         HitsRule.values(),
                         EnqueueRule.values(),
-                        StagesRule.values())
+                        StagesRule.values(),
+                        VectorsRule.values())
                 .flatMap(Stream::of)
                 .forEach(r -> rules.put(r.id(), r));
         String[] current = {};

@@ -15,18 +15,30 @@ import org.spirv4j.internal.validate.rule.StagesRule;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
 
-/** Instructions of certain stages, as far as {@link OperandShapeChapter} does not know them: interlocks, clocks, hints. */
+/** Instructions of certain stages, as far as {@link OperandShapeChapter} does not know them: interlocks, clocks, derivatives, hints. */
 final class StageChapter extends Chapter {
     static final ChapterPlan PLAN = ChapterPlan.of(
             StageChapter::new,
             Op.OpBeginInvocationInterlockEXT,
             Op.OpEndInvocationInterlockEXT,
             Op.OpReadClockKHR,
+            Op.OpDPdx,
+            Op.OpDPdy,
+            Op.OpFwidth,
+            Op.OpDPdxFine,
+            Op.OpDPdyFine,
+            Op.OpFwidthFine,
+            Op.OpDPdxCoarse,
+            Op.OpDPdyCoarse,
+            Op.OpFwidthCoarse,
             Op.OpReorderThreadWithHitObjectNV,
             Op.OpReorderThreadWithHitObjectEXT,
             Op.OpHitObjectReorderExecuteShaderEXT,
             Op.OpHitObjectTraceReorderExecuteEXT,
             Op.OpHitObjectTraceMotionReorderExecuteEXT);
+
+    private static final int DERIVATIVES = Reach.bits(
+            ExecutionModel.Fragment, ExecutionModel.GLCompute, ExecutionModel.TaskEXT, ExecutionModel.MeshEXT);
 
     private final ScopeRules scopes;
 
@@ -40,6 +52,15 @@ final class StageChapter extends Chapter {
         switch (site.op) {
             case OpBeginInvocationInterlockEXT, OpEndInvocationInterlockEXT -> interlock(site);
             case OpReadClockKHR -> clock(site);
+            case OpDPdx,
+                    OpDPdy,
+                    OpFwidth,
+                    OpDPdxFine,
+                    OpDPdyFine,
+                    OpFwidthFine,
+                    OpDPdxCoarse,
+                    OpDPdyCoarse,
+                    OpFwidthCoarse -> derivative(site);
             case OpReorderThreadWithHitObjectNV, OpReorderThreadWithHitObjectEXT -> hint(site, 1);
             case OpHitObjectReorderExecuteShaderEXT -> hint(site, 2);
             case OpHitObjectTraceReorderExecuteEXT -> hint(site, 12);
@@ -53,6 +74,18 @@ final class StageChapter extends Chapter {
                             HitsRule.HINT_AND_BITS,
                             site.name() + " has a hint, and does not say how many of its bits count")
                     .hint("add the operand Bits, or leave out Hint");
+        }
+    }
+
+    private void derivative(Site site) {
+        int models = context.reach().models(site.function);
+        int wrong = models & ~DERIVATIVES;
+        if (wrong != 0) {
+            context.error(
+                            StagesRule.MODEL,
+                            site.name() + " is reached from the model " + Reach.names(wrong)
+                                    + ", which has no neighbours to take a derivative between")
+                    .hint("use it only in functions that entry points of the model Fragment call");
         }
     }
 

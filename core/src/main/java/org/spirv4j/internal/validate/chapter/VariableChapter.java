@@ -103,6 +103,18 @@ final class VariableChapter extends Chapter {
         if (dataType == 0) {
             return missingDataType();
         }
+        if (storage == StorageClass.Workgroup && context.has(Capability.WorkgroupMemoryExplicitLayoutKHR)) {
+            int inner = types.isArray(dataType) ? types.componentType(dataType) : dataType;
+            if (!types.isStruct(inner) || !context.isDecorated(inner, Decoration.Block)) {
+                context.error(
+                                VariablesRule.UNTYPED_WORKGROUP,
+                                variable() + " is in the storage class Workgroup and holds "
+                                        + facts.typeName(dataType) + ", which is no structure decorated with Block")
+                        .hint("declare a structure with Block and explicit offsets and take it as the data type")
+                        .declared(dataType);
+                return true;
+            }
+        }
         return false;
     }
 
@@ -148,7 +160,7 @@ final class VariableChapter extends Chapter {
                 case OpLabel -> {
                     return notFirstBlock(i);
                 }
-                case OpLine, OpNoLine, OpNop, OpExtInst, OpExtInstWithForwardRefsKHR -> {}
+                case OpLine, OpNoLine, OpExtInst, OpExtInstWithForwardRefsKHR -> {}
                 default -> {
                     return misplaced(i);
                 }
@@ -163,7 +175,7 @@ final class VariableChapter extends Chapter {
                 case OpFunctionParameter, OpFunction -> {
                     return false;
                 }
-                case OpLine, OpNoLine, OpNop, OpExtInst, OpExtInstWithForwardRefsKHR -> {}
+                case OpLine, OpNoLine, OpExtInst, OpExtInstWithForwardRefsKHR -> {}
                 default -> {
                     return misplaced(label);
                 }

@@ -1,0 +1,247 @@
+package org.spirv4j.internal.validate.chapter;
+
+import org.spirv4j.grammar.CooperativeMatrixLayout;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.validate.Chapter;
+import org.spirv4j.internal.validate.ChapterPlan;
+import org.spirv4j.internal.validate.Site;
+import org.spirv4j.internal.validate.Types;
+import org.spirv4j.internal.validate.ValidationContext;
+import org.spirv4j.internal.validate.rule.CooperativeMemoryRule;
+
+/**
+ * Loads and stores of cooperative matrices and vectors (SPV_KHR_cooperative_matrix, SPV_NV_cooperative_matrix,
+ * SPV_NV_cooperative_vector, SPV_ARM_cooperative_matrix_layouts).
+ */
+final class CooperativeMemoryChapter extends Chapter {
+    static final ChapterPlan PLAN = ChapterPlan.of(
+            CooperativeMemoryChapter::new,
+            Op.OpCooperativeMatrixLoadKHR,
+            Op.OpCooperativeMatrixStoreKHR,
+            Op.OpCooperativeMatrixLoadNV,
+            Op.OpCooperativeMatrixStoreNV,
+            Op.OpCooperativeVectorLoadNV,
+            Op.OpCooperativeVectorStoreNV);
+
+    private final MemoryFacts facts;
+    private final MemoryOperandRules operands;
+    private final Types types;
+
+    private CooperativeMemoryChapter(ValidationContext context) {
+        super(context);
+        facts = new MemoryFacts(context);
+        operands = new MemoryOperandRules(context, facts);
+        types = context.types;
+    }
+
+    @Override
+    public void instruction(Site site) {
+        switch (site.op) {
+            case OpCooperativeMatrixLoadKHR -> matrix(site, site.word(3), site.typeId, 4, true);
+            case OpCooperativeMatrixStoreKHR -> matrix(site, site.word(1), types.typeOf(site.word(2)), 3, false);
+            case OpCooperativeMatrixLoadNV -> matrixNv(site, site.word(3), site.typeId, 4, true);
+            case OpCooperativeMatrixStoreNV -> matrixNv(site, site.word(1), types.typeOf(site.word(2)), 3, false);
+            case OpCooperativeVectorLoadNV -> vector(site, site.word(3), site.typeId, 5, true);
+            default -> vector(site, site.word(1), types.typeOf(site.word(3)), 4, false);
+        }
+    }
+
+    private void matrix(Site site, int pointer, int type, int layout, boolean load) {
+        if (wrongType(site, type, Op.OpTypeCooperativeMatrixKHR, load)
+                || pointer(site, pointer, false)
+                || layout(site, layout)) {
+            return;
+        }
+        if (site.wordCount > layout + 1 ? stride(site, site.word(layout + 1)) : strideMissing(site, layout)) {
+            return;
+        }
+        if (!blockLayout(site, type, layout)) {
+            masks(site, layout + 2, pointer, type, load);
+        }
+    }
+
+    private void matrixNv(Site site, int pointer, int type, int stride, boolean load) {
+        if (wrongType(site, type, Op.OpTypeCooperativeMatrixNV, load)
+                || pointer(site, pointer, false)
+                || stride(site, site.word(stride))) {
+            return;
+        }
+        int columnMajor = site.word(stride + 1);
+        if (context.data.definition(columnMajor) == 0) {
+            return;
+        }
+        if (!types.isBoolScalar(types.typeOf(columnMajor)) || !facts.isConstant(columnMajor)) {
+            context.error(
+                            CooperativeMemoryRule.LAYOUT,
+                            site.name() + " takes " + context.name(columnMajor) + " (" + context.definedBy(columnMajor)
+                                    + "), which is no Boolean constant, for its Column Major")
+                    .declared(columnMajor);
+            return;
+        }
+        masks(site, stride + 2, pointer, type, load);
+    }
+
+    private void vector(Site site, int pointer, int type, int mask, boolean load) {
+        if (!wrongType(site, type, Op.OpTypeVectorIdEXT, load) && !pointer(site, pointer, true)) {
+            masks(site, mask, pointer, type, load);
+        }
+    }
+
+    private void masks(Site site, int at, int pointer, int type, boolean load) {
+        operands.check(
+                site,
+                at,
+                load ? MemoryOperandRules.Use.READ : MemoryOperandRules.Use.WRITE,
+                pointer,
+                0,
+                types.componentType(type));
+    }
+
+    private boolean wrongType(Site site, int type, Op wanted, boolean load) {
+        if (types.op(type) == wanted) {
+            return false;
+        }
+        if (type == 0 && !load && context.data.definition(site.word(wanted == Op.OpTypeVectorIdEXT ? 3 : 2)) == 0) {
+            return true;
+        }
+        context.error(
+                        CooperativeMemoryRule.OBJECT_TYPE,
+                        site.name() + (load ? " gives " : " writes a value of type ") + facts.typeName(type)
+                                + ", which is no " + wanted)
+                .declared(type);
+        return true;
+    }
+
+    /** The pointer; for vectors to an array of numbers, otherwise to a number or vector of numbers. */
+    private boolean pointer(Site site, int pointer, boolean array) {
+        int type = types.typeOf(pointer);
+        if (context.data.definition(pointer) == 0) {
+            return true;
+        }
+        boolean khr = site.op == Op.OpCooperativeMatrixLoadKHR || site.op == Op.OpCooperativeMatrixStoreKHR;
+        if (khr ? !types.isAnyPointer(type) : !types.isPointer(type)) {
+            context.error(
+                            CooperativeMemoryRule.POINTER,
+                            site.name() + " takes " + context.name(pointer) + " (" + context.definedBy(pointer)
+                                    + "), which is no pointer, for its Pointer")
+                    .declared(pointer);
+            return true;
+        }
+        if ((!khr || context.isVulkan()) && wrongStorage(site, pointer, type)) {
+            return true;
+        }
+        int pointee = types.pointee(type);
+        int number = array && types.isAnyArray(pointee) ? types.componentType(pointee) : array ? 0 : pointee;
+        if (types.isPointer(type) && !types.isIntScalarOrVector(number) && !types.isFloatScalarOrVector(number)) {
+            context.error(
+                            CooperativeMemoryRule.POINTEE,
+                            site.name() + " takes " + context.name(pointer) + ", which points to "
+                                    + facts.typeName(pointee) + ", where "
+                                    + (array ? "an array of numbers or of vectors" : "a number or a vector of numbers")
+                                    + " is wanted")
+                    .hint(array ? "point to the array" : "point to an element of the array")
+                    .declared(pointer);
+            return true;
+        }
+        return false;
+    }
+
+    private boolean wrongStorage(Site site, int pointer, int type) {
+        switch (StorageClass.of(types.storageClass(type)).orElse(StorageClass.Function)) {
+            case Workgroup, StorageBuffer, PhysicalStorageBuffer -> {
+                return false;
+            }
+            default -> {
+                context.error(
+                                CooperativeMemoryRule.STORAGE,
+                                site.name() + " accesses " + context.name(pointer) + " in the storage class "
+                                        + facts.storageName(type) + ", not in Workgroup, StorageBuffer or"
+                                        + " PhysicalStorageBuffer")
+                        .hint("use OpLoad and OpStore for variables of Function and Private")
+                        .declared(pointer);
+                return true;
+            }
+        }
+    }
+
+    private boolean layout(Site site, int word) {
+        int layout = site.word(word);
+        if (context.data.definition(layout) == 0) {
+            return true;
+        }
+        if (!types.isIntScalar(types.typeOf(layout), 32) || !facts.isConstant(layout)) {
+            context.error(
+                            CooperativeMemoryRule.LAYOUT,
+                            site.name() + " takes " + context.name(layout) + " (" + context.definedBy(layout)
+                                    + "), which is no integer constant of 32 bits, for its MemoryLayout")
+                    .declared(layout);
+            return true;
+        }
+        return false;
+    }
+
+    private boolean stride(Site site, int stride) {
+        if (context.data.definition(stride) == 0 || types.isIntScalar(types.typeOf(stride))) {
+            return context.data.definition(stride) == 0;
+        }
+        context.error(
+                        CooperativeMemoryRule.STRIDE,
+                        site.name() + " takes " + context.name(stride) + " (" + context.definedBy(stride)
+                                + "), which is no integer scalar, for its Stride")
+                .declared(stride);
+        return true;
+    }
+
+    private boolean strideMissing(Site site, int word) {
+        long layout = facts.plainInteger(site.word(word));
+        for (CooperativeMatrixLayout known : CooperativeMatrixLayout.values()) {
+            if (known.value() == layout) {
+                context.error(
+                                CooperativeMemoryRule.STRIDE,
+                                site.name() + " has the MemoryLayout " + known + " and no Stride")
+                        .hint("state how far apart rows or columns are");
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The interleaved layouts, whose stride says of how many elements a block is made. */
+    private boolean blockLayout(Site site, int type, int word) {
+        long layout = facts.plainInteger(site.word(word));
+        boolean rows = layout == CooperativeMatrixLayout.RowBlockedInterleavedARM.value();
+        if (!rows && layout != CooperativeMatrixLayout.ColumnBlockedInterleavedARM.value()) {
+            return false;
+        }
+        String name = rows ? "RowBlockedInterleavedARM" : "ColumnBlockedInterleavedARM";
+        int stride = site.word(word + 1);
+        long value = facts.plainInteger(stride);
+        if (!facts.isConstant(stride) || value != MemoryFacts.UNKNOWN && value != 1 && value != 2 && value != 4) {
+            context.error(
+                            CooperativeMemoryRule.BLOCK_LAYOUT,
+                            site.name() + " has the MemoryLayout " + name + " and the Stride " + context.name(stride)
+                                    + (facts.isConstant(stride) ? " of " + value : ", which is no constant"))
+                    .hint("use a constant of 1, 2 or 4")
+                    .declared(stride);
+            return true;
+        }
+        long rowCount = facts.plainInteger(types.word(type, 4));
+        long columnCount = facts.plainInteger(types.word(type, 5));
+        long blocked = rows ? columnCount : rowCount;
+        long other = rows ? rowCount : columnCount;
+        boolean uneven = blocked != MemoryFacts.UNKNOWN && value != MemoryFacts.UNKNOWN && blocked % (4 * value) != 0;
+        if (!uneven && (other == MemoryFacts.UNKNOWN || other % 4 == 0)) {
+            return false;
+        }
+        context.error(
+                        CooperativeMemoryRule.BLOCK_LAYOUT,
+                        site.name() + " has the MemoryLayout " + name
+                                + (uneven ? " with the Stride " + value : "")
+                                + " for a matrix of " + (uneven ? blocked : other)
+                                + (uneven == rows ? " columns" : " rows") + ", which is no multiple of "
+                                + (uneven ? 4 * value : 4))
+                .declared(type);
+        return true;
+    }
+}

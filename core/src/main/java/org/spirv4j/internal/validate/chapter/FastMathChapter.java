@@ -1,0 +1,130 @@
+package org.spirv4j.internal.validate.chapter;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.spirv4j.analysis.DefUse;
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.ExecutionMode;
+import org.spirv4j.grammar.FPFastMathMode;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.validate.Chapter;
+import org.spirv4j.internal.validate.ChapterPlan;
+import org.spirv4j.internal.validate.Site;
+import org.spirv4j.internal.validate.ValidationContext;
+import org.spirv4j.internal.validate.rule.ModesRule;
+import org.spirv4j.module.EntryPoint;
+import org.spirv4j.module.Function;
+
+/** Decorations that the execution mode FPFastMathDefault takes the place of (SPV_KHR_float_controls2). */
+final class FastMathChapter extends Chapter {
+    static final ChapterPlan PLAN = ChapterPlan.of(FastMathChapter::new, Op.OpDecorate);
+
+    /** Numbers of the entry points that have the mode. */
+    private final BitSet defaults = new BitSet();
+
+    /** Word offsets of the decorations, by the ids that they stand on. */
+    private final Map<Integer, Integer> decorations = new LinkedHashMap<>();
+
+    private FastMathChapter(ValidationContext context) {
+        super(context);
+    }
+
+    @Override
+    public void begin() {
+        if (context.has(Capability.FloatControls2)) {
+            List<EntryPoint> entryPoints = context.layout.entryPoints();
+            for (int i = 0; i < entryPoints.size(); i++) {
+                int function = entryPoints.get(i).functionId();
+                if (new EntryModes(context, function).has(ExecutionMode.FPFastMathDefault)) {
+                    defaults.set(i);
+                }
+            }
+        }
+    }
+
+    @Override
+    public void instruction(Site site) {
+        if (defaults.isEmpty()) {
+            return;
+        }
+        int decoration = site.operand(1);
+        if (decoration == Decoration.NoContraction.value()
+                || decoration == Decoration.FPFastMathMode.value()
+                        && (site.operand(2) & FPFastMathMode.Fast.value()) != 0) {
+            decorations.putIfAbsent(site.operand(0), site.at);
+        }
+    }
+
+    @Override
+    public void end() {
+        BitSet seen = new BitSet();
+        decorations.forEach((id, decoration) -> follow(id, decoration, seen));
+    }
+
+    /** Looks at an instruction in a function; at those that use it, when it stands outside. */
+    private void follow(int decorated, int decoration, BitSet seen) {
+        ArrayDeque<Integer> open = new ArrayDeque<>();
+        int at = context.data.definition(decorated);
+        if (at != 0) {
+            open.add(Arrays.binarySearch(context.data.starts, 0, context.data.instructionCount, at));
+        }
+        while (!open.isEmpty()) {
+            int instruction = open.remove();
+            if (instruction < 0 || seen.get(instruction)) {
+                continue;
+            }
+            seen.set(instruction);
+            int function = functionOf(instruction);
+            if (function >= 0) {
+                check(instruction, function, decoration);
+                continue;
+            }
+            int result = context.module.instruction(instruction).resultId();
+            DefUse uses = context.uses();
+            for (int use = 0; result != 0 && use < uses.useCount(result); use++) {
+                open.add(uses.userIndex(result, use));
+            }
+        }
+    }
+
+    private int functionOf(int instruction) {
+        List<Function> functions = context.functions();
+        int low = 0;
+        int high = functions.size() - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            Function function = functions.get(middle);
+            if (instruction < function.firstInstruction()) {
+                high = middle - 1;
+            } else if (instruction >= function.endInstruction()) {
+                low = middle + 1;
+            } else {
+                return middle;
+            }
+        }
+        return -1;
+    }
+
+    private void check(int instruction, int function, int decoration) {
+        for (int i = defaults.nextSetBit(0); i >= 0; i = defaults.nextSetBit(i + 1)) {
+            if (context.reach().reaches(i, function)) {
+                String name = context.words[decoration + 2] == Decoration.NoContraction.value()
+                        ? "NoContraction"
+                        : "FPFastMathMode Fast";
+                context.errorAt(
+                                ModesRule.FAST_MATH_DECORATION,
+                                context.data.starts[instruction],
+                                "an instruction that " + name + " applies to is called by the "
+                                        + context.layout.entryPoints().get(i) + ", which has FPFastMathDefault")
+                        .hint("decorate it with FPFastMathMode and the flags that are meant")
+                        .place(decoration, "the decoration");
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,147 @@
+package org.spirv4j.internal.validate.chapter;
+
+import org.spirv4j.grammar.BuiltIn;
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.validate.Chapter;
+import org.spirv4j.internal.validate.ChapterPlan;
+import org.spirv4j.internal.validate.Site;
+import org.spirv4j.internal.validate.Types;
+import org.spirv4j.internal.validate.ValidationContext;
+import org.spirv4j.internal.validate.rule.HeapsRule;
+
+/** What is taken from descriptor heaps (SPV_EXT_descriptor_heap), and pointers to texels. */
+final class HeapChapter extends Chapter {
+    static final ChapterPlan PLAN = ChapterPlan.of(
+            HeapChapter::new,
+            Op.OpLoad,
+            Op.OpBufferPointerEXT,
+            Op.OpImageTexelPointer,
+            Op.OpUntypedImageTexelPointerEXT);
+
+    private final MemoryFacts facts;
+    private final Types types;
+    private final boolean heaps;
+
+    private HeapChapter(ValidationContext context) {
+        super(context);
+        facts = new MemoryFacts(context);
+        types = context.types;
+        heaps = context.has(Capability.DescriptorHeapEXT);
+    }
+
+    @Override
+    public void instruction(Site site) {
+        switch (site.op) {
+            case OpLoad -> {
+                if (heaps && context.isVulkan()) {
+                    load(site);
+                }
+            }
+            case OpBufferPointerEXT -> bufferPointer(site);
+            default -> texelPointer(site);
+        }
+    }
+
+    private void load(Site site) {
+        String vuid;
+        BuiltIn heap = BuiltIn.ResourceHeapEXT;
+        switch (types.op(site.typeId)) {
+            case OpTypeSampler -> {
+                vuid = "VUID-StandaloneSpirv-Result-11336";
+                heap = BuiltIn.SamplerHeapEXT;
+            }
+            case OpTypeImage -> vuid = "VUID-StandaloneSpirv-Result-11337";
+            case OpTypeAccelerationStructureKHR -> vuid = "VUID-StandaloneSpirv-Result-11339";
+            default -> {
+                return;
+            }
+        }
+        int variable = facts.origin(site.word(3));
+        if (types.op(variable) != Op.OpUntypedVariableKHR
+                || facts.isBuiltIn(variable, heap)
+                || context.isDecorated(variable, Decoration.DescriptorSet)
+                        && context.isDecorated(variable, Decoration.Binding)) {
+            return;
+        }
+        context.error(
+                        HeapsRule.DESCRIPTOR_SOURCE,
+                        "OpLoad takes " + facts.typeName(site.typeId) + " from " + context.name(variable)
+                                + ", which has no DescriptorSet and Binding and is not the heap " + heap)
+                .vuid(vuid)
+                .hint("take it from the variable decorated with BuiltIn " + heap)
+                .declared(variable);
+    }
+
+    private void bufferPointer(Site site) {
+        int buffer = site.word(3);
+        if (context.data.definition(buffer) == 0) {
+            return;
+        }
+        int variable = facts.origin(buffer);
+        boolean known = facts.isVariable(variable);
+        int bufferType = types.typeOf(buffer);
+        if (!types.isAnyPointer(bufferType)
+                || types.isPointer(bufferType)
+                || known && !facts.isBuiltIn(variable, BuiltIn.ResourceHeapEXT)) {
+            context.error(
+                            HeapsRule.BUFFER_SOURCE,
+                            "OpBufferPointerEXT takes " + context.name(buffer) + " of type "
+                                    + facts.typeName(bufferType)
+                                    + (known ? " into " + context.name(variable) : "")
+                                    + ", not an untyped pointer into the heap ResourceHeapEXT")
+                    .hint("make an OpUntypedAccessChainKHR into the variable decorated with BuiltIn ResourceHeapEXT")
+                    .declared(known ? variable : buffer);
+            return;
+        }
+        if (!types.isStorageClass(site.typeId, StorageClass.Uniform)
+                && !types.isStorageClass(site.typeId, StorageClass.StorageBuffer)) {
+            context.error(
+                            HeapsRule.BUFFER_POINTER,
+                            "OpBufferPointerEXT gives " + facts.typeName(site.typeId)
+                                    + ", not a pointer to Uniform or StorageBuffer")
+                    .hint("make the result type a pointer to Uniform or StorageBuffer")
+                    .declared(site.typeId);
+        }
+    }
+
+    private void texelPointer(Site site) {
+        boolean untyped = site.op == Op.OpUntypedImageTexelPointerEXT;
+        boolean fits = untyped ? types.op(site.typeId) == Op.OpTypeUntypedPointerKHR : types.isPointer(site.typeId);
+        if (!fits || !types.isStorageClass(site.typeId, StorageClass.Image)) {
+            context.error(
+                            HeapsRule.TEXEL_POINTER,
+                            site.name() + " gives " + facts.typeName(site.typeId)
+                                    + (fits ? " to the storage class " + facts.storageName(site.typeId) : "") + ", not "
+                                    + (untyped ? "an untyped pointer" : "a pointer") + " to the storage class Image")
+                    .hint("make the result type a pointer to Image")
+                    .declared(site.typeId);
+            return;
+        }
+        int texel = types.pointee(site.typeId);
+        if (!untyped && !types.isIntScalar(texel) && !types.isFloatScalar(texel) && !types.isVoid(texel)) {
+            if (types.isIntScalarOrVector(texel) || types.isFloatScalarOrVector(texel)) {
+                vectorTexel(site, texel);
+                return;
+            }
+            wrongTexel(site, texel);
+        }
+    }
+
+    /** Vectors of 16-bit numbers can be accessed atomically with SPV_NV_shader_atomic_fp16_vector. */
+    private void vectorTexel(Site site, int texel) {
+        if (!context.has(Capability.AtomicFloat16VectorNV)) {
+            wrongTexel(site, texel);
+        }
+    }
+
+    private void wrongTexel(Site site, int texel) {
+        context.error(
+                        HeapsRule.TEXEL_POINTER,
+                        site.name() + " gives a pointer to " + facts.typeName(texel) + ", not to a number or to void")
+                .hint("point to the image's sampled type")
+                .declared(texel);
+    }
+}
