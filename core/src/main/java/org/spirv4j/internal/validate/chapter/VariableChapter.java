@@ -108,8 +108,8 @@ final class VariableChapter extends Chapter {
             if (!types.isStruct(inner) || !context.isDecorated(inner, Decoration.Block)) {
                 context.error(
                                 VariablesRule.UNTYPED_WORKGROUP,
-                                variable() + " is in the storage class Workgroup and holds "
-                                        + facts.typeName(dataType) + ", which is no structure decorated with Block")
+                                variable() + " is in the storage class Workgroup and holds " + facts.typeName(dataType)
+                                        + ", which is no structure decorated with Block")
                         .hint("declare a structure with Block and explicit offsets and take it as the data type")
                         .declared(dataType);
                 return true;
