@@ -41,6 +41,15 @@ public final class Chapters {
             LogicChapter.PLAN,
             ConversionChapter.PLAN,
             PointerConversionChapter.PLAN,
+            SingleOperationChapter.PLAN,
+            FloatEncodingChapter.PLAN,
+            SmallTypeChapter.PLAN,
+            CooperativeTypeChapter.PLAN,
+            CooperativeMatrixChapter.PLAN,
+            CooperativeArrayChapter.PLAN,
+            TensorAddressingChapter.PLAN,
+            TensorChapter.PLAN,
+            GraphChapter.PLAN,
 
             // Memory, variables, pointers.
             VariableChapter.PLAN,

@@ -90,12 +90,8 @@ final class ConstantChapter extends Chapter {
     private void number(Site site) {
         int width = types.word(site.typeId, 2);
         Op type = types.op(site.typeId);
-        if (type != Op.OpTypeInt && type != Op.OpTypeFloat) {
-            badResult(site, ConstantsRule.NUMBER, "an integer or floating-point scalar");
-            return;
-        }
         int used = width & 31;
-        if (used == 0 || width <= 0 || width > 64) {
+        if (type != Op.OpTypeInt && type != Op.OpTypeFloat || used == 0 || width <= 0 || width > 64) {
             return;
         }
         int last = site.word(site.wordCount - 1);

@@ -102,7 +102,7 @@ final class ConversionChapter extends OperationChapter {
         if (!sameShape(type)) {
             return false;
         }
-        if (context.isVulkan() && op != Op.OpFConvert && from + to > INTEGER + INTEGER && isMicroscaling(type)) {
+        if (context.isVulkan() && (from == FLOAT) != (to == FLOAT) && isMicroscaling(type)) {
             context.error(
                             ConversionRule.MICROSCALING,
                             name() + " converts between integers and microscaling numbers: " + withType(operand(0))

@@ -64,6 +64,13 @@ final class DebugOperands {
                         i,
                         context.types.isIntScalar(context.types.typeOf(word)),
                         "a value of a scalar integer type");
+            case EXTENT ->
+                fits(
+                        site,
+                        DebugInfoRule.DEFINITION,
+                        i,
+                        isConstant(word) && context.types.isIntScalar(context.types.typeOf(word)),
+                        "a constant of a scalar integer type");
             case CLASS -> isDebug(site, i, DEBUG_TYPE_COMPOSITE, "DebugTypeComposite") && isClass(site, i);
         };
     }
@@ -120,6 +127,13 @@ final class DebugOperands {
 
     private boolean isIntegerConstant(int id) {
         return context.types.op(id) == Op.OpConstant && context.types.isIntScalar(context.types.typeOf(id));
+    }
+
+    private boolean isConstant(int id) {
+        return switch (context.types.op(id)) {
+            case OpConstant, OpConstantNull, OpSpecConstant, OpSpecConstantOp -> true;
+            default -> false;
+        };
     }
 
     private static String count(Import set) {

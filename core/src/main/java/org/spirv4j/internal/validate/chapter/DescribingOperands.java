@@ -44,7 +44,8 @@ final class DescribingOperands {
             context.error(
                             reflection ? ReflectionRule.VOID_RESULT : DebugInfoRule.VOID_RESULT,
                             name + " has the result type " + context.name(site.typeId) + "; it has to be OpTypeVoid")
-                    .declared(site.typeId);
+                    .declared(site.typeId)
+                    .hint("give the id of OpTypeVoid");
             return;
         }
         if (reflection && !kernels.isInVersion(set, row)) {
@@ -78,10 +79,16 @@ final class DescribingOperands {
         if (match == IdPattern.Match.YES) {
             return true;
         }
-        Rule rule = match == IdPattern.Match.OTHER_IMPORT ? ReflectionRule.SAME_IMPORT : rule(set, pattern);
-        Complaint complaint = complain(context, sets, site, rule, i, pattern.description());
         if (match == IdPattern.Match.OTHER_IMPORT) {
-            complaint.hint("take both instructions from one OpExtInstImport");
+            complain(context, sets, site, ReflectionRule.SAME_IMPORT, i, pattern.description() + " of the same import")
+                    .hint("take both instructions from one OpExtInstImport");
+        } else {
+            Complaint complaint = complain(context, sets, site, rule(set, pattern), i, pattern.description());
+            if (pattern.isUnsigned()) {
+                complaint.hint("declare an OpConstant with a type OpTypeInt 32 0, and name it");
+            } else if (pattern.onlyOpcode() == Op.OpString) {
+                complaint.hint("put the text into an OpString, and name it");
+            }
         }
         return false;
     }
@@ -114,7 +121,7 @@ final class DescribingOperands {
             return DebugInfoRule.STRING;
         }
         if (only == null && pattern.instructions() > 1) {
-            return pattern.description().startsWith("DebugCompilationUnit") ? DebugInfoRule.SCOPE : DebugInfoRule.TYPE;
+            return pattern.description().equals("a lexical scope") ? DebugInfoRule.SCOPE : DebugInfoRule.TYPE;
         }
         return pattern.instructions() == 1 && only == null ? DebugInfoRule.INSTRUCTION : DebugInfoRule.DEFINITION;
     }

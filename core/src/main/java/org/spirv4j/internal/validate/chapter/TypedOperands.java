@@ -62,7 +62,7 @@ final class TypedOperands {
             context.error(
                             ExtendedRule.RESULT_TYPE,
                             name(set, row) + " has the result type " + context.name(site.typeId) + ", which has to be "
-                                    + result.description(context))
+                                    + result.description())
                     .declared(site.typeId);
             return;
         }
@@ -112,7 +112,7 @@ final class TypedOperands {
         context.error(
                         rule(fault),
                         operandOf(site, set, row, i) + described(value, type) + "; it has to be "
-                                + pattern.description(context))
+                                + pattern.description())
                 .declared(value);
         return false;
     }
@@ -152,8 +152,9 @@ final class TypedOperands {
         context.error(
                         ExtendedRule.SIZE_OPERAND,
                         operandOf(site, set, row, i) + described(value, type)
-                                + "; with this addressing model it has to be " + addressWidth + "-bit scalar integer")
-                .declared(value);
+                                + "; with this addressing model it has to be a " + addressWidth + "-bit scalar integer")
+                .declared(value)
+                .hint("convert it with OpUConvert");
         return false;
     }
 

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.internal.grammar.BuiltInGrammar;
@@ -61,12 +60,24 @@ public final class ExtendedTable<P> {
         }
     }
 
+    /** Makes a pattern. */
+    interface Reader<P> {
+        /**
+         * Makes a pattern of its text.
+         *
+         * @param set the set, as the grammar calls it
+         * @param word what stands in the line
+         * @param text the same with the texts of groups in the place of their names
+         */
+        P read(String set, String word, String text);
+    }
+
     private ExtendedTable() {}
 
     /** The table of a set, read when first asked for. */
     @SuppressWarnings("unchecked") // One resource is always read with the same patterns.
-    static <P> ExtendedTable<P> of(String resource, String set, BiFunction<String, String, P> pattern) {
-        return (ExtendedTable<P>) KNOWN.computeIfAbsent(set, s -> read(resource, set, pattern));
+    static <P> ExtendedTable<P> of(String resource, String set, Reader<P> reader) {
+        return (ExtendedTable<P>) KNOWN.computeIfAbsent(set, s -> read(resource, set, reader));
     }
 
     /** What is said of the instruction with this number; null when nothing is. */
@@ -74,7 +85,7 @@ public final class ExtendedTable<P> {
         return number >= 0 && number < rows.size() ? rows.get(number) : null;
     }
 
-    private static <P> ExtendedTable<P> read(String resource, String set, BiFunction<String, String, P> pattern) {
+    private static <P> ExtendedTable<P> read(String resource, String set, Reader<P> reader) {
         Map<String, Integer> numbers = numbers(set);
         ExtendedTable<P> table = new ExtendedTable<>();
         Map<String, String> groups = new HashMap<>();
@@ -97,15 +108,14 @@ public final class ExtendedTable<P> {
                     if (number == null) {
                         throw new IllegalStateException(resource + ": " + set + " has no instruction " + name);
                     }
-                    table.put(number, row(name, set, rest, groups, pattern));
+                    table.put(number, row(name, set, rest, groups, reader));
                 }
             }
         }
         return table;
     }
 
-    private static <P> Row<P> row(
-            String name, String set, String rest, Map<String, String> groups, BiFunction<String, String, P> pattern) {
+    private static <P> Row<P> row(String name, String set, String rest, Map<String, String> groups, Reader<P> reader) {
         List<P> patterns = new ArrayList<>();
         Set<String> marks = new java.util.HashSet<>();
         int repeated = 0;
@@ -118,7 +128,7 @@ public final class ExtendedTable<P> {
                 String whole = Arrays.stream(word.split("\\|", -1))
                         .map(w -> groups.getOrDefault(w, w))
                         .collect(Collectors.joining("|"));
-                patterns.add(pattern.apply(set, whole));
+                patterns.add(reader.read(set, word, whole));
             }
         }
         return new Row<>(name, List.copyOf(patterns), repeated, Set.copyOf(marks));

@@ -1,7 +1,9 @@
 package org.spirv4j.internal.validate.extended;
 
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
@@ -24,6 +26,7 @@ import org.spirv4j.internal.validate.extended.ExtendedSets.Import;
  * count                       the length of an array
  * index                       an index: an integer constant, or a debug variable for an integer
  * integer                     a value of a scalar integer type
+ * extent                      a constant of a scalar integer type
  * class                       a DebugTypeComposite of a class or structure
  * </pre>
  */
@@ -37,6 +40,7 @@ public final class IdPattern {
         COUNT,
         INDEX,
         INTEGER,
+        EXTENT,
         CLASS
     }
 
@@ -50,38 +54,55 @@ public final class IdPattern {
 
     private static final String RESOURCE = "ids.table";
 
-    private final String text;
+    private final String description;
     private final Special special;
     private final boolean free;
     private final boolean unsigned;
     private final BitSet opcodes = new BitSet();
     private final BitSet numbers = new BitSet();
 
-    private IdPattern(String set, String text) {
+    private IdPattern(String set, String word, String text) {
         Map<String, Integer> byName = Numbers.of(set);
         Special found = Special.NONE;
         boolean anything = false;
         boolean number = false;
-        for (String word : text.split("\\|", -1)) {
-            switch (word) {
+        for (String part : text.split("\\|", -1)) {
+            switch (part) {
                 case "free" -> anything = true;
                 case "uint" -> number = true;
-                case "source", "few", "positive", "count", "index", "integer", "class" ->
-                    found = Special.valueOf(word.toUpperCase(java.util.Locale.ROOT));
+                case "source", "few", "positive", "count", "index", "integer", "extent", "class" ->
+                    found = Special.valueOf(part.toUpperCase(java.util.Locale.ROOT));
                 default -> {
-                    if (word.startsWith("Op")) {
-                        opcodes.set(Op.valueOf(word).opcode());
-                    } else if (byName.containsKey(word)) {
+                    if (part.startsWith("Op")) {
+                        opcodes.set(Op.valueOf(part).opcode());
+                    } else if (byName.containsKey(part)) {
                         // A group may name instructions that one of the sets lacks.
-                        numbers.set(byName.get(word));
+                        numbers.set(byName.get(part));
                     }
                 }
             }
         }
-        this.text = text.replace("|", " or ");
+        List<String> names = new ArrayList<>();
+        for (String part : word.split("\\|", -1)) {
+            names.add(name(part));
+        }
+        description = String.join(" or ", names);
         special = found;
         free = anything;
         unsigned = number;
+    }
+
+    private static String name(String part) {
+        return switch (part) {
+            case "uint" -> "an OpConstant of a 32-bit unsigned integer";
+            case "constant" -> "a constant";
+            case "bool" -> "a Boolean constant";
+            case "scope" -> "a lexical scope";
+            case "type" -> "a debug type";
+            case "parameter" -> "a parameter of a template";
+            case "none" -> "DebugInfoNone";
+            default -> part;
+        };
     }
 
     private static final class Numbers {
@@ -129,7 +150,7 @@ public final class IdPattern {
 
     /** What is wanted, for a message. */
     public String description() {
-        return unsigned ? "an OpConstant of a 32-bit unsigned integer" : text;
+        return description;
     }
 
     /** Whether what defines an id fits, leaving aside what {@link #special} asks; an id without a definition does. */

@@ -82,7 +82,7 @@ public final class TypePattern {
     private TypePattern() {}
 
     static ExtendedTable<TypePattern> table(String set) {
-        return ExtendedTable.of("types.table", set, (s, text) -> parse(text));
+        return ExtendedTable.of("types.table", set, (s, word, text) -> parse(text));
     }
 
     /** Reads a pattern. */
@@ -295,12 +295,8 @@ public final class TypePattern {
     // --- for messages
 
     /** What is wanted, as the end of a sentence that says what something has to be. */
-    public String description(ValidationContext context) {
-        StringBuilder text = new StringBuilder(String.join(" ", description));
-        if (extended(context)) {
-            text.append(" (with ").append(extension).append(" also others)");
-        }
-        return text.toString();
+    public String description() {
+        return String.join(" ", description);
     }
 
     private void describe() {
@@ -309,7 +305,7 @@ public final class TypePattern {
             description.add(
                     "a pointer to " + (target.kinds == 0 ? "something " : "") + String.join(" ", target.description));
             if (storageClasses != 0) {
-                description.add("in " + classNames());
+                description.add("in " + classNames(storageClasses));
             }
         } else if (!members.isEmpty()) {
             description.add("a structure of two members, the first " + String.join(" ", members.get(0).description)
@@ -329,20 +325,31 @@ public final class TypePattern {
             description.add("a constant");
         }
         describeRelations();
+        if (extraWidths != 0) {
+            description.add("(" + widths(extraWidths) + " too with " + extension + ")");
+        }
+        if (extraClasses != 0) {
+            description.add("(or " + classNames(extraClasses) + " with " + extension + ")");
+        }
     }
 
-    private void describeNumber() {
+    private static String widths(int widths) {
         List<String> bits = new ArrayList<>();
         for (int width = 8; width <= 64; width *= 2) {
             if ((widths & width >> 3) != 0) {
                 bits.add(width + "-bit");
             }
         }
+        return String.join(" or ", bits);
+    }
+
+    private void describeNumber() {
+        String bits = widths(widths);
         String kind = kinds == INT ? "integer" : kinds == FLOAT ? "floating-point" : "integer or floating-point";
         String shape = shapes == SCALAR ? "scalar" : shapes == VECTOR ? "vector" : "scalar or vector";
         description.add(constant ? "a constant" : bits.isEmpty() && kinds != FLOAT ? "an" : "a");
         if (!bits.isEmpty()) {
-            description.add(String.join(" or ", bits));
+            description.add(bits);
         }
         description.add(kind + " " + shape);
         if (sizes != 0) {
@@ -352,8 +359,9 @@ public final class TypePattern {
                     counts.add(Integer.toString(n));
                 }
             }
-            description.add(
-                    "of " + String.join(", ", counts) + (counts.equals(List.of("1")) ? " component" : " components"));
+            int last = counts.size() - 1;
+            String others = last == 0 ? "" : String.join(", ", counts.subList(0, last)) + " or ";
+            description.add("of " + others + counts.get(last) + " components");
         }
     }
 
@@ -389,10 +397,10 @@ public final class TypePattern {
         }
     }
 
-    private String classNames() {
+    private static String classNames(long classes) {
         List<String> names = new ArrayList<>();
         for (StorageClass storage : StorageClass.values()) {
-            if (storage.value() < 64 && (storageClasses >> storage.value() & 1) != 0) {
+            if (storage.value() < 64 && (classes >> storage.value() & 1) != 0) {
                 names.add(storage.name());
             }
         }

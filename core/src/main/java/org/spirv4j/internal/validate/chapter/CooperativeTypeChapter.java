@@ -1,0 +1,236 @@
+package org.spirv4j.internal.validate.chapter;
+
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.ExecutionMode;
+import org.spirv4j.grammar.FPEncoding;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.Scope;
+import org.spirv4j.internal.validate.Chapter;
+import org.spirv4j.internal.validate.ChapterPlan;
+import org.spirv4j.internal.validate.Complaint;
+import org.spirv4j.internal.validate.Site;
+import org.spirv4j.internal.validate.Types;
+import org.spirv4j.internal.validate.ValidationContext;
+import org.spirv4j.internal.validate.rule.CooperativeRule;
+import org.spirv4j.module.EntryPoint;
+import org.spirv4j.module.Instruction;
+
+/** Types of cooperative matrices, and of tensor layouts and views (SPV_KHR_cooperative_matrix, SPV_NV_tensor_addressing). */
+final class CooperativeTypeChapter extends Chapter {
+    static final ChapterPlan PLAN = ChapterPlan.of(
+            CooperativeTypeChapter::new,
+            Op.OpTypeCooperativeMatrixKHR,
+            Op.OpTypeCooperativeMatrixNV,
+            Op.OpTypeTensorLayoutNV,
+            Op.OpTypeTensorViewNV);
+
+    private static final int MAX_TENSOR_DIMENSIONS = 5;
+    private static final int LAST_CLAMP_MODE = 4;
+    private static final String[] PARTS = {"scope", "number of rows", "number of columns", "use"};
+
+    private final Types types;
+
+    private CooperativeTypeChapter(ValidationContext context) {
+        super(context);
+        types = context.types;
+    }
+
+    @Override
+    public void instruction(Site site) {
+        switch (site.op) {
+            case OpTypeTensorLayoutNV -> {
+                if (dimensions(site)) {
+                    clampMode(site);
+                }
+            }
+            case OpTypeTensorViewNV -> {
+                if (dimensions(site)) {
+                    view(site);
+                }
+            }
+            default -> matrix(site);
+        }
+    }
+
+    private Complaint error(Site site, CooperativeRule rule, String what) {
+        return context.error(rule, site.name() + " " + context.name(site.resultId) + " " + what);
+    }
+
+    private boolean isDefined(int id) {
+        return context.data.definition(id) != 0;
+    }
+
+    private void matrix(Site site) {
+        int component = site.word(2);
+        if (!types.isIntScalar(component) && !types.isFloatScalar(component)) {
+            if (isDefined(component)) {
+                error(
+                                site,
+                                CooperativeRule.MATRIX_TYPE,
+                                "has components of " + context.name(component) + ", which is no type of numbers")
+                        .declared(component);
+            }
+            return;
+        }
+        int encoding = types.floatEncoding(component);
+        boolean khr = site.op == Op.OpTypeCooperativeMatrixKHR;
+        if (khr && encoding == FPEncoding.BFloat16KHR.value()) {
+            if (!needs(site, Capability.BFloat16CooperativeMatrixKHR)) {
+                return;
+            }
+        } else if (khr
+                && (encoding == FPEncoding.Float8E4M3EXT.value() || encoding == FPEncoding.Float8E5M2EXT.value())) {
+            if (!needs(site, Capability.Float8CooperativeMatrixEXT)) {
+                return;
+            }
+        }
+        for (int i = 3; i < site.wordCount; i++) {
+            int part = site.word(i);
+            if (!isDefined(part)) {
+                return;
+            }
+            if (!OperationChapter.isConstant(types.op(part)) || !types.isIntScalar(types.typeOf(part))) {
+                error(
+                                site,
+                                CooperativeRule.MATRIX_TYPE,
+                                "has the " + PARTS[Math.min(i - 3, 3)] + " " + context.name(part)
+                                        + ", which is no integer constant")
+                        .declared(part);
+                return;
+            }
+        }
+        long scope = OperationChapter.plainInt(context, site.word(3));
+        if (context.isVulkan()
+                && khr
+                && scope >= 0
+                && scope != Scope.Workgroup.value()
+                && scope != Scope.Subgroup.value()) {
+            error(site, CooperativeRule.SCOPE, "has a scope other than Workgroup and Subgroup")
+                    .declared(site.word(3));
+        } else if (scope == Scope.Workgroup.value()) {
+            localSize(site);
+        }
+    }
+
+    private boolean needs(Site site, Capability capability) {
+        if (context.has(capability)) {
+            return true;
+        }
+        error(site, CooperativeRule.ENCODING, "has components of an encoding that " + capability.name() + " is for")
+                .declared(site.word(2))
+                .hint("add OpCapability " + capability.name());
+        return false;
+    }
+
+    private void localSize(Site site) {
+        for (EntryPoint entryPoint : context.layout.entryPoints()) {
+            boolean found = false;
+            for (Instruction mode : context.layout.executionModes(entryPoint.functionId())) {
+                int value = context.words[mode.wordOffset() + 2];
+                found |= value == ExecutionMode.LocalSize.value() || value == ExecutionMode.LocalSizeId.value();
+                for (int i = 3; value == ExecutionMode.LocalSizeId.value() && i < 6; i++) {
+                    int size = i < context.words[mode.wordOffset()] >>> 16 ? context.words[mode.wordOffset() + i] : 0;
+                    if (context.data.definition(size) > site.at) {
+                        error(
+                                        site,
+                                        CooperativeRule.LOCAL_SIZE,
+                                        "is declared before " + context.name(size)
+                                                + ", which the size of its workgroup comes from")
+                                .declared(size)
+                                .hint("move the constant before the type");
+                        return;
+                    }
+                }
+            }
+            if (!found) {
+                error(
+                                site,
+                                CooperativeRule.LOCAL_SIZE,
+                                "is shared by the workgroup, whose size the entry point "
+                                        + context.name(entryPoint.functionId()) + " does not state")
+                        .hint("add the execution mode LocalSize or LocalSizeId");
+                return;
+            }
+        }
+    }
+
+    private boolean isInt32(Site site, int id, String what) {
+        if (!isDefined(id)) {
+            return false;
+        }
+        if (types.isIntScalar(types.typeOf(id), 32)) {
+            return true;
+        }
+        error(
+                        site,
+                        CooperativeRule.TENSOR_TYPE,
+                        "has the " + what + " " + context.name(id) + ", which is no 32-bit integer")
+                .declared(id);
+        return false;
+    }
+
+    private boolean dimensions(Site site) {
+        int dim = site.word(2);
+        if (!isInt32(site, dim, "number of dimensions")) {
+            return false;
+        }
+        long value = OperationChapter.plainInt(context, dim);
+        if (value == 0 || value > MAX_TENSOR_DIMENSIONS) {
+            error(
+                            site,
+                            CooperativeRule.TENSOR_TYPE,
+                            "has " + value + " dimensions; tensors have 1 to " + MAX_TENSOR_DIMENSIONS)
+                    .declared(dim);
+            return false;
+        }
+        return true;
+    }
+
+    private void clampMode(Site site) {
+        if (isInt32(site, site.word(3), "clamp mode")
+                && OperationChapter.plainInt(context, site.word(3)) > LAST_CLAMP_MODE) {
+            error(site, CooperativeRule.TENSOR_TYPE, "has a clamp mode that does not exist")
+                    .declared(site.word(3));
+        }
+    }
+
+    private void view(Site site) {
+        int has = site.word(3);
+        if (isDefined(has) && !types.isBoolScalar(types.typeOf(has))) {
+            error(
+                            site,
+                            CooperativeRule.TENSOR_TYPE,
+                            "says by " + context.name(has) + ", which is no Boolean, whether it has dimensions")
+                    .declared(has);
+            return;
+        }
+        int count = site.wordCount - 4;
+        int seen = 0;
+        boolean known = true;
+        for (int i = 0; i < count; i++) {
+            int p = site.word(4 + i);
+            if (!isInt32(site, p, "permutation value")) {
+                return;
+            }
+            long value = OperationChapter.plainInt(context, p);
+            if (types.op(p) == Op.OpConstant && (value < 0 || value >= count)) {
+                error(
+                                site,
+                                CooperativeRule.TENSOR_TYPE,
+                                "has a permutation of the dimension " + value + ", which it lacks")
+                        .declared(p);
+                return;
+            }
+            known &= value >= 0;
+            seen |= value >= 0 && value < 32 ? 1 << value : 0;
+        }
+        if (known && count < 32 && seen != (1 << count) - 1) {
+            error(site, CooperativeRule.TENSOR_TYPE, "names a dimension twice; no permutation does");
+            return;
+        }
+        long dim = OperationChapter.plainInt(context, site.word(2));
+        if (dim >= 0 && dim != count) {
+            error(site, CooperativeRule.TENSOR_TYPE, "has " + dim + " dimensions but permutes " + count);
+        }
+    }
+}
