@@ -221,7 +221,23 @@ final class AnnotationChapter extends Chapter {
                     default -> false;
                 };
             case NO_TYPE -> !context.types.isType(target);
-            case MATRIX_CONVERSION -> context.types.isCooperativeMatrix(context.types.typeOf(target));
+            case MATRIX_CONVERSION ->
+                isConversion(op) && context.types.isCooperativeMatrix(context.types.typeOf(target));
+        };
+    }
+
+    private static boolean isConversion(Op op) {
+        return switch (op) {
+            case OpConvertFToU,
+                    OpConvertFToS,
+                    OpConvertSToF,
+                    OpConvertUToF,
+                    OpUConvert,
+                    OpSConvert,
+                    OpFConvert,
+                    OpBitcast,
+                    OpCooperativeMatrixConvertUseEXT -> true;
+            default -> false;
         };
     }
 

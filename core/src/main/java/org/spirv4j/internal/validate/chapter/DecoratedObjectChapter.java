@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
+import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.MemoryModel;
@@ -72,7 +73,8 @@ final class DecoratedObjectChapter extends Chapter {
                     NoSignedWrap,
                     NoUnsignedWrap,
                     Coherent,
-                    Volatile -> true;
+                    Volatile,
+                    ViewportRelativeNV -> true;
             default -> false;
         };
     }
@@ -153,7 +155,23 @@ final class DecoratedObjectChapter extends Chapter {
                             .hint("take it away, and use memory operands and semantics instead");
                 }
             }
+            case ViewportRelativeNV -> viewportRelative(at, target, member);
             default -> {}
+        }
+    }
+
+    private void viewportRelative(int at, int target, int member) {
+        int builtIn = (member < 0
+                        ? context.layout.decorationWord(target, Decoration.BuiltIn)
+                        : context.layout.memberDecorationWord(target, member, Decoration.BuiltIn))
+                .orElse(-1);
+        if (context.isVulkan() && builtIn != BuiltIn.Layer.value()) {
+            complain(
+                            DecorationsRule.VIEWPORT_RELATIVE,
+                            at,
+                            target,
+                            "ViewportRelativeNV stands on " + described(target) + ", but is for the built-in Layer")
+                    .hint("take ViewportRelativeNV away, or decorate with BuiltIn Layer");
         }
     }
 

@@ -29,7 +29,7 @@ final class EntryPointInterfaces {
             StorageClass.HitAttributeKHR,
             StorageClass.IncomingCallableDataKHR);
     private static final List<String> SINGLE_VUIDS = List.of(
-            "VUID-StandaloneSpirv-OpEntryPoint-06673",
+            "VUID-StandaloneSpirv-OpVariable-06673",
             "VUID-StandaloneSpirv-IncomingRayPayloadKHR-04700",
             "VUID-StandaloneSpirv-HitAttributeKHR-04702",
             "VUID-StandaloneSpirv-IncomingCallableDataKHR-04706");
@@ -331,10 +331,11 @@ final class EntryPointInterfaces {
                 return;
             }
             if (!types.isStruct(type)) {
-                builtIn(
-                        id,
-                        storage,
-                        context.layout.decorationWord(id, Decoration.BuiltIn).orElse(-1));
+                int builtIn =
+                        context.layout.decorationWord(id, Decoration.BuiltIn).orElse(-1);
+                if (builtIn(id, storage, builtIn)) {
+                    tessellationLevel(id, builtIn);
+                }
                 return;
             }
             boolean any = false;
@@ -349,6 +350,17 @@ final class EntryPointInterfaces {
             }
             if (any) {
                 builtInBlock(id, storage, type);
+            }
+        }
+
+        private void tessellationLevel(int id, int builtIn) {
+            boolean isLevel = builtIn == BuiltIn.TessLevelInner.value() || builtIn == BuiltIn.TessLevelOuter.value();
+            if (isLevel && context.isVulkan() && !context.isDecorated(id, Decoration.Patch)) {
+                complain(
+                                InterfacesRule.TESSELLATION_LEVEL,
+                                id,
+                                context.name(id) + " is a tessellation level, but not decorated with Patch")
+                        .hint("decorate it with Patch");
             }
         }
 

@@ -1,11 +1,15 @@
 package org.spirv4j.internal.validate.chapter;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.spirv4j.analysis.CallGraph;
 import org.spirv4j.analysis.DefUse;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
@@ -24,8 +28,11 @@ import org.spirv4j.module.Function;
 final class FastMathChapter extends Chapter {
     static final ChapterPlan PLAN = ChapterPlan.of(FastMathChapter::new, Op.OpDecorate);
 
-    /** Numbers of the entry points that have the mode. */
-    private final BitSet defaults = new BitSet();
+    /** The entry points that have the mode. */
+    private final List<EntryPoint> defaults = new ArrayList<>();
+
+    /** An entry point with the mode that leads to a function, by the function's number. */
+    private final Map<Integer, EntryPoint> reached = new HashMap<>();
 
     /** Word offsets of the decorations, by the ids that they stand on. */
     private final Map<Integer, Integer> decorations = new LinkedHashMap<>();
@@ -37,11 +44,12 @@ final class FastMathChapter extends Chapter {
     @Override
     public void begin() {
         if (context.has(Capability.FloatControls2)) {
-            List<EntryPoint> entryPoints = context.layout.entryPoints();
-            for (int i = 0; i < entryPoints.size(); i++) {
-                int function = entryPoints.get(i).functionId();
-                if (new EntryModes(context, function).has(ExecutionMode.FPFastMathDefault)) {
-                    defaults.set(i);
+            Map<Integer, Boolean> have = new HashMap<>();
+            for (EntryPoint entryPoint : context.layout.entryPoints()) {
+                if (have.computeIfAbsent(
+                        entryPoint.functionId(),
+                        id -> new EntryModes(context, id).has(ExecutionMode.FPFastMathDefault))) {
+                    defaults.add(entryPoint);
                 }
             }
         }
@@ -62,8 +70,33 @@ final class FastMathChapter extends Chapter {
 
     @Override
     public void end() {
+        if (decorations.isEmpty()) {
+            return;
+        }
+        reach();
         BitSet seen = new BitSet();
         decorations.forEach((id, decoration) -> follow(id, decoration, seen));
+    }
+
+    private void reach() {
+        ArrayDeque<Integer> open = new ArrayDeque<>();
+        for (EntryPoint entryPoint : defaults) {
+            entryPoint.function().ifPresent(function -> {
+                if (reached.putIfAbsent(function.index(), entryPoint) == null) {
+                    open.add(function.index());
+                }
+            });
+        }
+        CallGraph calls = context.calls();
+        while (!open.isEmpty()) {
+            int caller = open.remove();
+            for (int i = 0; i < calls.calleeCount(caller); i++) {
+                int callee = calls.callee(caller, i);
+                if (reached.putIfAbsent(callee, Objects.requireNonNull(reached.get(caller))) == null) {
+                    open.add(callee);
+                }
+            }
+        }
     }
 
     /** Looks at an instruction in a function; at those that use it, when it stands outside. */
@@ -111,20 +144,18 @@ final class FastMathChapter extends Chapter {
     }
 
     private void check(int instruction, int function, int decoration) {
-        for (int i = defaults.nextSetBit(0); i >= 0; i = defaults.nextSetBit(i + 1)) {
-            if (context.reach().reaches(i, function)) {
-                String name = context.words[decoration + 2] == Decoration.NoContraction.value()
-                        ? "NoContraction"
-                        : "FPFastMathMode Fast";
-                context.errorAt(
-                                ModesRule.FAST_MATH_DECORATION,
-                                context.data.starts[instruction],
-                                "an instruction that " + name + " applies to is called by the "
-                                        + context.layout.entryPoints().get(i) + ", which has FPFastMathDefault")
-                        .hint("decorate it with FPFastMathMode and the flags that are meant")
-                        .place(decoration, "the decoration");
-                return;
-            }
+        EntryPoint entryPoint = reached.get(function);
+        if (entryPoint != null) {
+            String name = context.words[decoration + 2] == Decoration.NoContraction.value()
+                    ? "NoContraction"
+                    : "FPFastMathMode Fast";
+            context.errorAt(
+                            ModesRule.FAST_MATH_DECORATION,
+                            context.data.starts[instruction],
+                            name + " applies to an instruction that the " + entryPoint
+                                    + " leads to, which has FPFastMathDefault")
+                    .hint("decorate it with FPFastMathMode and the flags that are meant")
+                    .place(decoration, "the decoration");
         }
     }
 }

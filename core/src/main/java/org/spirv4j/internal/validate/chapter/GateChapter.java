@@ -36,10 +36,10 @@ final class GateChapter extends Chapter {
     private final GateFacts facts;
     private final byte[] states;
 
-    /** Rows of enumerants and of extended instructions that lack nothing. */
-    private final BitSet openEnumerants = new BitSet();
+    /** Rows of enumerants and of extended instructions of which no more is to be said. */
+    private final BitSet settledEnumerants = new BitSet();
 
-    private final BitSet openInstructions = new BitSet();
+    private final BitSet settledInstructions = new BitSet();
 
     private GateChapter(ValidationContext context) {
         super(context);
@@ -88,7 +88,7 @@ final class GateChapter extends Chapter {
             return UNKNOWN;
         }
         byte state = hasEnumerants(tables.opShape(row)) ? OPERANDS : QUIET;
-        if (facts.isOpen(site, row)) {
+        if (facts.isSettled(site, row)) {
             states[site.opcode] = state;
         }
         return state;
@@ -127,15 +127,15 @@ final class GateChapter extends Chapter {
 
     private void enumerant(int kind, int value) {
         int row = tables.enumerant(kind, value);
-        if (row >= 0 && !openEnumerants.get(row) && facts.isOpen(context.site, kind, row)) {
-            openEnumerants.set(row);
+        if (row >= 0 && !settledEnumerants.get(row) && facts.isSettled(context.site, kind, row)) {
+            settledEnumerants.set(row);
         }
     }
 
     private void extended(int set, int number) {
         int row = tables.instruction(set, number);
-        if (row >= 0 && !openInstructions.get(row) && facts.isOpenInstruction(context.site, set, row)) {
-            openInstructions.set(row);
+        if (row >= 0 && !settledInstructions.get(row) && facts.isSettledInstruction(context.site, set, row)) {
+            settledInstructions.set(row);
         }
     }
 

@@ -32,6 +32,9 @@ final class GateFacts {
     private final Map<String, Complaint> missing = new HashMap<>();
     private final Map<String, Integer> places = new HashMap<>();
 
+    /** Whether the last complaint has as many places as it is to have. */
+    private boolean enough;
+
     GateFacts(ValidationContext context) {
         this.context = context;
         tables = context.tables;
@@ -42,8 +45,23 @@ final class GateFacts {
         decorationKind = CapabilityTable.kind(tables, "Decoration");
     }
 
+    /** Looks at an instruction of the core grammar; whether no more is to be said of it. */
+    boolean isSettled(Site site, int row) {
+        return isOpen(site, row) || enough;
+    }
+
+    /** Looks at an enumerant; whether no more is to be said of it. */
+    boolean isSettled(Site site, int kind, int row) {
+        return isOpen(site, kind, row) || enough;
+    }
+
+    /** Looks at an instruction of an extended set; whether no more is to be said of it. */
+    boolean isSettledInstruction(Site site, int set, int row) {
+        return isOpenInstruction(site, set, row) || enough;
+    }
+
     /** Whether the module may use an instruction of the core grammar. */
-    boolean isOpen(Site site, int row) {
+    private boolean isOpen(Site site, int row) {
         GrammarTables.Facts facts = tables.opFacts(row);
         String name = tables.name(tables.opName(row));
         if (isRemoved(site, facts, name) || isReserved(site, name)) {
@@ -60,7 +78,7 @@ final class GateFacts {
     }
 
     /** Whether the module may use an enumerant. */
-    boolean isOpen(Site site, int kind, int row) {
+    private boolean isOpen(Site site, int kind, int row) {
         GrammarTables.Facts facts = tables.enumerantFacts(row);
         int value = tables.enumerantValue(row);
         if (exceptions.isMereMention(kind, value)) {
@@ -94,7 +112,7 @@ final class GateFacts {
     }
 
     /** Whether the module may use an instruction of an extended set. */
-    boolean isOpenInstruction(Site site, int set, int row) {
+    private boolean isOpenInstruction(Site site, int set, int row) {
         GrammarTables.Facts facts = tables.instructionFacts(row);
         String name = tables.name(tables.setName(set)) + " " + tables.name(tables.instructionName(row));
         return !lacksCapability(site, name, values(facts.capabilities()));
@@ -266,8 +284,13 @@ final class GateFacts {
                 said.hint(hint);
             }
             missing.put(key, said);
-        } else if (places.merge(key, 1, Integer::sum) <= MOST_PLACES) {
-            said.place(site.at, "this needs it as well");
+            enough = false;
+        } else {
+            int count = places.merge(key, 1, Integer::sum);
+            if (count <= MOST_PLACES) {
+                said.place(site.at, "this needs it as well");
+            }
+            enough = count >= MOST_PLACES;
         }
     }
 

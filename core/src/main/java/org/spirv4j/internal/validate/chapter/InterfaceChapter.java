@@ -1,5 +1,6 @@
 package org.spirv4j.internal.validate.chapter;
 
+import org.spirv4j.grammar.Capability;
 import org.spirv4j.internal.validate.Chapter;
 import org.spirv4j.internal.validate.ChapterPlan;
 import org.spirv4j.internal.validate.Site;
@@ -27,6 +28,9 @@ final class InterfaceChapter extends Chapter {
         new ResourceInterfaces(context, use).check();
         if (context.isVulkan()) {
             new InterfaceLocations(context).check();
+            if (context.has(Capability.TransformFeedback)) {
+                new TransformFeedback(context).check();
+            }
         }
     }
 }

@@ -21,6 +21,9 @@ final class InterfaceLocations {
     private static final int INPUT = StorageClass.Input.value();
     private static final int OUTPUT = StorageClass.Output.value();
 
+    private static final List<Decoration> INTERPOLATION = List.of(
+            Decoration.PerVertexKHR, Decoration.Flat, Decoration.NoPerspective, Decoration.Sample, Decoration.Centroid);
+
     /** Locations from this one on are not looked at. */
     private static final long MOST = 4096;
 
@@ -60,6 +63,10 @@ final class InterfaceLocations {
         private final EntryPoint entryPoint;
         private final ExecutionModel model;
         private final Map<Space, BitSet> spaces = new HashMap<>();
+
+        /** Of the inputs of a fragment shader, by location: how it is interpolated, plus 1. */
+        private final Map<Integer, Integer> interpolations = new HashMap<>();
+
         private final BitSet seen = new BitSet();
 
         Pass(EntryPoint entryPoint, ExecutionModel model) {
@@ -121,7 +128,7 @@ final class InterfaceLocations {
             if (location.isPresent()) {
                 int component =
                         context.layout.decorationWord(id, Decoration.Component).orElse(0);
-                if (hasLocations(id, type)) {
+                if (hasLocations(id, type) && isNoArrayOfArrays(id, type, isOutput)) {
                     take(id, -1, type, location.getAsInt(), component, space);
                 }
             } else {
@@ -159,7 +166,7 @@ final class InterfaceLocations {
                                                 : "is listed by the " + model + " " + called()))
                         .vuid(
                                 isFragment
-                                        ? "VUID-StandaloneSpirv-PerVertexKHR-06778"
+                                        ? "VUID-StandaloneSpirv-Input-06778"
                                         : "VUID-StandaloneSpirv-PerVertexKHR-06777")
                         .hint(
                                 isFragment
@@ -269,11 +276,74 @@ final class InterfaceLocations {
                     }
                     taken.set((int) k);
                 }
+                if (end > start && !isInterpolatedAlike(id, member, start / 4, (end - 1) / 4, space)) {
+                    return false;
+                }
                 if (locations == 0) {
                     break;
                 }
             }
             return true;
+        }
+
+        /** Whether an input of a fragment shader is interpolated like others in its locations. */
+        private boolean isInterpolatedAlike(int id, int member, long first, long last, Space space) {
+            if (model != ExecutionModel.Fragment || space.isOutput) {
+                return true;
+            }
+            int own = interpolation(id, member);
+            for (long at = first; at <= Math.min(last, MOST); at++) {
+                int other = interpolations.merge((int) at, own, (a, b) -> a);
+                if (other != own) {
+                    if (reported.add(id)) {
+                        context.plainErrorAt(
+                                        InterfacesRule.SHARED_LOCATION,
+                                        context.data.definition(id),
+                                        (member < 0 ? "" : "member " + member + " of ") + context.name(id)
+                                                + ", an input of " + called() + ", shares location " + at
+                                                + " with another one that is interpolated otherwise")
+                                .hint("give both the same decorations of interpolation, or other locations");
+                    }
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        private int interpolation(int id, int member) {
+            int bits = 1;
+            int struct = types.innermostElement(types.pointee(types.typeOf(id)));
+            for (int i = 0; i < INTERPOLATION.size(); i++) {
+                Decoration decoration = INTERPOLATION.get(i);
+                if (context.isDecorated(id, decoration)
+                        || member >= 0 && context.layout.isMemberDecorated(struct, member, decoration)) {
+                    bits |= 2 << i;
+                }
+            }
+            return bits;
+        }
+
+        private boolean isNoArrayOfArrays(int id, int type, boolean isOutput) {
+            if (!context.isDecorated(id, Decoration.Component)
+                    || model == ExecutionModel.TessellationControl
+                    || !types.isAnyArray(type)
+                    || !types.isAnyArray(types.word(type, 2))) {
+                return true;
+            }
+            if (reported.add(id)) {
+                context.plainErrorAt(
+                                InterfacesRule.COMPONENT_ARRAY,
+                                context.data.definition(id),
+                                context.name(id) + ", " + (isOutput ? "an output" : "an input") + " of " + called()
+                                        + ", has a Component, but its type " + context.name(type)
+                                        + " is an array of arrays")
+                        .vuid(
+                                isOutput
+                                        ? "VUID-StandaloneSpirv-Execution-10585"
+                                        : "VUID-StandaloneSpirv-Execution-10584")
+                        .hint("use an array with one dimension, or take Component away");
+            }
+            return false;
         }
 
         private void conflict(int id, int member, int at, boolean isOutput) {
