@@ -76,7 +76,9 @@ final class AtomicChapter extends Chapter {
     public void instruction(Site site) {
         int pointer = site.operand(0);
         int pointerType = types.typeOf(pointer);
-        if (!result(site)) {
+        if (context.definingOpcode(pointer) == 0
+                || site.typeId != 0 && context.definingOpcode(site.typeId) == 0
+                || !result(site)) {
             return;
         }
         if (!types.isAnyPointer(pointerType)) {
@@ -292,6 +294,9 @@ final class AtomicChapter extends Chapter {
     private boolean value(Site site, String which, int value, int accessed) {
         if (types.typeOf(value) == accessed) {
             return true;
+        }
+        if (context.definingOpcode(value) == 0) {
+            return false;
         }
         context.error(
                         AtomicsRule.VALUE_TYPE,

@@ -96,7 +96,7 @@ final class BuiltInChapter extends Chapter {
             return;
         }
         BuiltInSource source = new BuiltInSource(id, -1, builtIn);
-        boolean constant = BuiltInSource.isConstant(op);
+        boolean constant = types.isConstant(id);
         if (constant && builtIn != BuiltIn.WorkgroupSize.value()) {
             context.error(
                             BuiltinsRule.TARGET,
@@ -136,7 +136,7 @@ final class BuiltInChapter extends Chapter {
             context.error(
                             BuiltinsRule.BOOLEAN_INTERFACE,
                             "the variable " + context.name(site.resultId) + " in the storage class "
-                                    + BuiltInSource.storageName(storage)
+                                    + StorageNames.of(storage)
                                     + " holds a Boolean that is no built-in")
                     .hint("pass a 32-bit integer instead")
                     .declared(type);
@@ -235,7 +235,7 @@ final class BuiltInChapter extends Chapter {
                     .hint("decorate a variable instead");
             return;
         }
-        if (row.constant && !source.isConstant(context)) {
+        if (row.constant && !source.isConstant(types)) {
             context.plainErrorAt(
                             BuiltinsRule.WORKGROUP_SIZE_CONSTANT,
                             at(source),

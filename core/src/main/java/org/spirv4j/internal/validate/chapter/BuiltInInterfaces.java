@@ -93,7 +93,7 @@ final class BuiltInInterfaces {
                                     context.data.definition(variable),
                                     "the variable " + context.name(variable) + " of the mesh shader \""
                                             + entryPoint.name() + "\" is decorated with PerPrimitiveEXT, but is in the"
-                                            + " storage class " + BuiltInSource.storageName(storage))
+                                            + " storage class " + StorageNames.of(storage))
                             .hint("use the storage class Output, or remove the decoration");
                 }
             }

@@ -2,8 +2,6 @@ package org.spirv4j.internal.validate.chapter;
 
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.BuiltIn;
-import org.spirv4j.grammar.Op;
-import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.validate.Types;
 import org.spirv4j.internal.validate.ValidationContext;
 
@@ -43,12 +41,8 @@ final class BuiltInSource {
         return member < 0 ? context.name(id) : "member " + member + " of " + context.name(id);
     }
 
-    boolean isConstant(ValidationContext context) {
-        return member < 0 && isConstant(context.types.op(id));
-    }
-
-    static boolean isConstant(Op op) {
-        return op.name().startsWith("OpConstant") || op.name().startsWith("OpSpecConstant");
+    boolean isConstant(Types types) {
+        return member < 0 && types.isConstant(id);
     }
 
     /** The type of what is decorated: of the constant, of the member, or what the variable holds; 0 if it is none. */
@@ -59,7 +53,7 @@ final class BuiltInSource {
         return switch (types.op(id)) {
             case OpVariable -> types.pointee(types.typeOf(id));
             case OpUntypedVariableKHR -> types.word(id, 4);
-            default -> isConstant(types.op(id)) ? types.typeOf(id) : 0;
+            default -> isConstant(types) ? types.typeOf(id) : 0;
         };
     }
 
@@ -70,9 +64,5 @@ final class BuiltInSource {
             case OpVariable, OpUntypedVariableKHR -> types.word(id, 3);
             default -> -1;
         };
-    }
-
-    static String storageName(int storage) {
-        return StorageClass.of(storage).map(Enum::name).orElseGet(() -> "storage class " + storage);
     }
 }

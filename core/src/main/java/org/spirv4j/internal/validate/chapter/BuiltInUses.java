@@ -50,6 +50,7 @@ final class BuiltInUses {
     private final Set<Visit> seen = new HashSet<>();
     private final ArrayDeque<Step> open = new ArrayDeque<>();
     private final MeshBuiltIns mesh;
+    private final VolatileBuiltIns volatility;
     private final BitSet depthChecked = new BitSet();
 
     BuiltInUses(ValidationContext context, List<BuiltInSource> sources) {
@@ -58,6 +59,7 @@ final class BuiltInUses {
         types = context.types;
         uses = context.uses();
         mesh = new MeshBuiltIns(context);
+        volatility = new VolatileBuiltIns(context);
         List<Function> functions = context.functions();
         functionStarts = new int[functions.size()];
         for (int i = 0; i < functionStarts.length; i++) {
@@ -146,15 +148,13 @@ final class BuiltInUses {
         boolean vendor = row.storageVuid.isEmpty();
         Rule rule = vendor ? BuiltinsRule.OTHER_STORAGE_CLASS : BuiltinsRule.STORAGE_CLASS;
         if (first(rule, at)) {
-            String allowed = row.storages.size() == 1
-                    ? row.storages.get(0).name()
-                    : row.storages.get(0) + " or " + row.storages.get(1);
+            String allowed = StorageNames.list(row.storages);
             context.plainErrorAt(
                             rule,
                             at,
-                            context.name(id) + " has the storage class " + BuiltInSource.storageName(storage) + ", but "
+                            context.name(id) + " has the storage class " + StorageNames.of(storage) + ", but "
                                     + source.what(context) + " is the built-in " + source.name()
-                                    + ", which must be in " + allowed)
+                                    + ", which is for " + allowed)
                     .hint("use the storage class " + allowed)
                     .vuid(row.storageVuid)
                     .place(id == source.id ? 0 : context.data.definition(source.id), "the built-in is declared here");
@@ -185,6 +185,7 @@ final class BuiltInUses {
             }
         }
         type(source, row.shape, at, models);
+        volatility.check(source, step.id, user, models);
         special(source, at, models, function);
         if (!source.meshChecked && (models & MESH) != 0) {
             source.meshChecked = true;

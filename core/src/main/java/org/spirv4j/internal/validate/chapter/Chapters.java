@@ -64,6 +64,7 @@ public final class Chapters {
             TensorMemoryChapter.PLAN,
             PredicatedMemoryChapter.PLAN,
             HeapChapter.PLAN,
+            TexelPointerChapter.PLAN,
 
             // Atomics, barriers, groups, ray tracing, mesh shading.
             AtomicChapter.PLAN,

@@ -73,7 +73,7 @@ final class GroupChapter extends Chapter {
 
     private boolean constant(Site site, int operand, String what, String when) {
         int id = site.operand(operand);
-        if (types.isConstant(id)) {
+        if (types.isConstant(id) || context.definingOpcode(id) == 0) {
             return true;
         }
         context.error(
@@ -135,6 +135,8 @@ final class GroupChapter extends Chapter {
                                 site.name() + " with the operation " + operation(operation) + " has no " + wanted)
                         .hint("add the " + wanted + " as the last operand");
             }
+        } else if (context.definingOpcode(last) == 0) {
+            return;
         } else if (partitioned) {
             int type = types.typeOf(last);
             if (!types.isIntVector(type) || types.dimension(type) != 4) {

@@ -12,14 +12,9 @@ import org.spirv4j.internal.validate.Types;
 import org.spirv4j.internal.validate.ValidationContext;
 import org.spirv4j.internal.validate.rule.HeapsRule;
 
-/** What is taken from descriptor heaps (SPV_EXT_descriptor_heap), and pointers to texels. */
+/** What is taken from descriptor heaps (SPV_EXT_descriptor_heap). */
 final class HeapChapter extends Chapter {
-    static final ChapterPlan PLAN = ChapterPlan.of(
-            HeapChapter::new,
-            Op.OpLoad,
-            Op.OpBufferPointerEXT,
-            Op.OpImageTexelPointer,
-            Op.OpUntypedImageTexelPointerEXT);
+    static final ChapterPlan PLAN = ChapterPlan.of(HeapChapter::new, Op.OpLoad, Op.OpBufferPointerEXT);
 
     private final MemoryFacts facts;
     private final Types types;
@@ -34,14 +29,10 @@ final class HeapChapter extends Chapter {
 
     @Override
     public void instruction(Site site) {
-        switch (site.op) {
-            case OpLoad -> {
-                if (heaps && context.isVulkan()) {
-                    load(site);
-                }
-            }
-            case OpBufferPointerEXT -> bufferPointer(site);
-            default -> texelPointer(site);
+        if (site.op == Op.OpBufferPointerEXT) {
+            bufferPointer(site);
+        } else if (heaps && context.isVulkan()) {
+            load(site);
         }
     }
 
@@ -105,43 +96,5 @@ final class HeapChapter extends Chapter {
                     .hint("make the result type a pointer to Uniform or StorageBuffer")
                     .declared(site.typeId);
         }
-    }
-
-    private void texelPointer(Site site) {
-        boolean untyped = site.op == Op.OpUntypedImageTexelPointerEXT;
-        boolean fits = untyped ? types.op(site.typeId) == Op.OpTypeUntypedPointerKHR : types.isPointer(site.typeId);
-        if (!fits || !types.isStorageClass(site.typeId, StorageClass.Image)) {
-            context.error(
-                            HeapsRule.TEXEL_POINTER,
-                            site.name() + " gives " + facts.typeName(site.typeId)
-                                    + (fits ? " to the storage class " + facts.storageName(site.typeId) : "") + ", not "
-                                    + (untyped ? "an untyped pointer" : "a pointer") + " to the storage class Image")
-                    .hint("make the result type a pointer to Image")
-                    .declared(site.typeId);
-            return;
-        }
-        int texel = types.pointee(site.typeId);
-        if (!untyped && !types.isIntScalar(texel) && !types.isFloatScalar(texel) && !types.isVoid(texel)) {
-            if (types.isIntScalarOrVector(texel) || types.isFloatScalarOrVector(texel)) {
-                vectorTexel(site, texel);
-                return;
-            }
-            wrongTexel(site, texel);
-        }
-    }
-
-    /** Vectors of 16-bit numbers can be accessed atomically with SPV_NV_shader_atomic_fp16_vector. */
-    private void vectorTexel(Site site, int texel) {
-        if (!context.has(Capability.AtomicFloat16VectorNV)) {
-            wrongTexel(site, texel);
-        }
-    }
-
-    private void wrongTexel(Site site, int texel) {
-        context.error(
-                        HeapsRule.TEXEL_POINTER,
-                        site.name() + " gives a pointer to " + facts.typeName(texel) + ", not to a number or to void")
-                .hint("point to the image's sampled type")
-                .declared(texel);
     }
 }

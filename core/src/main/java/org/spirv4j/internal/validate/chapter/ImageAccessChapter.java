@@ -23,7 +23,9 @@ final class ImageAccessChapter extends Chapter {
             Op.OpImageWrite,
             Op.OpColorAttachmentReadEXT,
             Op.OpDepthAttachmentReadEXT,
-            Op.OpStencilAttachmentReadEXT);
+            Op.OpStencilAttachmentReadEXT,
+            Op.OpFragmentMaskFetchAMD,
+            Op.OpFragmentFetchAMD);
 
     private final Types types = context.types;
     private final ImageRules rules = new ImageRules(context);
@@ -40,15 +42,16 @@ final class ImageAccessChapter extends Chapter {
             case OpImageWrite -> write(site);
             case OpColorAttachmentReadEXT -> color(site);
             case OpDepthAttachmentReadEXT -> {
-                if (attachmentResult(site, types.isFloatScalar(site.typeId, 32), "a 32-bit floating-point scalar")) {
+                if (numberResult(site, types.isFloatScalar(site.typeId, 32), "a 32-bit floating-point scalar")) {
                     attachmentSample(site, 0);
                 }
             }
             case OpStencilAttachmentReadEXT -> {
-                if (attachmentResult(site, types.isIntScalar(site.typeId, 32), "a 32-bit integer scalar")) {
+                if (numberResult(site, types.isIntScalar(site.typeId, 32), "a 32-bit integer scalar")) {
                     attachmentSample(site, 0);
                 }
             }
+            case OpFragmentMaskFetchAMD, OpFragmentFetchAMD -> fragment(site);
             default -> read(site);
         }
     }
@@ -244,9 +247,34 @@ final class ImageAccessChapter extends Chapter {
         operands.check(site, 3, texel);
     }
 
+    // --- fragments of multisampled images (SPV_AMD_shader_fragment_mask)
+
+    private void fragment(Site site) {
+        boolean mask = site.op == Op.OpFragmentMaskFetchAMD;
+        boolean fits = mask ? types.isIntScalar(site.typeId, 32) : rules.fourComponents(site, site.typeId);
+        if (mask && !numberResult(site, fits, "a 32-bit integer scalar") || !fits || !rules.image(site, 0)) {
+            return;
+        }
+        if (image.multisampled != 1) {
+            context.error(ImagesRule.FRAGMENT_IMAGE, site.name() + " is used on an image that is not multisampled")
+                    .declared(image.id, "the image's type is declared here");
+            return;
+        }
+        if ((mask || rules.sampledType(site, rules.component(site.typeId), "the texel"))
+                && rules.texelCoordinates(site, 1, rules.coordinates(site))
+                && !mask
+                && !types.isIntScalar(types.typeOf(site.operand(2)), 32)) {
+            context.error(
+                            ImagesRule.FRAGMENT_INDEX,
+                            "the fragment index " + context.name(site.operand(2))
+                                    + " of OpFragmentFetchAMD is no 32-bit integer scalar")
+                    .declared(site.operand(2));
+        }
+    }
+
     // --- tile images
 
-    private boolean attachmentResult(Site site, boolean fits, String wanted) {
+    private boolean numberResult(Site site, boolean fits, String wanted) {
         if (!fits) {
             context.error(
                             ImagesRule.RESULT_TYPE,
@@ -259,7 +287,7 @@ final class ImageAccessChapter extends Chapter {
     private void color(Site site) {
         int type = site.typeId;
         boolean number = types.isIntScalarOrVector(type) || types.isFloatScalarOrVector(type);
-        if (!attachmentResult(site, number, "a scalar or vector of numbers") || !rules.image(site, 0)) {
+        if (!numberResult(site, number, "a scalar or vector of numbers") || !rules.image(site, 0)) {
             return;
         }
         if (!image.is(Dim.TileImageDataEXT)) {

@@ -5,6 +5,7 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.ImageFormat;
 import org.spirv4j.grammar.ImageOperands;
+import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.validate.Site;
 import org.spirv4j.internal.validate.Types;
 import org.spirv4j.internal.validate.ValidationContext;
@@ -79,6 +80,12 @@ final class ImageOperandRules {
                             + " has more than one of the image operands ConstOffset, Offset, ConstOffsets and Offsets",
                     "keep one of them");
         }
+        if (context.isVulkan() && (mask & (CONST_OFFSET | OFFSET | CONST_OFFSETS)) != 0 && image.sampled != 1) {
+            return wrong(
+                    ImagesRule.OFFSET_SAMPLED,
+                    site.name() + " has an offset for an image whose operand Sampled is " + image.sampled + ", not 1",
+                    "add the offset to the coordinate");
+        }
         int next = at + 1;
         for (int bit : WITH_IDS) {
             if ((mask & bit) != 0) {
@@ -129,8 +136,7 @@ final class ImageOperandRules {
     }
 
     private boolean gatherLod(Site site) {
-        return (site.op == org.spirv4j.grammar.Op.OpImageGather
-                        || site.op == org.spirv4j.grammar.Op.OpImageSparseGather)
+        return (site.op == Op.OpImageGather || site.op == Op.OpImageSparseGather)
                 && context.has(Capability.ImageGatherBiasLodAMD);
     }
 
@@ -231,7 +237,7 @@ final class ImageOperandRules {
                             + (wanted == 1 ? "32-bit integer scalar" : "vector of " + wanted + " 32-bit integers"),
                     "give one integer for each coordinate of the image, without the layer");
         }
-        if (bit == CONST_OFFSET && !BuiltInSource.isConstant(types.op(id))) {
+        if (bit == CONST_OFFSET && !types.isConstant(id)) {
             return wrong(
                     ImagesRule.OPERAND_OFFSET,
                     "the image operand ConstOffset of " + site.name() + " is " + context.name(id)
@@ -278,7 +284,7 @@ final class ImageOperandRules {
                             + ", which is no array of four vectors of two 32-bit integers",
                     "use an array of four vectors of two 32-bit integers");
         }
-        return BuiltInSource.isConstant(types.op(id))
+        return types.isConstant(id)
                 || wrong(
                         ImagesRule.OPERAND_CONST_OFFSETS,
                         "the image operand ConstOffsets of " + site.name() + " is " + context.name(id)
@@ -326,7 +332,7 @@ final class ImageOperandRules {
     }
 
     private boolean texelScope(Site site, int mask, int bit) {
-        boolean write = site.op == org.spirv4j.grammar.Op.OpImageWrite;
+        boolean write = site.op == Op.OpImageWrite;
         boolean read = ImageOps.ACCESS.contains(site.op) && !write;
         String name = bit == AVAILABLE ? "MakeTexelAvailable" : "MakeTexelVisible";
         if (bit == AVAILABLE ? !write : !read) {

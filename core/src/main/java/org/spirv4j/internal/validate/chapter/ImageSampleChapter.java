@@ -33,7 +33,8 @@ final class ImageSampleChapter extends Chapter {
             Op.OpImageDrefGather,
             Op.OpImageSparseGather,
             Op.OpImageSparseDrefGather,
-            Op.OpImageGatherQCOM);
+            Op.OpImageGatherQCOM,
+            Op.OpImageSampleFootprintNV);
 
     private final Types types = context.types;
     private final ImageRules rules = new ImageRules(context);
@@ -50,6 +51,7 @@ final class ImageSampleChapter extends Chapter {
             case OpImageFetch, OpImageSparseFetch -> fetch(site);
             case OpImageGather, OpImageDrefGather, OpImageSparseGather, OpImageSparseDrefGather, OpImageGatherQCOM ->
                 gather(site);
+            case OpImageSampleFootprintNV -> footprint(site);
             default -> {
                 if (ImageOps.COMPARING.contains(site.op)) {
                     compare(site);
@@ -205,7 +207,7 @@ final class ImageSampleChapter extends Chapter {
                     .declared(id);
             return false;
         }
-        if (context.isVulkan() && !BuiltInSource.isConstant(types.op(id))) {
+        if (context.isVulkan() && !types.isConstant(id)) {
             context.error(
                             ImagesRule.GATHER_COMPONENT_CONSTANT,
                             "the operand Component of " + site.name() + " is " + context.name(id)
@@ -215,5 +217,33 @@ final class ImageSampleChapter extends Chapter {
             return false;
         }
         return true;
+    }
+
+    /** Which texels a sampling would use (SPV_NV_shader_image_footprint). */
+    private void footprint(Site site) {
+        if (!rules.sampledImage(site, 0)
+                || !rules.singleSampled(site)
+                || !rules.floatCoordinates(site, 1, false, image.coordinates())) {
+            return;
+        }
+        if (!image.is(Dim.Dim2D) && !image.is(Dim.Dim3D)) {
+            context.error(
+                            ImagesRule.FOOTPRINT_DIMENSIONALITY,
+                            site.name() + " is used on an image whose dimensionality is " + image.dimName()
+                                    + ", not 2D or 3D")
+                    .declared(image.id, "the image's type is declared here");
+            return;
+        }
+        int granularity = site.operand(2);
+        int coarse = site.operand(3);
+        boolean number = types.isIntScalar(types.typeOf(granularity), 32);
+        if (!number || !types.isBoolScalar(types.typeOf(coarse))) {
+            context.error(
+                            ImagesRule.FOOTPRINT_OPERANDS,
+                            "the operand " + (number ? "Coarse" : "Granularity") + " of " + site.name() + " is "
+                                    + context.name(number ? coarse : granularity) + ", which is no "
+                                    + (number ? "Boolean" : "32-bit integer scalar"))
+                    .declared(number ? coarse : granularity);
+        }
     }
 }

@@ -105,7 +105,9 @@ final class MemoryAccessChapter extends Chapter {
                     .declared(pointer);
             return;
         }
-        if (!context.options.has(Switch.BEFORE_HLSL_LEGALIZATION) && types.contains(site.typeId, runtimeArray)) {
+        if (!isPlain(site.typeId)
+                && !context.options.has(Switch.BEFORE_HLSL_LEGALIZATION)
+                && types.contains(site.typeId, runtimeArray)) {
             context.error(
                             MemoryRule.RUNTIME_ARRAY,
                             "OpLoad gives " + facts.typeName(site.typeId) + ", which holds an array without a length")
@@ -129,6 +131,7 @@ final class MemoryAccessChapter extends Chapter {
             return;
         }
         if (context.isVulkan()
+                && !isPlain(objectType)
                 && !context.options.has(Switch.BEFORE_HLSL_LEGALIZATION)
                 && types.contains(objectType, opaque)) {
             context.error(
@@ -234,15 +237,17 @@ final class MemoryAccessChapter extends Chapter {
         return true;
     }
 
+    /** Whether a type has no types of other kinds in it than numbers and Booleans, as most that are moved. */
+    private boolean isPlain(int type) {
+        return switch (types.op(type)) {
+            case OpTypeBool, OpTypeInt, OpTypeFloat, OpTypeVector, OpTypeVectorIdEXT, OpTypeMatrix -> true;
+            default -> false;
+        };
+    }
+
     private boolean narrow(Site site, int type) {
-        if (!narrow.hasAny(type) || types.isAnyPointer(type)) {
+        if (isPlain(type) || types.isAnyPointer(type) || !narrow.hasAny(type)) {
             return false;
-        }
-        switch (types.op(type)) {
-            case OpTypeInt, OpTypeFloat, OpTypeVector, OpTypeVectorIdEXT, OpTypeMatrix -> {
-                return false;
-            }
-            default -> {}
         }
         if (types.isCooperativeMatrix(type)) {
             return false;

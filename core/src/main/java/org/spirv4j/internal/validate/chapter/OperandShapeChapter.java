@@ -36,7 +36,9 @@ final class OperandShapeChapter extends Chapter {
             }
         }
         OperandShape result = row.result();
-        if (result != null && !result.question().is(context, site.typeId)) {
+        if (result != null
+                && context.definingOpcode(site.typeId) != 0
+                && !result.question().is(context, site.typeId)) {
             context.error(
                             row.resultRule(),
                             "the result of " + site.name() + " has the type " + context.name(site.typeId)
@@ -58,6 +60,9 @@ final class OperandShapeChapter extends Chapter {
             return true;
         }
         int id = site.operand(number);
+        if (operand.role() != OperandShapeTable.Role.FREE && context.definingOpcode(id) == 0) {
+            return false;
+        }
         return switch (operand.role()) {
             case FREE -> true;
             case EXECUTION -> scopes.executionScope(site, id);

@@ -80,6 +80,9 @@ final class ScopeRules {
 
     /** A scope for any purpose. */
     boolean scope(Site site, int id) {
+        if (context.definingOpcode(id) == 0) {
+            return false;
+        }
         if (!types.isIntScalar(types.typeOf(id), 32)) {
             context.error(
                             ScopesRule.SCOPE_TYPE,

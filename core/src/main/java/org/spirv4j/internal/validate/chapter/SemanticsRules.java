@@ -61,6 +61,9 @@ final class SemanticsRules {
 
     /** The mask; -1 when there is nothing to say about it, {@link #UNSURE} after a complaint. */
     private long known(Site site, int id) {
+        if (context.definingOpcode(id) == 0) {
+            return UNSURE;
+        }
         if (!types.isIntScalar(types.typeOf(id), 32)) {
             context.error(
                             SemanticsRule.SEMANTICS_TYPE,

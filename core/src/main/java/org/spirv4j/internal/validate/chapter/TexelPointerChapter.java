@@ -1,0 +1,169 @@
+package org.spirv4j.internal.validate.chapter;
+
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.Dim;
+import org.spirv4j.grammar.ImageFormat;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.validate.Chapter;
+import org.spirv4j.internal.validate.ChapterPlan;
+import org.spirv4j.internal.validate.Site;
+import org.spirv4j.internal.validate.Types;
+import org.spirv4j.internal.validate.ValidationContext;
+import org.spirv4j.internal.validate.rule.TexelsRule;
+
+/** Pointers to texels (section 3.49.8 of the specification and SPV_EXT_descriptor_heap). */
+final class TexelPointerChapter extends Chapter {
+    static final ChapterPlan PLAN =
+            ChapterPlan.of(TexelPointerChapter::new, Op.OpImageTexelPointer, Op.OpUntypedImageTexelPointerEXT);
+
+    private final MemoryFacts facts;
+    private final Types types;
+
+    private TexelPointerChapter(ValidationContext context) {
+        super(context);
+        facts = new MemoryFacts(context);
+        types = context.types;
+    }
+
+    @Override
+    public void instruction(Site site) {
+        boolean untyped = site.op == Op.OpUntypedImageTexelPointerEXT;
+        if (resultType(site, untyped)) {
+            return;
+        }
+        int pointer = site.word(untyped ? 4 : 3);
+        int image = untyped ? site.word(3) : types.pointee(types.typeOf(pointer));
+        int coordinate = site.word(untyped ? 5 : 4);
+        int sample = site.word(untyped ? 6 : 5);
+        if (context.data.definition(pointer) == 0
+                || context.data.definition(coordinate) == 0
+                || context.data.definition(sample) == 0
+                || image(site, pointer, image, untyped)
+                || coordinate(site, image, coordinate)) {
+            return;
+        }
+        if (types.word(image, 6) == 0 && facts.plainInteger(sample) != 0) {
+            context.error(
+                            TexelsRule.SAMPLE,
+                            site.name() + " takes " + context.name(sample) + " for the sample of an image that has one"
+                                    + " sample only")
+                    .hint("use a constant 0")
+                    .declared(sample);
+            return;
+        }
+        format(site, image, untyped);
+    }
+
+    private boolean resultType(Site site, boolean untyped) {
+        boolean fits = untyped ? types.op(site.typeId) == Op.OpTypeUntypedPointerKHR : types.isPointer(site.typeId);
+        if (!fits || !types.isStorageClass(site.typeId, StorageClass.Image)) {
+            context.error(
+                            TexelsRule.RESULT,
+                            site.name() + " gives " + facts.typeName(site.typeId)
+                                    + (fits ? " to the storage class " + facts.storageName(site.typeId) : "") + ", not "
+                                    + (untyped ? "an untyped pointer" : "a pointer") + " to the storage class Image")
+                    .hint("make the result type a pointer to Image")
+                    .declared(site.typeId);
+            return true;
+        }
+        int texel = types.pointee(site.typeId);
+        boolean number = types.isIntScalar(texel) || types.isFloatScalar(texel) || types.isVoid(texel);
+        if (!untyped && !number && !(types.isFloatVector(texel) && context.has(Capability.AtomicFloat16VectorNV))) {
+            context.error(
+                            TexelsRule.RESULT,
+                            site.name() + " gives a pointer to " + facts.typeName(texel)
+                                    + ", not to a number or to void")
+                    .hint("point to the image's sampled type")
+                    .declared(texel);
+            return true;
+        }
+        return false;
+    }
+
+    private boolean image(Site site, int pointer, int image, boolean untyped) {
+        if (types.op(image) != Op.OpTypeImage || !types.isAnyPointer(types.typeOf(pointer))) {
+            context.error(
+                            TexelsRule.IMAGE,
+                            site.name() + " takes " + context.name(pointer) + " of type "
+                                    + facts.typeName(types.typeOf(pointer)) + ", not a pointer to an image")
+                    .declared(pointer);
+            return true;
+        }
+        int dim = types.word(image, 3);
+        if (dim == Dim.SubpassData.value() || dim == Dim.TileImageDataEXT.value()) {
+            context.error(
+                            TexelsRule.IMAGE,
+                            site.name() + " takes the image type " + context.name(image) + " of the dimension "
+                                    + (dim == Dim.SubpassData.value() ? "SubpassData" : "TileImageDataEXT")
+                                    + ", whose texels have no place in memory")
+                    .declared(image);
+            return true;
+        }
+        int texel = types.pointee(site.typeId);
+        int sampled = types.word(image, 2);
+        if (!untyped && texel != sampled && !types.isVector(texel)) {
+            context.error(
+                            TexelsRule.IMAGE,
+                            site.name() + " gives a pointer to " + facts.typeName(texel) + " into an image of "
+                                    + facts.typeName(sampled))
+                    .hint("point to the image's sampled type")
+                    .declared(image);
+            return true;
+        }
+        return false;
+    }
+
+    private boolean coordinate(Site site, int image, int coordinate) {
+        int type = types.typeOf(coordinate);
+        boolean arrayed = types.word(image, 5) == 1;
+        int dim = types.word(image, 3);
+        int plane;
+        if (dim == Dim.Dim1D.value() || dim == Dim.Buffer.value()) {
+            plane = 1;
+        } else if (dim == Dim.Dim2D.value() || dim == Dim.Rect.value()) {
+            plane = 2;
+        } else {
+            plane = 3;
+        }
+        int wanted = arrayed && dim != Dim.Cube.value() ? plane + 1 : plane;
+        int found = types.dimension(type);
+        if (types.isIntScalarOrVector(type) && found == wanted) {
+            return false;
+        }
+        context.error(
+                        TexelsRule.COORDINATE,
+                        site.name() + " takes the coordinate " + context.name(coordinate) + " of type "
+                                + facts.typeName(type) + ", where " + wanted
+                                + (wanted == 1 ? " integer is" : " integers are") + " wanted")
+                .declared(coordinate);
+        return true;
+    }
+
+    private void format(Site site, int image, boolean untyped) {
+        if (!context.isVulkan()) {
+            return;
+        }
+        switch (ImageFormat.of(types.word(image, 8)).orElse(ImageFormat.Unknown)) {
+            case R64i, R64ui, R32f, R32i, R32ui -> {
+                return;
+            }
+            case Rg16f, Rgba16f -> {
+                if (context.has(Capability.AtomicFloat16VectorNV)) {
+                    return;
+                }
+            }
+            default -> {}
+        }
+        context.error(
+                        TexelsRule.FORMAT,
+                        site.name() + " takes an image type " + context.name(image)
+                                + ", whose format is not R64i, R64ui, R32f, R32i or R32ui")
+                .vuid(
+                        untyped
+                                ? "VUID-StandaloneSpirv-OpUntypedImageTexelPointerEXT-11416"
+                                : "VUID-StandaloneSpirv-OpImageTexelPointer-04658")
+                .hint("declare the image with one of these formats")
+                .declared(image);
+    }
+}
