@@ -70,7 +70,9 @@ public final class StructuredConstructs {
             int backEdgeBlock = target < 0 ? NONE : backEdgeBlock(block);
             int loop = add(Kind.LOOP, header, header, merge, NONE);
             if (backEdgeBlock >= 0) {
-                related[loop] = add(Kind.CONTINUE, header, target, NONE, backEdgeBlock);
+                // Adding may replace the array.
+                int continueConstruct = add(Kind.CONTINUE, header, target, NONE, backEdgeBlock);
+                related[loop] = continueConstruct;
             }
         } else if (!block.endsWithSwitch()) {
             add(Kind.SELECTION, header, header, merge, NONE);

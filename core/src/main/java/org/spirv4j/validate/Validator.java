@@ -112,7 +112,9 @@ public final class Validator {
                         .toList());
     }
 
-    private ValidationReport validate(int[] words, ReadOptions read) {
+    private ValidationReport validate(int[] words, ReadOptions asked) {
+        int limit = options.limit(ValidationOptions.Limit.MAX_ID_BOUND);
+        ReadOptions read = limit <= asked.maxIdBound() ? asked : new ReadOptions(asked.grammar(), limit);
         List<Diagnostic> problems = new ArrayList<>();
         BitSet damaged = new BitSet();
         try {

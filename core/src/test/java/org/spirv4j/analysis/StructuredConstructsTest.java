@@ -50,6 +50,21 @@ class StructuredConstructsTest {
     }
 
     @Test
+    void everyOneOfManyLoopsHasItsContinueConstruct() {
+        StringBuilder blocks = new StringBuilder("%root = OpLabel OpBranch %loop0\n");
+        for (int i = 0; i < 40; i++) {
+            blocks.append("%loop" + i + " = OpLabel OpLoopMerge %loop" + (i + 1) + " %latch" + i + " None"
+                    + " OpBranchConditional %c %latch" + i + " %loop" + (i + 1) + "\n"
+                    + "%latch" + i + " = OpLabel OpBranch %loop" + i + "\n");
+        }
+        StructuredConstructs constructs = StructuredConstructs.of(function(blocks + "%loop40 = OpLabel OpReturn\n"));
+        assertThat(constructs.count()).isEqualTo(80);
+        for (int c = 0; c < constructs.count(); c++) {
+            assertThat(constructs.continueConstruct(c) >= 0).isEqualTo(constructs.kind(c) == Kind.LOOP);
+        }
+    }
+
+    @Test
     void casesOfASwitch() {
         Function f = function("""
                 %b0 = OpLabel OpSelectionMerge %b4 None OpSwitch %i %b4 1 %b1 2 %b2 3 %b1

@@ -497,7 +497,12 @@ public final class OperandScanner {
             if (row >= 0) {
                 rest(tables.instructionShape(row), 0, depth + 1);
                 if (fault == Fault.NONE && unknownAt < 0 && pos < end) {
-                    fail(Fault.EXCESS_WORDS, pos, UNKNOWN_WORDS);
+                    if (tables.setIsNonSemantic(set)) {
+                        // Later revisions of a non-semantic set may add operands; all of them are ids.
+                        remainingIds(ID_REF);
+                    } else {
+                        fail(Fault.EXCESS_WORDS, pos, UNKNOWN_WORDS);
+                    }
                 }
             } else if (!tables.setIsNonSemantic(set)) {
                 unknownAt = at;

@@ -57,12 +57,15 @@ public final class ValidationContext {
     private final Set<Object> said = new HashSet<>();
     private final List<Complaint> complaints = new ArrayList<>();
     private boolean walking;
+    private int distrustedAt;
     private @Nullable FriendlyNames names;
     private @Nullable DefUse uses;
     private @Nullable ConstantValues constants;
     private @Nullable TypeTable typeTable;
     private @Nullable CallGraph calls;
     private @Nullable Reach reach;
+    private @Nullable FunctionFlow flow;
+    private @Nullable SourcePlaces sourcePlaces;
 
     ValidationContext(SpirvModule module, BitSet damaged, TargetEnv env, ValidationOptions options) {
         this.module = module;
@@ -178,6 +181,25 @@ public final class ValidationContext {
         return found;
     }
 
+    SourcePlaces sourcePlaces() {
+        SourcePlaces found = sourcePlaces;
+        if (found == null) {
+            found = SourcePlaces.make(this);
+            sourcePlaces = found;
+        }
+        return found;
+    }
+
+    /** The blocks of a function; the last one asked for is kept. */
+    public FunctionFlow flow(int function) {
+        FunctionFlow found = flow;
+        if (found == null || found.function.index() != function) {
+            found = new FunctionFlow(data, functions().get(function));
+            flow = found;
+        }
+        return found;
+    }
+
     /** The instruction that defines an id: its opcode, 0 (that of OpNop) when there is none. */
     public int definingOpcode(int id) {
         int at = data.definition(id);
@@ -262,9 +284,19 @@ public final class ValidationContext {
         }
     }
 
+    /** Keeps the chapters that come later from looking at the instruction of the walk, whose operands are wrong. */
+    public void distrust() {
+        distrustedAt = site.at;
+        taint(site.resultId);
+    }
+
     /** Whether an id comes from an instruction that was complained of. */
     public boolean isTainted(int id) {
         return tainted.contains(id);
+    }
+
+    boolean isDistrusted(Site at) {
+        return distrustedAt == at.at;
     }
 
     boolean anyTainted() {

@@ -80,6 +80,7 @@ public final class ValidationRun {
             for (byte chapter : wanted) {
                 if (!tainted || dispatch.seesTainted(chapter)) {
                     chapters[chapter].instruction(site);
+                    tainted |= context.isDistrusted(site);
                 }
             }
             if (site.opcode == opFunctionEnd) {

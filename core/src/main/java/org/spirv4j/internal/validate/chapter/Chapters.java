@@ -7,6 +7,15 @@ import org.spirv4j.internal.validate.ChapterPlan;
 public final class Chapters {
     public static final List<ChapterPlan> ALL = List.of(
             // Layout of a module, functions, control flow, limits.
+            IdChapter.PLAN,
+            LayoutChapter.PLAN,
+            FunctionChapter.PLAN,
+            CallChapter.PLAN,
+            BranchChapter.PLAN,
+            PhiChapter.PLAN,
+            FlowChapter.PLAN,
+            SourceChapter.PLAN,
+            StopChapter.PLAN,
 
             // Capabilities, extensions, versions, environments, entry points and execution modes.
             GateChapter.PLAN,
@@ -85,8 +94,8 @@ public final class Chapters {
             // Built-in variables.
             BuiltInChapter.PLAN,
 
-            // Ids.
-            IdChapter.PLAN);
+            // Limits.
+            LimitChapter.PLAN);
 
     private Chapters() {}
 }

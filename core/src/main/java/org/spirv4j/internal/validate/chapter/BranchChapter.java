@@ -1,0 +1,352 @@
+package org.spirv4j.internal.validate.chapter;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.spirv4j.grammar.LoopControl;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.SelectionControl;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.validate.Chapter;
+import org.spirv4j.internal.validate.ChapterPlan;
+import org.spirv4j.internal.validate.Site;
+import org.spirv4j.internal.validate.ValidationContext;
+import org.spirv4j.internal.validate.rule.FlowRule;
+import org.spirv4j.module.Function;
+
+/** Branches, merge instructions, and where OpPhi and local variables stand (sections 2.11 and 3.3.17). */
+final class BranchChapter extends Chapter {
+    static final ChapterPlan PLAN = ChapterPlan.ofAll(BranchChapter::new);
+
+    private final ExtendedPlaces extended;
+    private final boolean sound;
+    private final Map<Integer, Integer> mergeInstructions = new HashMap<>();
+
+    private int functionAt;
+    private int functionId;
+    private int entryLabel;
+    private int blockLabel;
+
+    /** Whether only instructions that may stand in front of OpPhi have come in the block. */
+    private boolean atStart;
+
+    /** The merge instruction in front of the current instruction, 0 when that is another one. */
+    private int mergeAt;
+
+    private BranchChapter(ValidationContext context) {
+        super(context);
+        extended = new ExtendedPlaces(context);
+        sound = context.damaged.isEmpty();
+    }
+
+    @Override
+    public void instruction(Site site) {
+        if (mergeAt != 0) {
+            afterMerge(site);
+        }
+        switch (site.op) {
+            case OpFunction -> {
+                functionAt = site.at;
+                functionId = site.resultId;
+                entryLabel = 0;
+                blockLabel = 0;
+                mergeInstructions.clear();
+            }
+            case OpLabel -> {
+                blockLabel = site.resultId;
+                atStart = true;
+                if (entryLabel == 0) {
+                    entryLabel = blockLabel;
+                }
+            }
+            case OpLine, OpNoLine -> {}
+            case OpExtInst -> atStart = atStart && extended.isDebugInfo(site);
+            case OpPhi -> {
+                if (sound && site.function >= 0 && (!atStart || blockLabel == entryLabel)) {
+                    misplacedPhi(site);
+                }
+            }
+            case OpVariable, OpUntypedVariableKHR -> variable(site);
+            case OpBranch -> {
+                if (isLabel(site, site.word(1), "the target")) {
+                    targetsEntry(site, site.word(1));
+                }
+                atStart = false;
+            }
+            case OpBranchConditional -> {
+                conditional(site);
+                atStart = false;
+            }
+            case OpSwitch -> {
+                choose(site);
+                atStart = false;
+            }
+            case OpSelectionMerge -> merge(site);
+            case OpLoopMerge -> merge(site);
+            default -> atStart = false;
+        }
+    }
+
+    // --- places
+
+    private void misplacedPhi(Site site) {
+        context.plainErrorAt(
+                        FlowRule.PHI_PLACE,
+                        site.at,
+                        blockLabel == entryLabel
+                                ? "OpPhi stands in the entry block of " + context.name(functionId)
+                                : "OpPhi stands behind other instructions of the block " + context.name(blockLabel))
+                .hint(
+                        blockLabel == entryLabel
+                                ? "nothing branches to an entry block; use the value itself"
+                                : "move it to the start of the block");
+    }
+
+    private void variable(Site site) {
+        if (!sound || site.operand(0) != StorageClass.Function.value()) {
+            if (sound && site.function >= 0) {
+                context.plainErrorAt(
+                                FlowRule.VARIABLE_STORAGE,
+                                site.at,
+                                site.name() + " " + context.name(site.resultId)
+                                        + " stands in a function, but its storage class is not Function")
+                        .hint("use the storage class Function, or declare the variable in front of the functions");
+            }
+            return;
+        }
+        if (site.function < 0) {
+            context.plainErrorAt(
+                            FlowRule.VARIABLE_STORAGE,
+                            site.at,
+                            site.name() + " " + context.name(site.resultId)
+                                    + " has the storage class Function, but stands outside functions")
+                    .hint("use the storage class Private, or move the variable into a function");
+        }
+    }
+
+    private void afterMerge(Site site) {
+        int at = mergeAt;
+        mergeAt = 0;
+        if (!sound) {
+            return;
+        }
+        Op merge = Site.op(context.words[at] & 0xFFFF);
+        boolean right =
+                site.op == Op.OpBranchConditional || site.op == (merge == Op.OpLoopMerge ? Op.OpBranch : Op.OpSwitch);
+        if (!right) {
+            context.plainErrorAt(
+                            FlowRule.MERGE_PLACE,
+                            at,
+                            merge + " is followed by " + site.name() + " and not by "
+                                    + (merge == Op.OpLoopMerge ? "OpBranch" : "OpSwitch") + " or OpBranchConditional")
+                    .hint("put it right in front of the block's terminator");
+            context.taint(functionId);
+        }
+    }
+
+    // --- labels
+
+    private boolean isLabel(Site site, int id, String what) {
+        if (context.definingOpcode(id) != Op.OpLabel.opcode()) {
+            if (context.data.definition(id) != 0 && !context.isTainted(id)) {
+                context.error(
+                                FlowRule.LABELS,
+                                site.name() + " has " + context.name(id) + " as " + what + ", which "
+                                        + context.definedBy(id) + " defines and not OpLabel")
+                        .hint("give the id of a block's OpLabel")
+                        .declared(id);
+            }
+            context.taint(functionId);
+            return false;
+        }
+        if (site.function >= 0) {
+            Function function = context.functions().get(site.function);
+            if (function.blockNumber(id) < 0) {
+                context.plainErrorAt(
+                                FlowRule.SAME_FUNCTION,
+                                functionAt,
+                                "the function " + context.name(functionId) + " names the block " + context.name(id)
+                                        + ", which is a block of another function")
+                        .hint("branch to blocks of the same function only")
+                        .place(site.at, "it is named here")
+                        .declared(id);
+                context.taint(functionId);
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void targetsEntry(Site site, int label) {
+        if (label == entryLabel && sound) {
+            if (context.first("entry block " + label)) {
+                context.plainErrorAt(
+                                FlowRule.ENTRY_BLOCK,
+                                functionAt,
+                                "the first block of the function " + context.name(functionId)
+                                        + " is the target of a branch in the block " + context.name(blockLabel))
+                        .hint("start the function with a block that does nothing but branch to this one")
+                        .place(site.at, "the branch is here")
+                        .declared(label);
+            }
+            context.taint(functionId);
+        }
+    }
+
+    private void conditional(Site site) {
+        int condition = site.word(1);
+        if (!context.types.isBoolScalar(context.types.typeOf(condition))) {
+            context.error(
+                            FlowRule.CONDITION,
+                            "OpBranchConditional has the condition " + context.name(condition)
+                                    + ", which is no value of the type OpTypeBool")
+                    .hint("use a scalar Boolean")
+                    .declared(condition);
+            context.taint(functionId);
+            return;
+        }
+        int yes = site.word(2);
+        int no = site.word(3);
+        if (!isLabel(site, yes, "its true label") || !isLabel(site, no, "its false label")) {
+            return;
+        }
+        targetsEntry(site, yes);
+        targetsEntry(site, no);
+        weights(site);
+        if (yes == no) {
+            equalLabels(site);
+        }
+    }
+
+    private void weights(Site site) {
+        int weights = site.wordCount - 4;
+        if (weights == 1 || weights > 2) {
+            context.error(
+                            FlowRule.WEIGHTS,
+                            "OpBranchConditional has " + weights + (weights == 1 ? " weight" : " weights")
+                                    + "; it takes two or none")
+                    .hint("give one weight for each label");
+        } else if (weights == 2 && site.word(4) == 0 && site.word(5) == 0) {
+            context.warningAt(FlowRule.WEIGHTS, site.at, "both weights of OpBranchConditional are 0")
+                    .hint("one weight at least is above 0");
+        }
+    }
+
+    private void equalLabels(Site site) {
+        boolean maximal = MaximalReconvergence.holds(context, site.function);
+        if (context.isAtLeast(1, 6) || maximal) {
+            context.error(
+                            FlowRule.DIFFERENT_LABELS,
+                            "OpBranchConditional has " + context.name(site.word(2)) + " as both of its labels"
+                                    + (context.isAtLeast(1, 6) ? "" : " in a function with MaximallyReconvergesKHR"))
+                    .hint("use OpBranch");
+        }
+    }
+
+    private void choose(Site site) {
+        int selector = site.word(1);
+        if (!context.types.isIntScalar(context.types.typeOf(selector))) {
+            context.error(
+                            FlowRule.SELECTOR,
+                            "OpSwitch has the selector " + context.name(selector)
+                                    + ", which is no value of an OpTypeInt type")
+                    .hint("use a scalar integer")
+                    .declared(selector);
+            context.taint(functionId);
+            return;
+        }
+        if (!isLabel(site, site.word(2), "its default label")) {
+            return;
+        }
+        targetsEntry(site, site.word(2));
+        int step = context.types.bitWidth(context.types.typeOf(selector)) > 32 ? 3 : 2;
+        for (int i = 2 + step; i < site.wordCount; i += step) {
+            if (!isLabel(site, site.word(i), "a target")) {
+                return;
+            }
+            targetsEntry(site, site.word(i));
+        }
+    }
+
+    // --- merge instructions
+
+    private void merge(Site site) {
+        mergeAt = site.at;
+        atStart = false;
+        int merge = site.word(1);
+        if (!isLabel(site, merge, "the merge block")) {
+            return;
+        }
+        if (site.op == Op.OpLoopMerge && !loop(site, merge)) {
+            return;
+        }
+        Integer before = mergeInstructions.putIfAbsent(merge, site.at);
+        if (before != null) {
+            context.plainErrorAt(
+                            FlowRule.MERGE_ONCE,
+                            functionAt,
+                            "the function " + context.name(functionId)
+                                    + " has two merge instructions with the merge block " + context.name(merge))
+                    .hint("give each header block a merge block of its own")
+                    .place(before, "the first one is here")
+                    .place(site.at, "the second one is here");
+            context.taint(functionId);
+        }
+        controls(site);
+    }
+
+    private boolean loop(Site site, int merge) {
+        if (merge == blockLabel) {
+            loopLabels("OpLoopMerge names its own block as the merge block", "let the loop lead to another block");
+            return false;
+        }
+        int target = site.word(2);
+        if (!isLabel(site, target, "the continue target")) {
+            return false;
+        }
+        if (merge == target) {
+            loopLabels(
+                    "OpLoopMerge has " + context.name(merge) + " as merge block and as continue target",
+                    "a loop needs two different blocks for these");
+            return false;
+        }
+        return true;
+    }
+
+    private void loopLabels(String message, String hint) {
+        context.error(FlowRule.LOOP_LABELS, message).hint(hint);
+        context.taint(functionId);
+    }
+
+    private void controls(Site site) {
+        if (site.op == Op.OpSelectionMerge) {
+            int both = SelectionControl.Flatten.value() | SelectionControl.DontFlatten.value();
+            if ((site.word(2) & both) == both) {
+                context.warningAt(FlowRule.CONTROLS, site.at, "OpSelectionMerge has both Flatten and DontFlatten")
+                        .hint("remove one of the two");
+            }
+            return;
+        }
+        int control = site.word(3);
+        if ((control & LoopControl.DontUnroll.value()) != 0) {
+            contradiction(site, control, LoopControl.Unroll);
+            contradiction(site, control, LoopControl.PeelCount);
+            contradiction(site, control, LoopControl.PartialCount);
+        }
+        if ((control & LoopControl.IterationMultiple.value()) != 0) {
+            int before = LoopControl.DependencyLength.value()
+                    | LoopControl.MinIterations.value()
+                    | LoopControl.MaxIterations.value();
+            if (site.word(4 + Integer.bitCount(control & before)) == 0) {
+                context.error(FlowRule.CONTROLS, "OpLoopMerge has the IterationMultiple 0")
+                        .hint("give a number above 0");
+            }
+        }
+    }
+
+    private void contradiction(Site site, int control, LoopControl other) {
+        if ((control & other.value()) != 0) {
+            context.plainErrorAt(FlowRule.CONTROLS, site.at, "OpLoopMerge has both DontUnroll and " + other)
+                    .hint("remove one of the two");
+        }
+    }
+}

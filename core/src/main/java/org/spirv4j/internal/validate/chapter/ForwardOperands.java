@@ -1,0 +1,42 @@
+package org.spirv4j.internal.validate.chapter;
+
+import org.spirv4j.internal.validate.Site;
+
+/** Which operands may be ids that are defined further down (section 2.4, "forward references"). */
+final class ForwardOperands {
+
+    private ForwardOperands() {}
+
+    /**
+     * Whether an operand may be defined further down.
+     *
+     * @param operand its number, type id and result id included, composites taken apart
+     */
+    static boolean allows(Site site, int operand) {
+        if (InstructionPlace.isPreamble(site.opcode)) {
+            return true;
+        }
+        return switch (site.op) {
+            case OpBranch, OpSelectionMerge, OpLoopMerge, OpTypeForwardPointer -> true;
+            case OpBranchConditional, OpSwitch -> operand != 0;
+            case OpPhi -> operand > 1;
+            case OpFunctionCall -> operand == 2;
+            case OpTypeStructContinuedINTEL -> true;
+            case OpEnqueueKernel -> operand == 8;
+            case OpGetKernelNDrangeSubGroupCount,
+                    OpGetKernelNDrangeMaxSubGroupSize,
+                    OpGetKernelLocalSizeForSubgroupCount,
+                    OpCooperativeMatrixPerElementOpEXT -> operand == 3;
+            case OpGetKernelWorkGroupSize,
+                    OpGetKernelPreferredWorkGroupSizeMultiple,
+                    OpGetKernelMaxNumSubgroups,
+                    OpConstantFunctionPointerINTEL,
+                    OpTaskSequenceCreateALTERA -> operand == 2;
+            case OpCooperativeMatrixReduceEXT -> operand == 4;
+            case OpCooperativeMatrixLoadTensorNV -> operand > 6;
+            // What extended instructions may name depends on their set; the chapter about them judges it.
+            case OpGraphEntryPointARM, OpExtInst, OpExtInstWithForwardRefsKHR -> true;
+            default -> false;
+        };
+    }
+}

@@ -1,0 +1,57 @@
+package org.spirv4j.internal.validate.chapter;
+
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.validate.Chapter;
+import org.spirv4j.internal.validate.ChapterPlan;
+import org.spirv4j.internal.validate.Site;
+import org.spirv4j.internal.validate.ValidationContext;
+import org.spirv4j.internal.validate.rule.FlowRule;
+
+/** Instructions about the end of things: lifetimes of variables, and OpAbortKHR with its message. */
+final class StopChapter extends Chapter {
+    static final ChapterPlan PLAN =
+            ChapterPlan.of(StopChapter::new, Op.OpLifetimeStart, Op.OpLifetimeStop, Op.OpAbortKHR);
+
+    private final ShapeMatch match;
+
+    private StopChapter(ValidationContext context) {
+        super(context);
+        match = new ShapeMatch(context);
+    }
+
+    @Override
+    public void instruction(Site site) {
+        if (site.op == Op.OpAbortKHR) {
+            abort(site);
+            return;
+        }
+        int pointer = site.word(1);
+        int type = context.types.typeOf(pointer);
+        if (!context.types.isStorageClass(type, StorageClass.Function)) {
+            context.error(
+                            FlowRule.LIFETIME,
+                            site.name() + " takes " + context.name(pointer)
+                                    + (context.types.isAnyPointer(type)
+                                            ? ", whose storage class is not Function"
+                                            : ", which is no pointer"))
+                    .hint("give a pointer to a variable of the function")
+                    .declared(pointer);
+        }
+    }
+
+    private void abort(Site site) {
+        int type = site.word(1);
+        int message = site.word(2);
+        int found = context.types.typeOf(message);
+        if (context.types.isType(type) && !match.match(found, type, false)) {
+            context.error(
+                            FlowRule.ABORT_MESSAGE,
+                            "OpAbortKHR has the message type " + context.name(type) + ", but its message "
+                                    + context.name(message) + " has the type " + context.name(found))
+                    .hint("the two have the same shape")
+                    .declared(message)
+                    .declared(type);
+        }
+    }
+}

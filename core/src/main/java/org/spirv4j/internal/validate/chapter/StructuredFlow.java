@@ -1,0 +1,476 @@
+package org.spirv4j.internal.validate.chapter;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.analysis.ControlFlowGraph;
+import org.spirv4j.analysis.DominatorTree;
+import org.spirv4j.analysis.StructuredConstructs;
+import org.spirv4j.analysis.StructuredConstructs.Kind;
+import org.spirv4j.internal.validate.FunctionFlow;
+import org.spirv4j.internal.validate.ValidationContext;
+import org.spirv4j.internal.validate.rule.FlowRule;
+import org.spirv4j.module.Block;
+import org.spirv4j.module.Function;
+
+/**
+ * The rules of structured control flow for one function (section 2.11). Only the first mistake is reported, since others
+ * mostly follow from it: the first in the order of the merge instructions.
+ */
+final class StructuredFlow {
+    private final ValidationContext context;
+    private final FunctionFlow flow;
+    private final Function function;
+    private final StructuredConstructs constructs;
+    private final DominatorTree dominators;
+    private final ControlFlowGraph graph;
+    private final Map<Long, Integer> cases = new HashMap<>();
+
+    /** For each continue target, but a loop header's own, the loop construct and 1. */
+    private final int[] continuedBy;
+
+    /** The continue target of each loop construct. */
+    private final int[] continueTargets;
+
+    /** For each case construct the block of another one that it branches to, and 1. */
+    private final int[] falls;
+
+    private long firstKey = Long.MAX_VALUE;
+    private @Nullable Runnable first;
+
+    StructuredFlow(ValidationContext context, FunctionFlow flow) {
+        this.context = context;
+        this.flow = flow;
+        function = flow.function;
+        constructs = StructuredConstructs.of(function);
+        dominators = constructs.dominators();
+        graph = flow.graph();
+        continuedBy = new int[flow.blockCount()];
+        continueTargets = new int[constructs.count()];
+        falls = new int[constructs.count()];
+    }
+
+    void check() {
+        StructuredOrder order = new StructuredOrder(flow);
+        if (!loops(order)) {
+            return;
+        }
+        List<Integer> switches = new ArrayList<>();
+        for (int c = 0; c < constructs.count(); c++) {
+            construct(c);
+            if (constructs.kind(c) == Kind.SWITCH) {
+                switches.add(c);
+            }
+        }
+        for (int b = 0; b < flow.blockCount(); b++) {
+            if (dominators.contains(b)) {
+                for (int i = 0; i < graph.successorCount(b); i++) {
+                    leave(b, graph.successor(b, i));
+                    enter(b, graph.successor(b, i));
+                }
+                nested(b);
+            }
+        }
+        if (!switches.isEmpty()) {
+            SwitchOrder switchOrder = new SwitchOrder(context, flow, this::fall);
+            switches.forEach(c -> {
+                Runnable mistake = switchOrder.check(constructs.header(c), constructs.mergeBlock(c));
+                if (mistake != null) {
+                    propose(c, 3, mistake);
+                }
+            });
+        }
+        Runnable found = first;
+        if (found != null) {
+            found.run();
+        } else {
+            selections(order);
+        }
+    }
+
+    /** Notes a mistake, which is told only if it is the first one. */
+    private void propose(int construct, int step, Runnable mistake) {
+        long key = 8L * constructs.declaredBy(construct)
+                + (constructs.kind(construct) == Kind.CONTINUE ? 4 : 0)
+                + Math.min(step, 3);
+        if (key < firstKey) {
+            firstKey = key;
+            first = mistake;
+        }
+    }
+
+    private String name(int block) {
+        return context.name(function.block(block).labelId());
+    }
+
+    private int terminatorAt(int block) {
+        return context.data.starts[function.block(block).endInstruction() - 1];
+    }
+
+    private static String word(Kind kind) {
+        return switch (kind) {
+            case LOOP -> "loop";
+            case CONTINUE -> "continue construct";
+            case CASE -> "case";
+            case SWITCH -> "switch";
+            case SELECTION -> "selection";
+        };
+    }
+
+    private String describe(int construct) {
+        return "the " + word(constructs.kind(construct)) + " with the "
+                + (constructs.kind(construct) == Kind.CONTINUE ? "continue target " : "header ")
+                + name(constructs.header(construct));
+    }
+
+    // --- loops
+
+    private boolean loops(StructuredOrder order) {
+        int[] sources = new int[flow.blockCount()];
+        for (int i = 0; i < order.backEdgeCount(); i++) {
+            int source = order.backEdgeSource(i);
+            int target = order.backEdgeTarget(i);
+            if (!function.block(target).isLoopHeader()) {
+                context.plainErrorAt(
+                                FlowRule.BACK_EDGES,
+                                flow.labelAt(source),
+                                "the block " + name(source) + " branches back to " + name(target)
+                                        + ", which is no loop header")
+                        .hint("put an OpLoopMerge into " + name(target))
+                        .place(flow.labelAt(target), name(target) + " is here");
+                return false;
+            }
+            sources[target]++;
+        }
+        for (int b = 0; b < flow.blockCount(); b++) {
+            if (dominators.contains(b) && sources[b] != 1 && function.block(b).isLoopHeader()) {
+                context.plainErrorAt(
+                                FlowRule.LOOP_BACK_EDGE,
+                                flow.labelAt(b),
+                                (sources[b] == 0 ? "no block branches" : sources[b] + " blocks branch")
+                                        + " back to the loop header " + name(b))
+                        .hint("exactly one block of the continue construct branches back to the header");
+                return false;
+            }
+        }
+        return true;
+    }
+
+    // --- constructs by themselves
+
+    private void construct(int c) {
+        int header = constructs.header(c);
+        switch (constructs.kind(c)) {
+            case SELECTION, SWITCH, LOOP -> {
+                int merge = constructs.mergeBlock(c);
+                if (merge >= 0 && (header == merge || !dominators.dominates(header, merge))) {
+                    propose(
+                            c,
+                            0,
+                            () -> context.plainErrorAt(
+                                            FlowRule.MERGE_DOMINATED,
+                                            flow.labelAt(merge),
+                                            "the merge block " + name(merge)
+                                                    + (header == merge
+                                                            ? " is the header block itself"
+                                                            : " can be reached without" + " passing the header block "
+                                                                    + name(header)))
+                                    .hint("a header block strictly dominates its merge block")
+                                    .place(flow.labelAt(header), "the header block is here"));
+                }
+                if (constructs.kind(c) == Kind.LOOP) {
+                    int target = function.blockNumber(function.block(header).continueTargetId());
+                    continueTargets[c] = target;
+                    if (target >= 0 && target != header) {
+                        continuedBy[target] = c + 1;
+                    }
+                }
+            }
+            case CONTINUE -> continueConstruct(c, header, constructs.backEdgeBlock(c));
+            case CASE -> {
+                int declaring = constructs.declaredBy(c);
+                cases.put(pair(declaring, header), c);
+                if (!dominators.dominates(declaring, header)) {
+                    propose(
+                            c,
+                            3,
+                            () -> context.plainErrorAt(
+                                            FlowRule.CASE_DOMINATED,
+                                            flow.labelAt(declaring),
+                                            "the target " + name(header) + " of the OpSwitch in " + name(declaring)
+                                                    + " can be reached without passing the OpSwitch")
+                                    .hint("let the OpSwitch go to a block of its own that branches there")
+                                    .place(flow.labelAt(header), "the target is here"));
+                }
+            }
+        }
+    }
+
+    private static long pair(int a, int b) {
+        return (long) a << 32 | b;
+    }
+
+    private void continueConstruct(int c, int target, int source) {
+        boolean dominated = dominators.dominates(target, source);
+        if (!dominated || !constructs.postDominators().dominates(source, target)) {
+            propose(
+                    c,
+                    0,
+                    () -> context.plainErrorAt(
+                                    FlowRule.CONTINUE_CONSTRUCT,
+                                    flow.labelAt(source),
+                                    dominated
+                                            ? "not every way from the continue target " + name(target)
+                                                    + " leads through the block " + name(source)
+                                                    + ", which branches back"
+                                            : "the block " + name(source)
+                                                    + ", which branches back, can be reached without passing the continue target "
+                                                    + name(target))
+                            .hint("the continue target dominates the back-edge block, which post-dominates it")
+                            .place(flow.labelAt(target), "the continue target is here"));
+        }
+    }
+
+    /** Whether a construct holds a block; what follows a continue target never belongs to the loop construct. */
+    private boolean holds(int c, int block) {
+        if (!constructs.contains(c, block)) {
+            return false;
+        }
+        int inner = constructs.continueConstruct(c);
+        return inner < 0 || !dominators.dominates(constructs.header(inner), block);
+    }
+
+    // --- edges
+
+    private void leave(int from, int to) {
+        int pending = -1;
+        int pendingSwitch = -1;
+        int leftCase = -1;
+        for (int c = constructs.innermost(from); c >= 0; c = constructs.enclosing(c)) {
+            if (!holds(c, from)) {
+                continue;
+            }
+            if (holds(c, to)) {
+                if (leftCase >= 0 && constructs.kind(c) == Kind.SWITCH) {
+                    strayBranch(leftCase, to);
+                }
+                break;
+            }
+            switch (constructs.kind(c)) {
+                case CASE -> {
+                    if (to != constructs.mergeBlock(c) && !fallsThrough(c, to)) {
+                        leftCase = c;
+                    }
+                }
+                case SELECTION -> pending = pending < 0 && to != constructs.mergeBlock(c) ? c : pending;
+                case SWITCH -> {
+                    leftCase = -1;
+                    if (to != constructs.mergeBlock(c)) {
+                        pending = pending < 0 ? c : pending;
+                        pendingSwitch = c;
+                    } else if (pendingSwitch < 0) {
+                        pending = -1;
+                    }
+                }
+                case LOOP -> {
+                    if (to == constructs.mergeBlock(c) || to == continueTargets[c]) {
+                        pending = -1;
+                        pendingSwitch = -1;
+                    } else {
+                        badExit(pending >= 0 ? pending : c, from, to);
+                        return;
+                    }
+                }
+                case CONTINUE -> {
+                    int loop = constructs.declaredBy(c);
+                    if (to == function.blockNumber(function.block(loop).mergeBlockId())) {
+                        pending = -1;
+                        pendingSwitch = -1;
+                    } else if (to != loop || pending >= 0) {
+                        badExit(pending >= 0 ? pending : c, from, to);
+                        return;
+                    }
+                }
+            }
+        }
+        if (pending >= 0) {
+            badExit(pending, from, to);
+        }
+        int loop = continuedBy[to] - 1;
+        if (loop >= 0 && !holds(loop, from) && !constructs.search().isBackEdge(from, to)) {
+            propose(
+                    loop,
+                    2,
+                    () -> context.plainErrorAt(
+                                    FlowRule.CONTINUE_EDGES,
+                                    terminatorAt(from),
+                                    "the block " + name(from) + " branches to the continue target " + name(to)
+                                            + ", but is no part of " + describe(loop))
+                            .hint("only blocks of the loop itself may branch to its continue target")
+                            .place(flow.labelAt(to), "the continue target is here"));
+        }
+    }
+
+    private void badExit(int c, int from, int to) {
+        propose(
+                c,
+                1,
+                () -> context.plainErrorAt(
+                                FlowRule.EXITS,
+                                flow.labelAt(from),
+                                "the block " + name(from) + " leaves " + describe(c) + " by a branch to " + name(to)
+                                        + ", which is no exit of it")
+                        .hint(
+                                switch (constructs.kind(c)) {
+                                    case LOOP -> "branch to the loop's merge block or continue target";
+                                    case CONTINUE -> "branch to the loop's header or merge block";
+                                    default ->
+                                        "branch to its merge block, or out of the innermost loop or switch around it";
+                                })
+                        .place(flow.labelAt(constructs.header(c)), "the construct starts here")
+                        .place(flow.labelAt(to), name(to) + " is here"));
+    }
+
+    private boolean fallsThrough(int c, int to) {
+        if (!cases.containsKey(pair(constructs.declaredBy(c), to))) {
+            return false;
+        }
+        int before = falls[c];
+        if (before != 0 && before != to + 1) {
+            propose(
+                    c,
+                    3,
+                    () -> context.plainErrorAt(
+                                    FlowRule.FALL_THROUGH,
+                                    flow.labelAt(constructs.header(c)),
+                                    "the case " + name(constructs.header(c)) + " branches to the cases "
+                                            + name(before - 1) + " and " + name(to))
+                            .hint("a case can fall through to one other case only"));
+        }
+        falls[c] = to + 1;
+        return true;
+    }
+
+    /** The case that a case of a switch branches to, by blocks; -1 when it does not. */
+    private int fall(int header, int target) {
+        Integer c = cases.get(pair(header, target));
+        return c == null ? -1 : falls[c] - 1;
+    }
+
+    private void strayBranch(int c, int to) {
+        propose(
+                c,
+                3,
+                () -> context.plainErrorAt(
+                                FlowRule.CASE_EXITS,
+                                flow.labelAt(constructs.header(c)),
+                                "the case " + name(constructs.header(c)) + " branches to " + name(to)
+                                        + ", which is neither another case nor the merge block of the OpSwitch")
+                        .hint("branch to the merge block, to another case, or out of the loop around the OpSwitch")
+                        .place(flow.labelAt(to), name(to) + " is here"));
+    }
+
+    private void enter(int from, int to) {
+        for (int c = constructs.innermost(to); c >= 0; c = constructs.enclosing(c)) {
+            if (!holds(c, to) || constructs.kind(c) == Kind.CASE) {
+                continue;
+            }
+            if (holds(c, from)) {
+                return;
+            }
+            if (constructs.header(c) != to) {
+                int construct = c;
+                propose(
+                        c,
+                        1,
+                        () -> context.plainErrorAt(
+                                        FlowRule.ENTRIES,
+                                        flow.labelAt(from),
+                                        "the block " + name(from) + " branches into " + describe(construct) + ", to "
+                                                + name(to))
+                                .hint("a construct is entered through its header block only")
+                                .place(flow.labelAt(constructs.header(construct)), "the construct starts here"));
+                return;
+            }
+        }
+    }
+
+    private void nested(int b) {
+        Block block = function.block(b);
+        int merge = block.isHeader() ? function.blockNumber(block.mergeBlockId()) : -1;
+        if (merge < 0) {
+            return;
+        }
+        for (int c = constructs.innermost(b); c >= 0; c = constructs.enclosing(c)) {
+            if (!holds(c, b) || constructs.kind(c) == Kind.CASE || constructs.header(c) == b) {
+                continue;
+            }
+            if (!holds(c, merge)) {
+                int construct = c;
+                propose(
+                        c,
+                        1,
+                        () -> context.plainErrorAt(
+                                        FlowRule.NESTING,
+                                        flow.labelAt(b),
+                                        "the header block " + name(b) + " is part of " + describe(construct)
+                                                + ", but its merge block " + name(merge) + " is not")
+                                .hint("constructs are nested as a whole; merge inside the outer one")
+                                .place(flow.labelAt(merge), "the merge block is here"));
+            }
+            return;
+        }
+    }
+
+    // --- selections without merge instruction
+
+    private void selections(StructuredOrder order) {
+        boolean[] seen = new boolean[flow.blockCount()];
+        for (int i = 0; i < order.reachableCount(); i++) {
+            int b = order.inReversePostorder(i);
+            Block block = function.block(b);
+            boolean header = block.isHeader();
+            if (header) {
+                see(seen, block.mergeBlockId());
+                see(seen, block.continueTargetId());
+            }
+            int successors = block.successorCount();
+            if (block.endsWithSwitch()) {
+                if (!header) {
+                    unstructured(b, "OpSwitch");
+                    return;
+                }
+                for (int s = 0; s < successors; s++) {
+                    see(seen, block.successorId(s));
+                }
+            } else if (successors == 2) {
+                boolean yes = see(seen, block.successorId(0));
+                boolean no = see(seen, block.successorId(1));
+                if (yes && no && (!header || block.isLoopHeader())) {
+                    unstructured(b, "OpBranchConditional");
+                    return;
+                }
+            }
+        }
+    }
+
+    /** Marks a block and says whether it is new. */
+    private boolean see(boolean[] seen, int label) {
+        int block = label == 0 ? -1 : function.blockNumber(label);
+        if (block < 0 || seen[block]) {
+            return false;
+        }
+        seen[block] = true;
+        return true;
+    }
+
+    private void unstructured(int block, String terminator) {
+        context.plainErrorAt(
+                        FlowRule.SELECTION_MERGE,
+                        terminatorAt(block),
+                        terminator + " in the block " + name(block) + " is not preceded by OpSelectionMerge")
+                .hint("put an OpSelectionMerge with the block where the ways meet in front of it");
+    }
+}
