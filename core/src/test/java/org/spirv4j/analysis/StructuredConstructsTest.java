@@ -51,13 +51,13 @@ class StructuredConstructsTest {
 
     @Test
     void everyOneOfManyLoopsHasItsContinueConstruct() {
-        StringBuilder blocks = new StringBuilder("%b = OpLabel OpBranch %h0\n");
+        StringBuilder blocks = new StringBuilder("%root = OpLabel OpBranch %loop0\n");
         for (int i = 0; i < 40; i++) {
-            blocks.append("%h" + i + " = OpLabel OpLoopMerge %h" + (i + 1) + " %t" + i + " None"
-                    + " OpBranchConditional %c %t" + i + " %h" + (i + 1) + "\n"
-                    + "%t" + i + " = OpLabel OpBranch %h" + i + "\n");
+            blocks.append("%loop" + i + " = OpLabel OpLoopMerge %loop" + (i + 1) + " %latch" + i + " None"
+                    + " OpBranchConditional %c %latch" + i + " %loop" + (i + 1) + "\n"
+                    + "%latch" + i + " = OpLabel OpBranch %loop" + i + "\n");
         }
-        StructuredConstructs constructs = StructuredConstructs.of(function(blocks + "%h40 = OpLabel OpReturn\n"));
+        StructuredConstructs constructs = StructuredConstructs.of(function(blocks + "%loop40 = OpLabel OpReturn\n"));
         assertThat(constructs.count()).isEqualTo(80);
         for (int c = 0; c < constructs.count(); c++) {
             assertThat(constructs.continueConstruct(c) >= 0).isEqualTo(constructs.kind(c) == Kind.LOOP);

@@ -65,6 +65,7 @@ public final class ValidationContext {
     private @Nullable CallGraph calls;
     private @Nullable Reach reach;
     private @Nullable FunctionFlow flow;
+    private @Nullable SourcePlaces sourcePlaces;
 
     ValidationContext(SpirvModule module, BitSet damaged, TargetEnv env, ValidationOptions options) {
         this.module = module;
@@ -176,6 +177,15 @@ public final class ValidationContext {
         if (found == null) {
             found = new Reach(this);
             reach = found;
+        }
+        return found;
+    }
+
+    SourcePlaces sourcePlaces() {
+        SourcePlaces found = sourcePlaces;
+        if (found == null) {
+            found = SourcePlaces.make(this);
+            sourcePlaces = found;
         }
         return found;
     }

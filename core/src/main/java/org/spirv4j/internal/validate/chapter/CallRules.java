@@ -3,26 +3,14 @@ package org.spirv4j.internal.validate.chapter;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.validate.ValidationContext;
-import org.spirv4j.validate.ValidationOptions;
 
-/** Which pointers functions may take and return under logical addressing (section 2.16.1 and SPV_KHR_variable_pointers). */
+/** Which pointers functions may take under logical addressing (section 2.16.1 and SPV_KHR_variable_pointers). */
 final class CallRules {
 
     private CallRules() {}
 
     static boolean hasVariablePointers(ValidationContext context) {
         return context.has(Capability.VariablePointersStorageBuffer) || context.has(Capability.VariablePointers);
-    }
-
-    /** Whether a function may return a pointer into a storage class under logical addressing. */
-    static boolean mayReturn(ValidationContext context, int storageClass) {
-        if (context.options.has(ValidationOptions.Switch.RELAX_LOGICAL_POINTER)) {
-            return true;
-        }
-        if (storageClass == StorageClass.Workgroup.value()) {
-            return context.has(Capability.VariablePointers);
-        }
-        return hasVariablePointers(context);
     }
 
     /** Whether a function may take a pointer into a storage class under logical addressing. */

@@ -16,7 +16,6 @@ public final class Chapters {
             FlowChapter.PLAN,
             SourceChapter.PLAN,
             StopChapter.PLAN,
-            MatrixFunctionChapter.PLAN,
 
             // Capabilities, extensions, versions, environments, entry points and execution modes.
             GateChapter.PLAN,

@@ -25,6 +25,9 @@ final class ExtendedInstructionChapter extends Chapter {
     /** Operands of OpExtInst in front of those of the extended instruction. */
     private static final int BEFORE = 4;
 
+    private static final int DEBUG_TYPE_COMPOSITE = 10;
+    private static final int DEBUG_FUNCTION = 20;
+
     private @Nullable ExtendedSets sets;
     private @Nullable TypedOperands typed;
     private @Nullable DescribingOperands describing;
@@ -68,10 +71,10 @@ final class ExtendedInstructionChapter extends Chapter {
         }
     }
 
-    /** OpExtInstWithForwardRefsKHR is for sets without semantics, and only where it is needed. */
+    /** What stands below is for some operands of OpExtInst only; OpExtInstWithForwardRefsKHR is for sets without semantics, and only where it is needed. */
     private boolean isRightInstruction(Site site, Import set) {
         if (site.op == Op.OpExtInst) {
-            return true;
+            return namesWhatStandsAbove(site, set);
         }
         if (!set.name().startsWith("NonSemantic.")) {
             context.error(
@@ -91,6 +94,37 @@ final class ExtendedInstructionChapter extends Chapter {
         context.error(ExtendedRule.FORWARD_NEEDED, "OpExtInstWithForwardRefsKHR names nothing that is defined below it")
                 .hint("use OpExtInst");
         return false;
+    }
+
+    private boolean namesWhatStandsAbove(Site site, Import set) {
+        OperandScanner operands = site.operands();
+        for (int i = BEFORE; i < operands.count; i++) {
+            int id = context.words[operands.offsets[i]];
+            if (operands.kinds[i] <= KindNumbers.LAST_ID
+                    && context.data.definition(id) >= site.at
+                    && !mayStandBelow(set, site.word(4), i - BEFORE)) {
+                context.error(
+                                ExtendedRule.FORWARD_REFERENCE,
+                                "OpExtInst names " + context.name(id) + ", which is not defined above it")
+                        .declared(id)
+                        .hint(
+                                set.name().startsWith("NonSemantic.")
+                                        ? "move the definition up, or use OpExtInstWithForwardRefsKHR"
+                                        : "move the definition up");
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether the set's specification lets an operand, from 0, be defined later. */
+    private static boolean mayStandBelow(Import set, int instruction, int operand) {
+        boolean openCl = set.family() == Family.OPENCL_DEBUG;
+        if (!openCl && !set.name().equals("DebugInfo")) {
+            return false;
+        }
+        return instruction == DEBUG_FUNCTION && operand == 9
+                || instruction == DEBUG_TYPE_COMPOSITE && operand >= (openCl ? 9 : 8);
     }
 
     /** The versions of sets that have one at the end of their names. */

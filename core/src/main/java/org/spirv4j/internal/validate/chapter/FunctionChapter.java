@@ -6,7 +6,6 @@ import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.LinkageType;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.validate.Chapter;
 import org.spirv4j.internal.validate.ChapterPlan;
 import org.spirv4j.internal.validate.Site;
@@ -29,7 +28,6 @@ final class FunctionChapter extends Chapter {
             .withFunctions();
 
     private final Types types;
-    private final boolean logical;
     private final Set<Integer> entryFunctions = new HashSet<>();
     private int functionAt;
     private int typeId;
@@ -38,7 +36,6 @@ final class FunctionChapter extends Chapter {
     private FunctionChapter(ValidationContext context) {
         super(context);
         types = context.types;
-        logical = isLogical(context);
     }
 
     static boolean isLogical(ValidationContext context) {
@@ -161,22 +158,6 @@ final class FunctionChapter extends Chapter {
                                     + (type == 0 ? "is no value" : "has the type void"))
                     .hint(type == 0 ? "return a value" : "use OpReturn")
                     .declared(value);
-            return;
-        }
-        if (logical && types.isAnyPointer(type) && !CallRules.mayReturn(context, types.storageClass(type))) {
-            boolean variable = CallRules.hasVariablePointers(context);
-            context.error(
-                            FunctionsRule.RETURN_POINTER,
-                            "OpReturnValue returns a pointer of the type " + context.name(type)
-                                    + ", which the addressing model Logical does not allow"
-                                    + (variable ? " for this storage class" : ""))
-                    .hint(
-                            types.isStorageClass(type, StorageClass.StorageBuffer)
-                                    ? "declare the capability VariablePointersStorageBuffer"
-                                    : types.isStorageClass(type, StorageClass.Workgroup)
-                                            ? "declare the capability VariablePointers"
-                                            : "return the value and not a pointer to it")
-                    .declared(type);
             return;
         }
         int wanted = returnType();
