@@ -53,6 +53,18 @@ class ExamplesTest {
     }
 
     @Test
+    void validatesModule() throws IOException {
+        assertThat(ValidateModule.validate(VECTOR_ADD, TargetEnv.VULKAN_1_0, out))
+                .isTrue();
+        assertThat(printed()).isEmpty();
+        Path broken = folder.resolve("broken.spv");
+        byte[] bytes = Files.readAllBytes(VECTOR_ADD);
+        Files.write(broken, Arrays.copyOf(bytes, bytes.length - 4));
+        assertThat(ValidateModule.validate(broken, TargetEnv.VULKAN_1_0, out)).isFalse();
+        assertThat(printed()).contains("error: ", "\n    ");
+    }
+
+    @Test
     void writesModule() throws IOException {
         Path file = folder.resolve("shader.spv");
 
