@@ -35,13 +35,16 @@ final class EnumSources {
         return """
                 package org.spirv4j.grammar;
 
+                import java.util.Arrays;
+                import java.util.List;
                 import java.util.Optional;
 
                 /** The instructions of the core grammar by name, with their opcodes; constants in the order of the opcodes. */
                 public enum Op {
                 %s;
 
-                    private static final Op[] VALUES = values();
+                    private static final List<Optional<Op>> FOUND =
+                            Arrays.stream(values()).map(Optional::of).toList();
 
                     private final int opcode;
 
@@ -62,7 +65,7 @@ final class EnumSources {
                     /** The instruction with this opcode, empty when the built-in grammar has none. */
                     public static Optional<Op> of(int opcode) {
                         int at = Grammar.builtIn().instructionIndex(opcode);
-                        return at < 0 ? Optional.empty() : Optional.of(VALUES[at]);
+                        return at < 0 ? Optional.empty() : FOUND.get(at);
                     }
                 }
                 """.formatted(String.join(",\n", constants));
@@ -80,13 +83,16 @@ final class EnumSources {
         return """
                 package org.spirv4j.grammar;
 
-                %simport java.util.Optional;
+                import java.util.Arrays;
+                %simport java.util.List;
+                import java.util.Optional;
 
                 /** Enumerants of the operand kind %s%s; constants in the order of their values. */
                 public enum %s implements Enumerant {
                 %s;
 
-                    private static final %s[] VALUES = values();
+                    private static final List<Optional<%s>> FOUND =
+                            Arrays.stream(values()).map(Optional::of).toList();
                     private static final OperandKind KIND =
                             Grammar.builtIn().operandKind("%s").orElseThrow();
 
@@ -109,7 +115,7 @@ final class EnumSources {
                     /** The enumerant with this value, empty when the built-in grammar has none. */
                     public static Optional<%s> of(int value) {
                         int at = KIND.enumerantIndex(value);
-                        return at < 0 ? Optional.empty() : Optional.of(VALUES[at]);
+                        return at < 0 ? Optional.empty() : FOUND.get(at);
                     }
                 %s}
                 """.formatted(
@@ -140,7 +146,7 @@ final class EnumSources {
                     /** The known bits that are set in {@code mask}; bits that the grammar does not have are left out. */
                     public static EnumSet<%1$s> bits(int mask) {
                         EnumSet<%1$s> bits = EnumSet.noneOf(%1$s.class);
-                        for (%1$s bit : VALUES) {
+                        for (%1$s bit : values()) {
                             if (bit.value != 0 && (mask & bit.value) == bit.value) {
                                 bits.add(bit);
                             }

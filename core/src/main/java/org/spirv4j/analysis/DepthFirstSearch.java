@@ -51,10 +51,12 @@ public final class DepthFirstSearch {
                 block = parents[block];
             }
         }
-        preorder = Arrays.copyOf(order, visited);
-        reversePostorder = new int[done];
-        for (int i = 0; i < done; i++) {
-            reversePostorder[i] = finished[done - 1 - i];
+        preorder = visited == blockCount ? order : Arrays.copyOf(order, visited);
+        reversePostorder = done == blockCount ? finished : Arrays.copyOf(finished, done);
+        for (int i = 0; i < done / 2; i++) {
+            int swapped = reversePostorder[i];
+            reversePostorder[i] = reversePostorder[done - 1 - i];
+            reversePostorder[done - 1 - i] = swapped;
         }
     }
 

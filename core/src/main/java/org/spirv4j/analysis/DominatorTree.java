@@ -17,10 +17,9 @@ public final class DominatorTree {
     private final int[] depth;
     private final int[] preorder;
 
-    private DominatorTree(int blockCount, ControlFlowGraph graph, int root) {
+    private DominatorTree(int blockCount, ControlFlowGraph graph, DepthFirstSearch search) {
         this.blockCount = blockCount;
         int nodes = graph.blockCount();
-        DepthFirstSearch search = DepthFirstSearch.of(graph, root);
         int reached = search.reachableCount();
         int[] dominators = new LengauerTarjan(graph, search).immediateDominators();
         immediate = new int[nodes];
@@ -36,38 +35,45 @@ public final class DominatorTree {
     /** Numbers the tree; {@code dominators} are numbers in the preorder of the search, where parents come first. */
     private void number(DepthFirstSearch search, int[] dominators) {
         int reached = dominators.length;
-        int[] sizes = new int[reached];
-        int[] places = new int[reached];
-        int[] next = new int[reached];
+        // By block: the place of the next subtree below it.
+        int[] next = new int[size.length];
         for (int i = reached - 1; i >= 0; i--) {
-            sizes[i]++;
+            int block = search.inPreorder(i);
+            size[block]++;
             if (i > 0) {
-                sizes[dominators[i]] += sizes[i];
+                size[search.inPreorder(dominators[i])] += size[block];
             }
         }
         for (int i = 0; i < reached; i++) {
             int block = search.inPreorder(i);
+            int at = 0;
             if (i > 0) {
-                places[i] = next[dominators[i]];
-                next[dominators[i]] += sizes[i];
-                immediate[block] = search.inPreorder(dominators[i]);
-                depth[block] = depth[immediate[block]] + 1;
+                int dominator = search.inPreorder(dominators[i]);
+                at = next[dominator];
+                next[dominator] += size[block];
+                immediate[block] = dominator;
+                depth[block] = depth[dominator] + 1;
             }
-            next[i] = places[i] + 1;
-            place[block] = places[i];
-            size[block] = sizes[i];
-            preorder[places[i]] = block;
+            next[block] = at + 1;
+            place[block] = at;
+            preorder[at] = block;
         }
     }
 
     /** The dominators of a graph, seen from its entry block. */
     public static DominatorTree of(ControlFlowGraph graph) {
-        return new DominatorTree(graph.blockCount(), graph, 0);
+        return of(graph, DepthFirstSearch.of(graph));
+    }
+
+    /** The same, where the graph has been searched already. */
+    static DominatorTree of(ControlFlowGraph graph, DepthFirstSearch search) {
+        return new DominatorTree(graph.blockCount(), graph, search);
     }
 
     /** The post-dominators of a graph, seen from all blocks that have no successor. */
     public static DominatorTree postDominators(ControlFlowGraph graph) {
-        return new DominatorTree(graph.blockCount(), graph.reversedFromExits(), graph.blockCount());
+        ControlFlowGraph reversed = graph.reversedFromExits();
+        return new DominatorTree(graph.blockCount(), reversed, DepthFirstSearch.of(reversed, graph.blockCount()));
     }
 
     /** The number of blocks of the graph. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 
@@ -31,7 +32,10 @@ public final class StructuredConstructs {
     private final ControlFlowGraph graph;
     private final DepthFirstSearch search;
     private final DominatorTree dominators;
-    private final DominatorTree postDominators;
+
+    /** Made when first asked for; threads may make it twice, which does no harm. */
+    private @Nullable DominatorTree postDominators;
+
     private final List<Kind> kinds = new ArrayList<>();
     private int[] headers = new int[8];
     private int[] entries = new int[8];
@@ -43,8 +47,7 @@ public final class StructuredConstructs {
     private StructuredConstructs(Function function) {
         graph = ControlFlowGraph.structured(function);
         search = DepthFirstSearch.of(graph);
-        dominators = DominatorTree.of(graph);
-        postDominators = DominatorTree.postDominators(graph);
+        dominators = DominatorTree.of(graph, search);
         int[] order = dominators.preorder();
         int[] seen = new int[graph.blockCount()];
         for (int header : order) {
@@ -180,7 +183,12 @@ public final class StructuredConstructs {
 
     /** Structural post-dominance. */
     public DominatorTree postDominators() {
-        return postDominators;
+        DominatorTree found = postDominators;
+        if (found == null) {
+            found = DominatorTree.postDominators(graph);
+            postDominators = found;
+        }
+        return found;
     }
 
     /** The number of constructs. */
@@ -231,7 +239,7 @@ public final class StructuredConstructs {
             return false;
         }
         return switch (kind(construct)) {
-            case CONTINUE -> postDominators.dominates(related[construct], block);
+            case CONTINUE -> postDominators().dominates(related[construct], block);
             case LOOP -> related[construct] < 0 || !contains(related[construct], block);
             case SELECTION, SWITCH, CASE -> true;
         };

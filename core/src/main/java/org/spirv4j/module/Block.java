@@ -20,11 +20,15 @@ public final class Block {
     private final ModuleLayout layout;
     private final Function function;
     private final int number;
+    private final int terminator;
+    private final int merge;
 
     Block(ModuleLayout layout, Function function, int number) {
         this.layout = layout;
         this.function = function;
         this.number = number;
+        terminator = findTerminator();
+        merge = findMerge();
     }
 
     /** The function that this block stands in. */
@@ -59,42 +63,42 @@ public final class Block {
 
     /** The instruction that ends the block; empty when it has none. */
     public Optional<Instruction> terminator() {
-        int at = terminatorNumber();
+        int at = terminator;
         return at < 0 ? Optional.empty() : Optional.of(function.module().instruction(at));
     }
 
     /** The merge instruction: the last but one, with nothing but debug lines between it and the terminator. */
     public Optional<Instruction> mergeInstruction() {
-        int at = mergeNumber();
+        int at = merge;
         return at < 0 ? Optional.empty() : Optional.of(function.module().instruction(at));
     }
 
     /** The merge block that the merge instruction declares, 0 when there is none. */
     public int mergeBlockId() {
-        int at = mergeNumber();
+        int at = merge;
         return at < 0 ? 0 : layout.word(at, 1);
     }
 
     /** The continue target that an OpLoopMerge declares, 0 when there is none. */
     public int continueTargetId() {
-        int at = mergeNumber();
+        int at = merge;
         return at < 0 || layout.opcode(at) != LOOP_MERGE ? 0 : layout.word(at, 2);
     }
 
     /** Whether the block contains a merge instruction. */
     public boolean isHeader() {
-        return mergeNumber() >= 0;
+        return merge >= 0;
     }
 
     /** Whether the block contains an OpLoopMerge. */
     public boolean isLoopHeader() {
-        int at = mergeNumber();
+        int at = merge;
         return at >= 0 && layout.opcode(at) == LOOP_MERGE;
     }
 
     /** Whether the block ends with an OpSwitch. */
     public boolean endsWithSwitch() {
-        int at = terminatorNumber();
+        int at = terminator;
         return at >= 0 && layout.opcode(at) == SWITCH;
     }
 
@@ -103,7 +107,7 @@ public final class Block {
      * targets, of OpBranchConditional the true label and then the false one.
      */
     public int successorCount() {
-        int at = terminatorNumber();
+        int at = terminator;
         if (at < 0) {
             return 0;
         }
@@ -125,7 +129,7 @@ public final class Block {
     /** The label with this number, from 0, that the terminator names. */
     public int successorId(int index) {
         Objects.checkIndex(index, successorCount());
-        int at = terminatorNumber();
+        int at = terminator;
         int opcode = layout.opcode(at);
         if (opcode == BRANCH) {
             return layout.word(at, 1);
@@ -133,12 +137,12 @@ public final class Block {
         return layout.word(at, opcode == SWITCH && index > 0 ? 2 + index * (literalWords(at) + 1) : 2 + index);
     }
 
-    private int terminatorNumber() {
+    private int findTerminator() {
         int last = endInstruction() - 1;
         return InstructionRole.of(layout.opcode(last)) == InstructionRole.TERMINATOR ? last : -1;
     }
 
-    private int mergeNumber() {
+    private int findMerge() {
         int at = endInstruction() - 1;
         if (InstructionRole.of(layout.opcode(at)) == InstructionRole.TERMINATOR) {
             at--;

@@ -2,14 +2,17 @@ package org.spirv4j.module;
 
 import java.util.AbstractList;
 import java.util.List;
-import java.util.Objects;
 import java.util.RandomAccess;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.internal.decode.ModuleData;
 
 /** A function of a module: a view (section 2.4 of the specification, "function definition"). */
 public final class Function {
     private final ModuleLayout layout;
     private final int number;
+
+    /** The blocks that have been asked for. Threads may make them twice, which does no harm. */
+    private @Nullable Block @Nullable [] blocks;
 
     Function(ModuleLayout layout, int number) {
         this.layout = layout;
@@ -33,7 +36,8 @@ public final class Function {
 
     /** The function's id. */
     public int id() {
-        return definition().resultId();
+        int at = layout.data().starts[firstInstruction()];
+        return layout.wordCount(firstInstruction()) > 2 ? layout.data().words[at + 2] : 0;
     }
 
     /** The id of the type that the function returns. */
@@ -91,7 +95,17 @@ public final class Function {
 
     /** The block with this number, from 0 for the entry block. */
     public Block block(int index) {
-        return new Block(layout, this, firstBlock() + Objects.checkIndex(index, blockCount()));
+        @Nullable Block[] cache = blocks;
+        if (cache == null) {
+            cache = new Block[blockCount()];
+            blocks = cache;
+        }
+        Block found = cache[index];
+        if (found == null) {
+            found = new Block(layout, this, firstBlock() + index);
+            cache[index] = found;
+        }
+        return found;
     }
 
     /** All blocks in order; a view that makes an object per block when asked. */

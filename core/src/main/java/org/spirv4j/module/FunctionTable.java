@@ -51,8 +51,12 @@ final class FunctionTable {
         IntList starts = new IntList();
         IntList ends = new IntList();
         IntList firstBlocks = new IntList();
-        IntList blockStarts = new IntList();
-        IntList blockEnds = new IntList();
+        int labels = 0;
+        for (int i = 0; i < data.instructionCount; i++) {
+            labels += InstructionRole.of(data.words[data.starts[i]] & 0xFFFF) == InstructionRole.LABEL ? 1 : 0;
+        }
+        IntList blockStarts = new IntList(labels);
+        IntList blockEnds = new IntList(labels);
         boolean inFunction = false;
         boolean inBlock = false;
         for (int i = 0; i < data.instructionCount; i++) {

@@ -4,8 +4,17 @@ import java.util.Arrays;
 
 /** A growing row of numbers. */
 final class IntList {
-    private int[] items = new int[16];
+    private int[] items;
     private int size;
+
+    IntList() {
+        this(16);
+    }
+
+    /** With room for this many numbers, which may still be exceeded. */
+    IntList(int expected) {
+        items = new int[Math.max(1, expected)];
+    }
 
     void add(int item) {
         if (size == items.length) {
@@ -18,7 +27,8 @@ final class IntList {
         return size;
     }
 
+    /** The numbers; the row must not grow afterwards. */
     int[] toArray() {
-        return Arrays.copyOf(items, size);
+        return size == items.length ? items : Arrays.copyOf(items, size);
     }
 }

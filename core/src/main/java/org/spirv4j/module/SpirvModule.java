@@ -33,6 +33,11 @@ public final class SpirvModule {
             }
 
             @Override
+            protected Object moduleOf(ModuleData data, Object grammar) {
+                return new SpirvModule(data, (Grammar) grammar);
+            }
+
+            @Override
             protected ModuleData dataOf(Object module) {
                 return ((SpirvModule) module).data;
             }

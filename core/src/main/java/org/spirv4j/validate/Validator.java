@@ -1,5 +1,6 @@
 package org.spirv4j.validate;
 
+import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -10,6 +11,8 @@ import org.spirv4j.binary.MalformedModuleException;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.internal.decode.ModuleAccess;
+import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.ModuleParser;
 import org.spirv4j.internal.grammar.GrammarAccess;
 import org.spirv4j.internal.validate.Findings;
@@ -34,6 +37,15 @@ public final class Validator {
 
     /** An opcode that no grammar has; stands in for what cannot be decoded. */
     private static final int NO_OPCODE = 0xFFFF;
+
+    static {
+        try {
+            // Sets the access to its arrays.
+            MethodHandles.lookup().ensureInitialized(SpirvModule.class);
+        } catch (IllegalAccessException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
 
     private final TargetEnv env;
     private final ValidationOptions options;
@@ -118,22 +130,21 @@ public final class Validator {
         List<Diagnostic> problems = new ArrayList<>();
         BitSet damaged = new BitSet();
         try {
-            ModuleParser.recover(words, GrammarAccess.tables(read.grammar()), read.maxIdBound(), problems, damaged);
+            ModuleData data = ModuleParser.recover(
+                    words, GrammarAccess.tables(read.grammar()), read.maxIdBound(), problems, damaged);
             if (problems.isEmpty()) {
-                return validate(SpirvModule.ofWords(words, read));
+                return validate((SpirvModule) ModuleAccess.module(data, read.grammar()));
             }
-            return validate(SpirvModule.ofWords(withoutDamage(words, damaged, read), read), damaged, problems);
+            return validate(SpirvModule.ofWords(withoutDamage(data, damaged), read), damaged, problems);
         } catch (MalformedModuleException e) {
             List<Diagnostic> all = problems.isEmpty() ? e.diagnostics() : problems;
             return new ValidationReport(all.stream().map(Validator::unreadable).toList(), true);
         }
     }
 
-    private static int[] withoutDamage(int[] words, BitSet damaged, ReadOptions read) {
-        int[] sound = words.clone();
-        int[] starts = ModuleParser.recover(
-                        words, GrammarAccess.tables(read.grammar()), read.maxIdBound(), new ArrayList<>(), new BitSet())
-                .starts;
+    private static int[] withoutDamage(ModuleData data, BitSet damaged) {
+        int[] sound = data.words.clone();
+        int[] starts = data.starts;
         for (int i = damaged.nextSetBit(0); i >= 0; i = damaged.nextSetBit(i + 1)) {
             int length = starts[i + 1] - starts[i];
             sound[starts[i]] = Math.min(length, 0xFFFF) << 16 | NO_OPCODE;

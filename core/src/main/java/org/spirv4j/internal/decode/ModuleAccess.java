@@ -40,7 +40,19 @@ public abstract class ModuleAccess {
         return Objects.requireNonNull(instance).moduleOf(words);
     }
 
+    /**
+     * The module that has been read from words in which nothing is wrong.
+     *
+     * @param data what {@link ModuleParser#recover} gave, without any problem
+     * @param grammar the {@code org.spirv4j.grammar.Grammar} that it was read with
+     */
+    public static Object module(ModuleData data, Object grammar) {
+        return Objects.requireNonNull(instance).moduleOf(data, grammar);
+    }
+
     protected abstract Object moduleOf(int[] words);
+
+    protected abstract Object moduleOf(ModuleData data, Object grammar);
 
     protected abstract ModuleData dataOf(Object module);
 

@@ -56,6 +56,7 @@ public final class ModuleParser {
      * @param problems receives what is wrong, in the order of the words
      * @param damaged receives the numbers of the instructions that are not well formed; a stretch of words that does not
      *     even have a usable word count counts as one instruction
+     * @return what was read; when there are no problems, the same as {@link #parse} gives
      * @throws MalformedModuleException if not even the header can be used
      */
     public static ModuleData recover(

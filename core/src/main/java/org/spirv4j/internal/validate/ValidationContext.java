@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.analysis.CallGraph;
@@ -13,11 +14,13 @@ import org.spirv4j.analysis.TypeTable;
 import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.requirement.CapabilityTable;
 import org.spirv4j.internal.requirement.EnvironmentTable;
 import org.spirv4j.module.Function;
@@ -29,6 +32,8 @@ import org.spirv4j.validate.ValidationOptions;
 
 /** A module that is being validated: what is known of it, and what has been found. Serves one thread. */
 public final class ValidationContext {
+    private static final int CONSTANT = Op.OpConstant.opcode();
+
     public final SpirvModule module;
     public final ModuleData data;
 
@@ -53,7 +58,9 @@ public final class ValidationContext {
     private final BitSet capabilities = new BitSet();
     private final Set<Integer> farCapabilities = new HashSet<>();
     private final Set<String> extensions;
-    private final Set<Integer> tainted = new HashSet<>();
+    private final BitSet tainted = new BitSet();
+    private final Set<Integer> farTainted = new HashSet<>();
+    private final List<Function> functions;
     private final Set<Object> said = new HashSet<>();
     private final List<Complaint> complaints = new ArrayList<>();
     private boolean walking;
@@ -76,6 +83,7 @@ public final class ValidationContext {
         words = data.words;
         tables = data.tables;
         layout = module.layout();
+        functions = List.copyOf(layout.functions());
         types = new Types(data);
         version = module.header().version();
         site = new Site(data);
@@ -153,6 +161,19 @@ public final class ValidationContext {
         return found;
     }
 
+    /** The value of an integer constant, as {@link ConstantValues#integer} gives it. */
+    public OptionalLong integer(int id) {
+        int at = data.definition(id);
+        if (at != 0 && (words[at] & 0xFFFF) == CONSTANT && words[at] >>> 16 > 3) {
+            int type = data.definition(words[at + 1]);
+            int number = type == 0 ? 0 : NumberTypes.ofDefinition(words, type);
+            if (NumberTypes.isInteger(number) && NumberTypes.width(number) == 32) {
+                return OptionalLong.of(NumberTypes.isSigned(number) ? words[at + 3] : words[at + 3] & 0xFFFF_FFFFL);
+            }
+        }
+        return constants().integer(id);
+    }
+
     public TypeTable typeTable() {
         TypeTable found = typeTable;
         if (found == null) {
@@ -194,7 +215,7 @@ public final class ValidationContext {
     public FunctionFlow flow(int function) {
         FunctionFlow found = flow;
         if (found == null || found.function.index() != function) {
-            found = new FunctionFlow(data, functions().get(function));
+            found = new FunctionFlow(data, layout.functions().get(function));
             flow = found;
         }
         return found;
@@ -251,7 +272,7 @@ public final class ValidationContext {
     /** An error in the instruction at a word offset; 0 for the module as a whole. */
     public Complaint errorAt(Rule rule, int at, String message) {
         if (walking && at == site.at && site.resultId != 0) {
-            tainted.add(site.resultId);
+            taint(site.resultId);
         }
         return add(rule, Severity.ERROR, at, message);
     }
@@ -279,8 +300,10 @@ public final class ValidationContext {
 
     /** Makes what is found wrong with whatever uses the id be taken for a consequence. */
     public void taint(int id) {
-        if (id != 0) {
-            tainted.add(id);
+        if (id > 0 && id < data.definitions.length) {
+            tainted.set(id);
+        } else if (id != 0) {
+            farTainted.add(id);
         }
     }
 
@@ -292,7 +315,9 @@ public final class ValidationContext {
 
     /** Whether an id comes from an instruction that was complained of. */
     public boolean isTainted(int id) {
-        return tainted.contains(id);
+        return id > 0 && id < data.definitions.length
+                ? tainted.get(id)
+                : !farTainted.isEmpty() && farTainted.contains(id);
     }
 
     boolean isDistrusted(Site at) {
@@ -300,7 +325,7 @@ public final class ValidationContext {
     }
 
     boolean anyTainted() {
-        return !tainted.isEmpty();
+        return !tainted.isEmpty() || !farTainted.isEmpty();
     }
 
     void walking(boolean on) {
@@ -313,6 +338,6 @@ public final class ValidationContext {
 
     /** The functions of the module. */
     public List<Function> functions() {
-        return layout.functions();
+        return functions;
     }
 }

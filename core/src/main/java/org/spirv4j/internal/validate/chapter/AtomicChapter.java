@@ -234,7 +234,7 @@ final class AtomicChapter extends Chapter {
             wanted = "an integer or floating-point scalar";
         } else {
             ok = accessed == site.typeId;
-            wanted = "a value of the result's type " + context.name(site.typeId);
+            wanted = ok ? "" : "a value of the result's type " + context.name(site.typeId);
         }
         if (!ok) {
             context.error(

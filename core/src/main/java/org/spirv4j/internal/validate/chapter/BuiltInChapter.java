@@ -284,28 +284,32 @@ final class BuiltInChapter extends Chapter {
         long[] size = new long[3];
         for (int i = 0; i < 3; i++) {
             int part = types.word(source.id, 3 + i);
-            OptionalLong value =
-                    types.isPlainConstant(part) ? context.constants().integer(part) : OptionalLong.empty();
+            OptionalLong value = types.isPlainConstant(part) ? context.integer(part) : OptionalLong.empty();
             if (value.isEmpty()) {
                 return;
             }
             size[i] = value.getAsLong() & 0xFFFF_FFFFL;
         }
-        String is =
-                "the WorkgroupSize " + context.name(source.id) + " is " + size[0] + " x " + size[1] + " x " + size[2];
         if (size[0] == 0 || size[1] == 0 || size[2] == 0) {
-            context.plainErrorAt(BuiltinsRule.WORKGROUP_SIZE_ZERO, at(source), is + ", a workgroup without invocations")
+            context.plainErrorAt(
+                            BuiltinsRule.WORKGROUP_SIZE_ZERO,
+                            at(source),
+                            sizeText(source, size) + ", a workgroup without invocations")
                     .hint("make each component at least 1");
             return;
         }
         for (EntryPoint entryPoint : context.layout.entryPoints()) {
             for (Instruction mode : entryPoint.executionModes()) {
-                derivativeGroup(source, entryPoint, mode.word(2), size, is);
+                derivativeGroup(source, entryPoint, mode.word(2), size);
             }
         }
     }
 
-    private void derivativeGroup(BuiltInSource source, EntryPoint entryPoint, int mode, long[] size, String is) {
+    private String sizeText(BuiltInSource source, long[] size) {
+        return "the WorkgroupSize " + context.name(source.id) + " is " + size[0] + " x " + size[1] + " x " + size[2];
+    }
+
+    private void derivativeGroup(BuiltInSource source, EntryPoint entryPoint, int mode, long[] size) {
         boolean quads = mode == ExecutionMode.DerivativeGroupQuadsKHR.value() && (size[0] % 2 != 0 || size[1] % 2 != 0);
         boolean linear = mode == ExecutionMode.DerivativeGroupLinearKHR.value()
                 && (size[0] % 4) * (size[1] % 4) * (size[2] % 4) % 4 != 0;
@@ -313,7 +317,7 @@ final class BuiltInChapter extends Chapter {
             context.plainErrorAt(
                             BuiltinsRule.WORKGROUP_SIZE_DERIVATIVES,
                             at(source),
-                            is + ", but the entry point \"" + entryPoint.name() + "\" has "
+                            sizeText(source, size) + ", but the entry point \"" + entryPoint.name() + "\" has "
                                     + (quads
                                             ? "DerivativeGroupQuadsKHR, which needs a multiple of 2 in x and in y"
                                             : "DerivativeGroupLinearKHR, which needs a multiple of 4 in all"))

@@ -46,7 +46,7 @@ record BuiltInShape(String scalar, int columns, int components, int length, bool
                 return false;
             }
             if (length > 0) {
-                OptionalLong found = context.constants().integer(types.word(type, 3));
+                OptionalLong found = context.integer(types.word(type, 3));
                 if (found.isPresent() && found.getAsLong() != length) {
                     return false;
                 }

@@ -53,8 +53,6 @@ final class EntryModes {
         }
         int id = found.word(3 + dimension);
         Op op = context.types.op(id);
-        return op == Op.OpConstant || op == Op.OpConstantNull
-                ? context.constants().integer(id)
-                : OptionalLong.empty();
+        return op == Op.OpConstant || op == Op.OpConstantNull ? context.integer(id) : OptionalLong.empty();
     }
 }

@@ -241,7 +241,7 @@ final class ExecutionModeChapter extends Chapter {
         for (int i = 0; i < 3; i++) {
             int id = site.operand(2 + i);
             known &= context.types.op(id) == Op.OpConstant || context.types.op(id) == Op.OpConstantNull;
-            size[i] = context.constants().integer(id).orElse(1);
+            size[i] = context.integer(id).orElse(1);
             zero |= size[i] == 0;
         }
         if (known && zero) {

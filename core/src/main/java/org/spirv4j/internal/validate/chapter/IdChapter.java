@@ -221,8 +221,12 @@ final class IdChapter extends Chapter {
     private void dominance(Site site, int id, int definition) {
         FunctionFlow flow = context.flow(site.function);
         int from = flow.blockAt(definition);
+        // The entry block dominates all others.
+        if (from <= 0) {
+            return;
+        }
         int to = flow.blockAt(site.at);
-        if (from == to || from < 0 || isLabel(id) || isBroken(flow)) {
+        if (from == to || isLabel(id) || isBroken(flow)) {
             return;
         }
         if (!flow.dominators().contains(to) || flow.dominators().dominates(from, to)) {

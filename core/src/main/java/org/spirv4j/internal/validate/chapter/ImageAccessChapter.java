@@ -210,8 +210,7 @@ final class ImageAccessChapter extends Chapter {
         for (int i = 3; i < types.wordCount(id); i++) {
             int part = types.word(id, i);
             boolean zero = types.op(part) == Op.OpConstantNull
-                    || types.isPlainConstant(part)
-                            && context.constants().integer(part).orElse(1) == 0;
+                    || types.isPlainConstant(part) && context.integer(part).orElse(1) == 0;
             if (!zero) {
                 return false;
             }

@@ -272,8 +272,7 @@ final class ImageOperandRules {
         }
         int type = types.typeOf(id);
         int element = types.componentType(type);
-        OptionalLong length =
-                types.isArray(type) ? context.constants().integer(types.word(type, 3)) : OptionalLong.of(0);
+        OptionalLong length = types.isArray(type) ? context.integer(types.word(type, 3)) : OptionalLong.of(0);
         if (length.isPresent() && length.getAsLong() != 4
                 || !types.isIntVector(element)
                 || types.dimension(element) != 2

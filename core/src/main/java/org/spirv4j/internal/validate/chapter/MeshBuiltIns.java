@@ -102,8 +102,7 @@ final class MeshBuiltIns {
         }
         for (Use use : uses.getOrDefault(source.id, List.of())) {
             int held = types.pointee(types.typeOf(use.variable()));
-            OptionalLong length =
-                    types.isArray(held) ? context.constants().integer(types.word(held, 3)) : OptionalLong.of(-1);
+            OptionalLong length = types.isArray(held) ? context.integer(types.word(held, 3)) : OptionalLong.of(-1);
             if (size(source, use.shader(), length, array ? rule.sizeVuid() : rule.blockSizeVuid())) {
                 return;
             }
@@ -164,8 +163,7 @@ final class MeshBuiltIns {
                 return;
             }
             int type = source.type(types);
-            OptionalLong length =
-                    types.isArray(type) ? context.constants().integer(types.word(type, 3)) : OptionalLong.empty();
+            OptionalLong length = types.isArray(type) ? context.integer(types.word(type, 3)) : OptionalLong.empty();
             if (size(source, shader, length, rule.sizeVuid())) {
                 return;
             }
