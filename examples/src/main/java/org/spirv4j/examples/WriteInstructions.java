@@ -56,8 +56,9 @@ public final class WriteInstructions {
             Value more = loop.iAdd(sum.value(), next);
             number.from(next, loop.block());
             sum.from(more, loop.block());
+            Value less = loop.uLessThan(next, parameters.get(0));
             loop.loopMerge(end, loop.block());
-            loop.branchConditional(loop.uLessThan(next, parameters.get(0)), loop.block(), end);
+            loop.branchConditional(less, loop.block(), end);
             code.at(end).returnValue(more);
         });
         return b.build();

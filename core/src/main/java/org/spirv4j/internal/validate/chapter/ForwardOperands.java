@@ -1,5 +1,6 @@
 package org.spirv4j.internal.validate.chapter;
 
+import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.validate.Site;
 
 /** Which operands may be ids that are defined further down (section 2.4, "forward references"). */
@@ -35,7 +36,8 @@ final class ForwardOperands {
             case OpCooperativeMatrixReduceEXT -> operand == 4;
             case OpCooperativeMatrixLoadTensorNV -> operand > 6;
             // What extended instructions may name depends on their set; the chapter about them judges it.
-            case OpGraphEntryPointARM, OpExtInst, OpExtInstWithForwardRefsKHR -> true;
+            case OpGraphEntryPointARM, OpExtInstWithForwardRefsKHR -> true;
+            case OpExtInst -> site.operands().set != OperandScanner.UNKNOWN_NON_SEMANTIC_SET;
             default -> false;
         };
     }
