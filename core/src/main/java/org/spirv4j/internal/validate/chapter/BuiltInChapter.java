@@ -253,7 +253,7 @@ final class BuiltInChapter extends Chapter {
         source.wrongType = true;
         String vuid = source.row == null ? "" : source.row.typeVuid;
         return context.plainErrorAt(
-                        vuid.isEmpty() ? BuiltinsRule.VENDOR_TYPE : BuiltinsRule.TYPE,
+                        BuiltinsRule.TYPE,
                         at,
                         source.what(context) + ", the built-in " + source.name() + ", must be " + shape.words())
                 .hint("change its type")

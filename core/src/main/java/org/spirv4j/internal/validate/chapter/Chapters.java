@@ -72,6 +72,7 @@ public final class Chapters {
             OperandShapeChapter.PLAN,
             GroupChapter.PLAN,
             StageChapter.PLAN,
+            RepackChapter.PLAN,
             StorageModelChapter.PLAN,
             VectorProductChapter.PLAN,
 

@@ -65,6 +65,13 @@ final class ConversionChapter extends OperationChapter {
                                     name() + " converts " + withType(operand(0))
                                             + " to numbers of the same type as it has")
                             .hint("use the operand itself");
+                } else if (context.isVulkan() && isMicroscalingScalar(types.scalarType(resultType))) {
+                    context.error(
+                                    ConversionRule.MICROSCALING_RESULT,
+                                    name() + " makes microscaling numbers of the type " + context.name(resultType)
+                                            + " of " + withType(operand(0)))
+                            .hint("convert to these formats before the shader runs")
+                            .declared(resultType);
                 }
             }
             case OpQuantizeToF16 -> quantize();
@@ -119,6 +126,13 @@ final class ConversionChapter extends OperationChapter {
 
     private boolean isMicroscalingScalar(int scalar) {
         return types.floatEncoding(scalar) >= FPEncoding.Float6E2M3EXT.value();
+    }
+
+    private boolean isNarrowMicroscaling(int scalar) {
+        int encoding = types.floatEncoding(scalar);
+        return encoding == FPEncoding.Float6E2M3EXT.value()
+                || encoding == FPEncoding.Float6E3M2EXT.value()
+                || encoding == FPEncoding.Float4E2M1EXT.value();
     }
 
     private boolean sameShape(int type) {
@@ -224,15 +238,22 @@ final class ConversionChapter extends OperationChapter {
         int type = operandType(0);
         if (!types.isIntScalarOrVector(resultType) && !types.isFloatScalarOrVector(resultType)) {
             badResult(ConversionRule.RESULT, "a scalar or vector of numbers");
+        } else if (context.isVulkan() && !isNarrowMicroscaling(types.scalarType(resultType))) {
+            badResult(ConversionRule.EXTRACT_RESULT, "a microscaling number of 4 or 6 bits, or a vector of them");
         } else if (type != 0 && context.isVulkan() && !types.isIntScalarOrVector(type)) {
             badOperand(ConversionRule.EXTRACT_BASE, 0, "an integer scalar or vector in Vulkan");
         } else if (type != 0 && !types.isIntScalarOrVector(type) && !types.isFloatScalarOrVector(type)) {
             badOperand(ConversionRule.OPERAND, 0, "a scalar or vector of numbers");
+        } else if (type != 0 && !sameDimension(type, resultType)) {
+            badOperand(
+                    ConversionRule.DIMENSION,
+                    0,
+                    "of as many components as the result's type " + context.name(resultType));
         } else if (type != 0 && types.bitWidth(type) <= types.bitWidth(resultType)) {
             badOperand(
                     ConversionRule.WIDTH, 0, "of wider components than the result's type " + context.name(resultType));
-        } else if (operandType(1) != 0 && !types.isIntScalar(types.scalarType(operandType(1)))) {
-            badOperand(ConversionRule.OPERAND, 1, "an integer");
+        } else if (operandType(1) != 0 && !types.isIntScalar(operandType(1))) {
+            badOperand(ConversionRule.OPERAND, 1, "an integer scalar");
         }
     }
 }

@@ -309,6 +309,7 @@ final class EntryPointChapter extends Chapter {
                                 "the " + entryPoint
                                         + " has TileShadingRateQCOM, which takes the place of the workgroup's"
                                         + " size, and the size as well")
+                        .vuid("VUID-StandaloneSpirv-TileShadingRateQCOM-10692")
                         .hint("leave one of them out")
                         .place(set.localSizePlace(), "the size is stated here");
                 return;
@@ -327,6 +328,7 @@ final class EntryPointChapter extends Chapter {
                             ModesRule.TILE_SHADING,
                             "a module with the capability TileShadingQCOM has compute and fragment shaders, and the "
                                     + entryPoint + " is neither")
+                    .vuid("VUID-StandaloneSpirv-TileShadingQCOM-10686")
                     .hint("put it into a module of its own, or leave the capability out");
         }
     }

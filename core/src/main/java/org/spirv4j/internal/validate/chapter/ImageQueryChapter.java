@@ -3,6 +3,7 @@ package org.spirv4j.internal.validate.chapter;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.validate.Chapter;
 import org.spirv4j.internal.validate.ChapterPlan;
 import org.spirv4j.internal.validate.Site;
@@ -36,6 +37,9 @@ final class ImageQueryChapter extends Chapter {
 
     @Override
     public void instruction(Site site) {
+        if (ofTileAttachment(site)) {
+            return;
+        }
         switch (site.op) {
             case OpSampledImage -> sampledImage(site);
             case OpImage -> image(site);
@@ -45,6 +49,22 @@ final class ImageQueryChapter extends Chapter {
             case OpImageSparseTexelsResident -> resident(site);
             default -> number(site);
         }
+    }
+
+    private boolean ofTileAttachment(Site site) {
+        int loaded = site.operand(0);
+        if (!context.isVulkan()
+                || types.op(loaded) != Op.OpLoad
+                || !types.isStorageClass(types.typeOf(types.word(loaded, 3)), StorageClass.TileAttachmentQCOM)
+                || !site.op.name().startsWith("OpImageQuery")) {
+            return false;
+        }
+        context.error(
+                        ImagesRule.TILE_ATTACHMENT_QUERY,
+                        site.op + " asks about the image " + context.name(loaded) + ", which is a tile attachment")
+                .hint("pass what the shader needs to know in a buffer")
+                .declared(loaded, "the image is loaded here");
+        return true;
     }
 
     // --- sampled images

@@ -58,6 +58,9 @@ final class TypeChapter extends Chapter {
                     if (!context.has(Capability.FunctionPointersINTEL)) {
                         functionUse(site, site.word(3));
                     }
+                } else if (site.word(2) == StorageClass.CrossWorkgroup.value() && context.isVulkan()) {
+                    error(site, TypesRule.POINTER_STORAGE, "points into CrossWorkgroup, which Vulkan does not have")
+                            .hint("use StorageBuffer or PhysicalStorageBuffer");
                 }
             }
             case OpTypeUntypedPointerKHR -> untyped(site);
