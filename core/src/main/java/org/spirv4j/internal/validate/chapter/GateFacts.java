@@ -138,8 +138,8 @@ final class GateFacts {
                 site,
                 GatesRule.REMOVED,
                 name,
-                name + " is in SPIR-V " + text(facts.until()) + " and earlier, and the module is " + context.version
-                        + " SPIR-V",
+                name + " is in SPIR-V " + text(facts.until()) + " and earlier, and the module states version "
+                        + context.version,
                 "write the module as SPIR-V " + text(facts.until()) + ", or use what took its place");
         return true;
     }
@@ -186,8 +186,8 @@ final class GateFacts {
                     name,
                     never
                             ? name + " is reserved: no version of SPIR-V has it"
-                            : name + " needs SPIR-V " + text(facts.since()) + ", and the module is " + context.version
-                                    + " SPIR-V",
+                            : name + " needs SPIR-V " + text(facts.since()) + ", and the module states version "
+                                    + context.version,
                     never ? "" : "write the module as SPIR-V " + text(facts.since()));
             return true;
         }
@@ -201,8 +201,8 @@ final class GateFacts {
                         + String.join(", ", extensions)
                         + (never
                                 ? ", which the module does not declare"
-                                : " or SPIR-V " + text(facts.since()) + ", and the module is " + context.version
-                                        + " SPIR-V without it"),
+                                : " or SPIR-V " + text(facts.since()) + ", and the module states version "
+                                        + context.version + " without it"),
                 never ? add : add + " or write the module as SPIR-V " + text(facts.since()));
         return true;
     }
