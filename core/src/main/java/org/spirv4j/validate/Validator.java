@@ -162,16 +162,16 @@ public final class Validator {
         problems.forEach(p -> findings.add(unreadable(p)));
         findings.addAll(Findings.of(context));
         findings.sort(Comparator.comparingInt(f -> f.diagnostic().position().wordOffset()));
-        return limited(findings);
+        return limited(findings, !context.isOverflown());
     }
 
-    private ValidationReport limited(List<Finding> findings) {
+    private ValidationReport limited(List<Finding> findings, boolean complete) {
         int errors = 0;
         for (int i = 0; i < findings.size(); i++) {
             if (findings.get(i).isError() && ++errors > options.maxErrors()) {
                 return new ValidationReport(findings.subList(0, i), false);
             }
         }
-        return new ValidationReport(findings, true);
+        return new ValidationReport(findings, complete);
     }
 }

@@ -2,7 +2,9 @@ package org.spirv4j.internal.validate;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.spirv4j.diagnostic.Diagnostic;
@@ -20,6 +22,7 @@ public final class Findings {
     private static final Disassembler PRINTER = new Disassembler(DisassemblerOptions.DEFAULT);
 
     private final ValidationContext context;
+    private final Map<Integer, String> texts = new HashMap<>();
 
     private Findings(ValidationContext context) {
         this.context = context;
@@ -79,7 +82,17 @@ public final class Findings {
         return at == 0 ? Position.ofWord(0) : Position.ofInstruction(at, index(at));
     }
 
+    /** The instruction at a word offset as text; many findings may name the same one. */
     private String text(int at) {
+        String found = texts.get(at);
+        if (found == null) {
+            found = print(at);
+            texts.put(at, found);
+        }
+        return found;
+    }
+
+    private String print(int at) {
         int index = at == 0 ? -1 : index(at);
         if (index < 0 || context.damaged.get(index)) {
             return "";

@@ -58,7 +58,7 @@ public final class Site {
 
     /** The instruction with this opcode; OpNop when the built-in grammar lacks it. */
     public static Op op(int opcode) {
-        return opcode < BY_OPCODE.length ? BY_OPCODE[opcode] : Op.OpNop;
+        return opcode >= 0 && opcode < BY_OPCODE.length ? BY_OPCODE[opcode] : Op.OpNop;
     }
 
     void moveTo(int instruction) {

@@ -32,6 +32,9 @@ import org.spirv4j.validate.ValidationOptions;
 
 /** A module that is being validated: what is known of it, and what has been found. Serves one thread. */
 public final class ValidationContext {
+    /** How many errors, and how many warnings, are kept; what has more is broken as a whole. */
+    private static final int MOST_COMPLAINTS = 10_000;
+
     private static final int CONSTANT = Op.OpConstant.opcode();
 
     public final SpirvModule module;
@@ -63,6 +66,9 @@ public final class ValidationContext {
     private final List<Function> functions;
     private final Set<Object> said = new HashSet<>();
     private final List<Complaint> complaints = new ArrayList<>();
+    private int errors;
+    private int warnings;
+    private boolean overflown;
     private boolean walking;
     private int distrustedAt;
     private @Nullable FriendlyNames names;
@@ -294,7 +300,12 @@ public final class ValidationContext {
 
     private Complaint add(Rule rule, Severity severity, int at, String message) {
         Complaint complaint = new Complaint(this, rule, severity, at, message);
-        complaints.add(complaint);
+        int before = severity == Severity.ERROR ? errors++ : warnings++;
+        if (before < MOST_COMPLAINTS || !options.ignoredRules().isEmpty()) {
+            complaints.add(complaint);
+        } else {
+            overflown = true;
+        }
         return complaint;
     }
 
@@ -330,6 +341,11 @@ public final class ValidationContext {
 
     void walking(boolean on) {
         walking = on;
+    }
+
+    /** Whether there was more to complain of than is kept. */
+    public boolean isOverflown() {
+        return overflown;
     }
 
     List<Complaint> complaints() {

@@ -298,6 +298,9 @@ final class BuiltInChapter extends Chapter {
                     .hint("make each component at least 1");
             return;
         }
+        if (!context.first("WorkgroupSize and derivative groups")) {
+            return;
+        }
         for (EntryPoint entryPoint : context.layout.entryPoints()) {
             for (Instruction mode : entryPoint.executionModes()) {
                 derivativeGroup(source, entryPoint, mode.word(2), size);

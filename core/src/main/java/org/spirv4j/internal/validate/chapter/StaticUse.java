@@ -19,7 +19,11 @@ import org.spirv4j.module.Instruction;
 
 /** Which module-scope variables the functions name, be it by way of constants and other variables. */
 final class StaticUse {
+    /** How many variables are given to entry points in all; above what any honest module comes to. */
+    private static final int MOST_STEPS = 4_000_000;
+
     private final ValidationContext context;
+    private int steps;
 
     /** Variables, and ids outside of functions that are made from them. */
     private final BitSet tracked = new BitSet();
@@ -105,7 +109,8 @@ final class StaticUse {
         }
         BitSet given = new BitSet();
         BitSet functions = context.calls().reachableFrom(entry);
-        for (int f = functions.nextSetBit(0); f >= 0; f = functions.nextSetBit(f + 1)) {
+        for (int f = functions.nextSetBit(0); f >= 0 && steps < MOST_STEPS; f = functions.nextSetBit(f + 1)) {
+            steps++;
             for (int i = 0; f < used.size() && i < usedCounts.get(f); i++) {
                 give(used.get(f)[i], given, consumer);
             }
@@ -116,6 +121,10 @@ final class StaticUse {
         if (given.get(id)) {
             return;
         }
+        if (steps >= MOST_STEPS) {
+            return;
+        }
+        steps++;
         given.set(id);
         consumer.accept(id);
         if (sources.containsKey(id)) {
@@ -123,6 +132,7 @@ final class StaticUse {
             while (!open.isEmpty()) {
                 int source = open.remove();
                 if (!given.get(source)) {
+                    steps++;
                     given.set(source);
                     consumer.accept(source);
                     open.addAll(sources.getOrDefault(source, List.of()));

@@ -15,6 +15,13 @@ final class StructuredOrder {
 
     private final Function function;
     private final int[] starts;
+
+    /** For each block the edge with which its branches start, behind those of its merge instruction. */
+    private final int[] branches;
+
+    /** For each block the last one from which a back edge to it was noted, and 1. */
+    private final int[] notedFrom;
+
     private int[] targets;
     private int edges;
     private final byte[] states;
@@ -32,6 +39,8 @@ final class StructuredOrder {
         function = flow.function;
         int count = flow.blockCount();
         starts = new int[count + 1];
+        branches = new int[count];
+        notedFrom = new int[count];
         targets = new int[3 * count + 4];
         for (int b = 0; b < count; b++) {
             starts[b] = edges;
@@ -40,6 +49,7 @@ final class StructuredOrder {
                 add(block.mergeBlockId());
                 add(block.continueTargetId());
             }
+            branches[b] = edges;
             int successors = block.successorCount();
             for (int i = 0; i < successors; i++) {
                 add(block.successorId(i));
@@ -89,9 +99,12 @@ final class StructuredOrder {
                 depth--;
                 continue;
             }
-            int target = targets[next[block]++];
+            int edge = next[block]++;
+            int target = targets[edge];
             if (states[target] == OPEN) {
-                backEdge(block, target);
+                if (edge >= branches[block]) {
+                    backEdge(block, target);
+                }
             } else if (states[target] == 0) {
                 states[target] = OPEN;
                 next[target] = starts[target];
@@ -101,36 +114,15 @@ final class StructuredOrder {
     }
 
     private void backEdge(int from, int to) {
-        if (!isBranch(from, to) || isNoted(from, to)) {
+        if (notedFrom[to] == from + 1) {
             return;
         }
+        notedFrom[to] = from + 1;
         if (2 * backEdgeCount == backEdges.length) {
             backEdges = Arrays.copyOf(backEdges, 4 * backEdgeCount);
         }
         backEdges[2 * backEdgeCount] = from;
         backEdges[2 * backEdgeCount++ + 1] = to;
-    }
-
-    /** Equal edges of a block are found one after the other, but for those to other targets. */
-    private boolean isNoted(int from, int to) {
-        for (int i = backEdgeCount - 1; i >= 0 && backEdges[2 * i] == from; i--) {
-            if (backEdges[2 * i + 1] == to) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private boolean isBranch(int from, int to) {
-        Block block = function.block(from);
-        int label = function.block(to).labelId();
-        int successors = block.successorCount();
-        for (int i = 0; i < successors; i++) {
-            if (block.successorId(i) == label) {
-                return true;
-            }
-        }
-        return false;
     }
 
     int backEdgeCount() {

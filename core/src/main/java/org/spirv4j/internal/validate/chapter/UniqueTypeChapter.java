@@ -15,6 +15,8 @@ import org.spirv4j.internal.validate.rule.TypesRule;
 /** Types that are no aggregates are declared once (section 2.8). */
 final class UniqueTypeChapter extends Chapter {
     /** Types that may be declared again: two of the same form differ by their decorations. */
+    private static final int MOST_PROBES = 64;
+
     private static final Set<Op> REPEATABLE = EnumSet.of(
             Op.OpTypeArray,
             Op.OpTypeRuntimeArray,
@@ -49,7 +51,8 @@ final class UniqueTypeChapter extends Chapter {
         for (int i = 2; i < site.wordCount; i++) {
             hash = hash * 31 + site.word(i);
         }
-        while (true) {
+        // Only a module that is made for it has more types with one hash value.
+        for (int i = 0; i < MOST_PROBES; i++) {
             Integer at = declared.putIfAbsent(hash, site.at);
             if (at == null) {
                 return;
@@ -72,6 +75,7 @@ final class UniqueTypeChapter extends Chapter {
     private boolean isSame(Site site, int at) {
         int[] words = context.words;
         return words[at] == words[site.at]
+                && site.wordCount > 1
                 && Arrays.equals(words, at + 2, at + (words[at] >>> 16), words, site.at + 2, site.at + site.wordCount);
     }
 }
