@@ -151,6 +151,11 @@ record OperandShape(String text, boolean ofValue, Question question) {
                 (t, id) -> t.isPointer(id) && t.isStorageClass(id, StorageClass.Generic));
         type(
                 all,
+                "array-memory",
+                "a pointer in Workgroup, StorageBuffer or PhysicalStorageBuffer to an array of numbers or of vectors",
+                OperandShape::isArrayMemory);
+        type(
+                all,
                 "event-pointer",
                 "a pointer to an OpTypeEvent",
                 (t, id) -> t.op(t.pointee(id)) == Op.OpTypeEvent || t.op(id) == Op.OpTypeUntypedPointerKHR);
@@ -237,6 +242,17 @@ record OperandShape(String text, boolean ofValue, Question question) {
     private static boolean isArray(Types types, int type, int length) {
         return types.isArray(type)
                 && (!types.isPlainConstant(types.word(type, 3)) || types.word(types.word(type, 3), 3) == length);
+    }
+
+    private static boolean isArrayMemory(Types types, int type) {
+        int pointee = types.pointee(type);
+        int number = types.isAnyArray(pointee) ? types.componentType(pointee) : 0;
+        return (types.isStorageClass(type, StorageClass.Workgroup)
+                        || types.isStorageClass(type, StorageClass.StorageBuffer)
+                        || types.isStorageClass(type, StorageClass.PhysicalStorageBuffer))
+                && (types.op(type) == Op.OpTypeUntypedPointerKHR
+                        || types.isIntScalarOrVector(number)
+                        || types.isFloatScalarOrVector(number));
     }
 
     private static boolean isPipe(Types types, int type, AccessQualifier qualifier) {

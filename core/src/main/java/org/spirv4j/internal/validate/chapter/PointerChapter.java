@@ -132,11 +132,14 @@ final class PointerChapter extends Chapter {
 
     private void arrayLength(Site site) {
         if (!types.isUnsignedIntScalar(site.typeId)
-                || types.word(site.typeId, 2) != 32 && types.word(site.typeId, 2) != 64) {
+                || types.word(site.typeId, 2) != 32
+                        && (types.word(site.typeId, 2) != 64
+                                || !context.hasCapability(Capability.Shader64BitIndexingEXT.value()))) {
             context.error(
                             PointersRule.LENGTH_TYPE,
                             site.name() + " gives " + facts.typeName(site.typeId)
-                                    + ", not an unsigned integer of 32 or 64 bits")
+                                    + ", not an unsigned integer of 32 bits, or of 64 bits with"
+                                    + " Shader64BitIndexingEXT")
                     .hint("make the result type an OpTypeInt 32 0")
                     .declared(site.typeId);
             return;
