@@ -1,6 +1,8 @@
 package org.spirv4j.internal.validate.chapter;
 
 import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
@@ -15,6 +17,9 @@ import org.spirv4j.validate.ValidationOptions.Switch;
 
 /** Variables for resources: how descriptors and blocks are declared (Vulkan: Shader Resource Interface; ARB_gl_spirv). */
 final class ResourceInterfaces {
+    /** Answers of {@link #isDecoratedWithin}, by decoration and structure. */
+    private final Map<Long, Boolean> decoratedWithin = new HashMap<>();
+
     private final ValidationContext context;
     private final Types types;
     private final StaticUse use;
@@ -148,6 +153,16 @@ final class ResourceInterfaces {
 
     /** Whether a structure, or one inside of it, has a decoration. */
     private boolean isDecoratedWithin(int struct, Decoration decoration) {
+        long key = (long) decoration.value() << 32 | struct;
+        Boolean known = decoratedWithin.get(key);
+        if (known == null) {
+            known = findWithin(struct, decoration);
+            decoratedWithin.put(key, known);
+        }
+        return known;
+    }
+
+    private boolean findWithin(int struct, Decoration decoration) {
         if (context.isDecorated(struct, decoration)) {
             return true;
         }

@@ -104,13 +104,14 @@ final class StaticUse {
     /** Gives each variable that the functions which an entry point leads to name, once. */
     void forEach(EntryPoint entryPoint, IntConsumer consumer) {
         int entry = entryPoint.function().map(Function::index).orElse(-1);
-        if (entry < 0 || noted.length == 0) {
+        if (entry < 0 || noted.length == 0 || steps >= MOST_STEPS) {
             return;
         }
         BitSet given = new BitSet();
         BitSet functions = context.calls().reachableFrom(entry);
+        // What the search for them took counts as well.
+        steps += functions.cardinality();
         for (int f = functions.nextSetBit(0); f >= 0 && steps < MOST_STEPS; f = functions.nextSetBit(f + 1)) {
-            steps++;
             for (int i = 0; f < used.size() && i < usedCounts.get(f); i++) {
                 give(used.get(f)[i], given, consumer);
             }
