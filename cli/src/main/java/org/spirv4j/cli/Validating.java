@@ -143,7 +143,10 @@ final class Validating {
         }
         result.findings().forEach(f -> text.add(name, f));
         if (!result.isComplete()) {
-            text.addHelp("there is more wrong with " + name + "; --max-errors says how much is shown");
+            text.addHelp(
+                    result.findings().isEmpty()
+                            ? name + " was not checked completely: that would take too long"
+                            : "there is more wrong with " + name + "; --max-errors says how much is shown");
         }
         return text.toString();
     }

@@ -1,8 +1,12 @@
 package org.spirv4j.module;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 
@@ -20,6 +24,11 @@ final class DecorationTable {
     private final KeyedOffsets ids = new KeyedOffsets();
     private final KeyedOffsets members = new KeyedOffsets();
 
+    /** Of groups that are applied, by group and decoration: where the decoration is. */
+    private final Map<Long, Integer> ofGroups = new HashMap<>();
+
+    private final Set<Integer> indexed = new HashSet<>();
+
     DecorationTable(SpirvModule module, ModuleData data, int[] instructions) {
         this.module = module;
         this.data = data;
@@ -28,6 +37,26 @@ final class DecorationTable {
         }
         ids.sort();
         members.sort();
+        for (int instruction : instructions) {
+            index(data.starts[instruction]);
+        }
+    }
+
+    /** Notes what a group gives, so that a group with many decorations can be applied to many ids. */
+    private void index(int at) {
+        int opcode = data.words[at] & 0xFFFF;
+        if ((opcode == GROUP_DECORATE || opcode == GROUP_MEMBER_DECORATE) && data.words[at] >>> 16 > 1) {
+            int groupId = data.words[at + 1];
+            if (indexed.add(groupId)) {
+                long group = KeyedOffsets.key(groupId, 0);
+                for (int k = ids.first(group); ids.has(k, group); k++) {
+                    int in = ids.offset(k);
+                    if (!isGroupUse(in)) {
+                        ofGroups.putIfAbsent(KeyedOffsets.key(groupId, data.words[decorationAt(in)]), in);
+                    }
+                }
+            }
+        }
     }
 
     private void add(int at) {
@@ -97,12 +126,9 @@ final class DecorationTable {
                 }
                 continue;
             }
-            long group = KeyedOffsets.key(data.words[at + 1], 0);
-            for (int k = ids.first(group); ids.has(k, group); k++) {
-                int in = ids.offset(k);
-                if (!isGroupUse(in) && data.words[decorationAt(in)] == decoration) {
-                    return in;
-                }
+            Integer in = ofGroups.get(KeyedOffsets.key(data.words[at + 1], decoration));
+            if (in != null) {
+                return in;
             }
         }
         return 0;

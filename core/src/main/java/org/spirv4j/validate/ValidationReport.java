@@ -32,7 +32,10 @@ public final class ValidationReport {
         return findings.stream().noneMatch(Finding::isError);
     }
 
-    /** Whether everything that was found is listed; not so when there was more than the limit of errors. */
+    /**
+     * Whether everything that is wrong is listed; not so when there was more than the limit of errors, or when a module is
+     * made so that looking on would take too long.
+     */
     public boolean isComplete() {
         return complete;
     }

@@ -343,6 +343,11 @@ public final class ValidationContext {
         walking = on;
     }
 
+    /** Says that a check stopped before its end, because it would take too long; the report is not complete then. */
+    public void stopShort() {
+        overflown = true;
+    }
+
     /** Whether there was more to complain of than is kept. */
     public boolean isOverflown() {
         return overflown;

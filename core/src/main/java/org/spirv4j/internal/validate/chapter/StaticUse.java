@@ -104,7 +104,11 @@ final class StaticUse {
     /** Gives each variable that the functions which an entry point leads to name, once. */
     void forEach(EntryPoint entryPoint, IntConsumer consumer) {
         int entry = entryPoint.function().map(Function::index).orElse(-1);
-        if (entry < 0 || noted.length == 0 || steps >= MOST_STEPS) {
+        if (entry < 0 || noted.length == 0) {
+            return;
+        }
+        if (steps >= MOST_STEPS) {
+            context.stopShort();
             return;
         }
         BitSet given = new BitSet();
@@ -123,6 +127,7 @@ final class StaticUse {
             return;
         }
         if (steps >= MOST_STEPS) {
+            context.stopShort();
             return;
         }
         steps++;

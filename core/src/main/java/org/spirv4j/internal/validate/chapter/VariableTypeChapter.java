@@ -1,5 +1,7 @@
 package org.spirv4j.internal.validate.chapter;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.IntPredicate;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
@@ -32,6 +34,9 @@ final class VariableTypeChapter extends Chapter {
     private Site site = context.site;
     private StorageClass storage = StorageClass.Function;
     private int dataType;
+
+    /** Of structures that variables hold, whether a member is decorated with Invariant. */
+    private final Map<Integer, Boolean> invariantMembers = new HashMap<>();
 
     private VariableTypeChapter(ValidationContext context) {
         super(context);
@@ -320,15 +325,21 @@ final class VariableTypeChapter extends Chapter {
         if (storage == StorageClass.Input || storage == StorageClass.Output) {
             return;
         }
-        boolean member = false;
-        for (int i = 0; i < types.memberCount(dataType) && !member; i++) {
-            member = context.layout.isMemberDecorated(dataType, i, Decoration.Invariant);
-        }
+        boolean member = invariantMembers.computeIfAbsent(dataType, this::hasInvariantMember);
         if (member || context.isDecorated(site.resultId, Decoration.Invariant)) {
             context.error(
                             VariablesRule.INVARIANT_STORAGE,
                             variable() + (member ? " has a member" : " is") + " decorated with Invariant")
                     .hint("remove the decoration");
         }
+    }
+
+    private boolean hasInvariantMember(int structType) {
+        for (int i = 0; i < types.memberCount(structType); i++) {
+            if (context.layout.isMemberDecorated(structType, i, Decoration.Invariant)) {
+                return true;
+            }
+        }
+        return false;
     }
 }
