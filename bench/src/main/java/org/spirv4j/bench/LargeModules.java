@@ -52,12 +52,11 @@ public final class LargeModules {
     private static final int INT_4 = 16;
     private static final int UINT_0 = 17;
     private static final int FILE_NAME = 18;
-    private static final int SOURCE_TEXT = 19;
-    private static final int SOURCE = 20;
-    private static final int UNIT = 21;
-    private static final int DEBUG_FUNCTION_TYPE = 22;
-    private static final int FLOAT_POINTER = 23;
-    private static final int FIRST_FREE = 24;
+    private static final int SOURCE = 19;
+    private static final int UNIT = 20;
+    private static final int DEBUG_FUNCTION_TYPE = 21;
+    private static final int FLOAT_POINTER = 22;
+    private static final int FIRST_FREE = 23;
 
     private final Kind kind;
     private final Random random = new Random(20);
@@ -133,8 +132,7 @@ public final class LargeModules {
         declarations.op(Op.OpConstant.opcode(), UINT, UINT_0, 0);
         if (kind == Kind.DEBUG_INFO) {
             strings.text(Op.OpString.opcode(), new int[] {FILE_NAME}, "generated.comp");
-            strings.text(Op.OpString.opcode(), new int[] {SOURCE_TEXT}, "#version 450\nvoid main() {}\n");
-            debug(SOURCE, DEBUG_SOURCE, FILE_NAME, SOURCE_TEXT);
+            debug(SOURCE, DEBUG_SOURCE, FILE_NAME);
             debug(UNIT, DEBUG_COMPILATION_UNIT, unsigned(100), unsigned(4), SOURCE, unsigned(2));
             debug(DEBUG_FUNCTION_TYPE, DEBUG_TYPE_FUNCTION, unsigned(3), VOID);
         }

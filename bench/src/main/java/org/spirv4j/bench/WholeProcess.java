@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
 /**
@@ -61,7 +62,9 @@ final class WholeProcess {
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
         if (process.waitFor() != 0) {
             String said = Files.exists(errors) ? Files.readString(errors).strip() : output;
-            throw new IOException(String.join(" ", command) + ": exit status " + process.exitValue() + ": " + said);
+            String beginning = said.lines().limit(10).collect(Collectors.joining("\n"));
+            throw new IOException(
+                    String.join(" ", command) + ": exit status " + process.exitValue() + ": " + beginning);
         }
         String[] seconds = output.substring(output.lastIndexOf('\n') + 1).split(" ", 3);
         return new long[] {micros(seconds[0]), micros(seconds[1]) + micros(seconds[2])};
