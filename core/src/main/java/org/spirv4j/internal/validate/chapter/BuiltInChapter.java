@@ -303,7 +303,8 @@ final class BuiltInChapter extends Chapter {
     }
 
     private void patch(BuiltInSource source) {
-        boolean isLevel = source.value == BuiltIn.TessLevelInner.value() || source.value == BuiltIn.TessLevelOuter.value();
+        boolean isLevel =
+                source.value == BuiltIn.TessLevelInner.value() || source.value == BuiltIn.TessLevelOuter.value();
         if (isLevel && !isDecorated(source, Decoration.Patch)) {
             context.plainErrorAt(
                             BuiltinsRule.TESSELLATION_LEVEL,
@@ -390,7 +391,8 @@ final class BuiltInChapter extends Chapter {
                                     + (quads
                                             ? "DerivativeGroupQuadsKHR, which needs a multiple of 2 in x and in y"
                                             : "DerivativeGroupLinearKHR, which needs a multiple of 4 in all"))
-                    .vuid(quads
+                    .vuid(
+                            quads
                                     ? "VUID-StandaloneSpirv-DerivativeGroupQuadsKHR-10151"
                                     : "VUID-StandaloneSpirv-DerivativeGroupLinearKHR-10152");
         }

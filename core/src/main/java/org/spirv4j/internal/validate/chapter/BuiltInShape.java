@@ -103,6 +103,8 @@ record BuiltInShape(String scalar, int columns, int components, List<Integer> le
             all = "array of " + (lengths.get(i) > 0 ? lengths.get(i) + " elements" : "elements") + ", each a " + all;
         }
         return (all.startsWith("a") || all.startsWith("i") || all.startsWith("u") ? "an " : "a ")
-                + all.replace("a unsigned", "an unsigned").replace("a integer", "an integer").replace("a array", "an array");
+                + all.replace("a unsigned", "an unsigned")
+                        .replace("a integer", "an integer")
+                        .replace("a array", "an array");
     }
 }

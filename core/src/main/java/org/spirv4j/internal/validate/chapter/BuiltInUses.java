@@ -233,10 +233,7 @@ final class BuiltInUses {
 
     private void type(BuiltInSource source, BuiltInTable.Row row, int at, int models) {
         BuiltInShape shape = row.shape;
-        if (shape == null
-                || !shape.perVertex()
-                || source.wrongType
-                || row.mesh != null && (models & MESH) != 0) {
+        if (shape == null || !shape.perVertex() || source.wrongType || row.mesh != null && (models & MESH) != 0) {
             return;
         }
         int type = source.type(types);

@@ -353,7 +353,10 @@ final class EntryPointInterfaces {
         }
 
         private boolean builtIn(int id, int storage, int builtIn) {
-            if (builtIn < 0 || builtIn >= 1 << 16 || !context.isVulkan()) {
+            if (builtIn < 0
+                    || builtIn >= 1 << 16
+                    || builtIn == BuiltIn.CullPrimitiveEXT.value() // has a rule of its own
+                    || !context.isVulkan()) {
                 return true;
             }
             BitSet seen = storage == INPUT ? inputs : outputs;

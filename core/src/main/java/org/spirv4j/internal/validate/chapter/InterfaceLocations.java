@@ -95,7 +95,9 @@ final class InterfaceLocations {
 
         private void variable(int id, boolean isOutput) {
             int type = types.pointee(types.typeOf(id));
-            if (type == 0 || context.isDecorated(id, Decoration.BuiltIn) || hasLocations && !isRightIndex(id, isOutput)) {
+            if (type == 0
+                    || context.isDecorated(id, Decoration.BuiltIn)
+                    || hasLocations && !isRightIndex(id, isOutput)) {
                 return;
             }
             boolean perVertex = isPerVertex(id, type);

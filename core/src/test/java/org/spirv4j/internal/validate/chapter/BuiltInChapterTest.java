@@ -13,7 +13,7 @@ final class BuiltInChapterTest {
     void theCatalogueHasEveryVuidOfTheTable() {
         List<String> vuids = new ArrayList<>();
         for (BuiltInTable.Row row : BuiltInTable.get().rows()) {
-            vuids.addAll(List.of(row.typeVuid, row.storageVuid, row.modelVuid));
+            vuids.addAll(List.of(row.typeVuid, row.storageVuid, row.modelVuid, row.perViewVuid));
             row.restrictions.forEach(r -> vuids.add(r.vuid()));
             BuiltInTable.MeshRule mesh = row.mesh;
             if (mesh != null) {
