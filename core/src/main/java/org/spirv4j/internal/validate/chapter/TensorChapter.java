@@ -71,8 +71,7 @@ final class TensorChapter extends OperationChapter {
                     shape);
         } else if (types.op(shape) == Op.OpConstantNull) {
             badType("has no extent along any dimension", shape);
-        } else if (types.op(shape) == Op.OpConstantComposite
-                || types.op(shape) == Op.OpConstantCompositeReplicateEXT) {
+        } else if (types.op(shape) == Op.OpConstantComposite || types.op(shape) == Op.OpConstantCompositeReplicateEXT) {
             for (int i = 3; i < types.wordCount(shape); i++) {
                 if (plainInt(types.word(shape, i)) == 0) {
                     badType("has no extent along its dimension " + (i - 3), shape);
