@@ -27,7 +27,7 @@ final class BuiltInChapterTest {
         vuids.removeIf(String::isEmpty);
         assertThat(vuids).hasSizeGreaterThan(200);
         assertThat(vuids)
-                .allSatisfy(v -> assertThat(RuleCatalogue.get().find(v)).as(v).hasSize(1));
+                .allSatisfy(v -> assertThat(RuleCatalogue.get().find(v)).as(v).isNotEmpty());
     }
 
     @Test
