@@ -26,8 +26,8 @@ final class ExecutionModeChapter extends Chapter {
     static final ChapterPlan PLAN = ChapterPlan.of(ExecutionModeChapter::new, Op.OpExecutionMode, Op.OpExecutionModeId);
 
     private static final int MESH = Reach.bit(ExecutionModel.MeshEXT);
-    private static final Set<ExecutionMode> SIZES = EnumSet.of(
-            ExecutionMode.LocalSizeId, ExecutionMode.LocalSizeHintId, ExecutionMode.SubgroupsPerWorkgroupId);
+    private static final Set<ExecutionMode> SIZES =
+            EnumSet.of(ExecutionMode.LocalSizeId, ExecutionMode.LocalSizeHintId, ExecutionMode.SubgroupsPerWorkgroupId);
 
     private static final int FAST_MATH_BITS = 0x7FFFF;
 

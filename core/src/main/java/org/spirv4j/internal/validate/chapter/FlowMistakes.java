@@ -23,7 +23,7 @@ final class FlowMistakes {
     /** Of one function so many mistakes are looked at. */
     private static final int MOST = 64;
 
-    private record Mistake(long key, int region, int[] touched, Runnable telling) {}
+    private record Mistake(long key, int region, BitSet touched, Runnable telling) {}
 
     private final StructuredConstructs constructs;
 
@@ -35,6 +35,7 @@ final class FlowMistakes {
 
     /** The constructs that mistakes touch which were told, and the regions of these. */
     private final BitSet touched = new BitSet();
+
     private final BitSet regions = new BitSet();
     private boolean functionTold;
     private boolean anyTold;
@@ -64,15 +65,17 @@ final class FlowMistakes {
         return true;
     }
 
-    /** The constructs right inside a region that hold the blocks; -1 for a block that none of them holds. */
-    private int[] touchedIn(int region, int[] blocks) {
-        int[] found = new int[blocks.length];
-        for (int i = 0; i < blocks.length; i++) {
+    /** The constructs right inside a region that hold one of the blocks. */
+    private BitSet touchedIn(int region, int[] blocks) {
+        BitSet found = new BitSet();
+        for (int block : blocks) {
             int child = FUNCTION;
-            for (int c = constructs.innermost(blocks[i]); c != region && c != FUNCTION; c = constructs.enclosing(c)) {
+            for (int c = constructs.innermost(block); c != region && c != FUNCTION; c = constructs.enclosing(c)) {
                 child = c;
             }
-            found[i] = child;
+            if (child != FUNCTION) {
+                found.set(child);
+            }
         }
         return found;
     }
@@ -91,12 +94,8 @@ final class FlowMistakes {
                     regions.set(mistake.region);
                 }
                 mark(mistake.region);
-                for (int construct : mistake.touched) {
-                    mark(construct);
-                    if (construct != FUNCTION) {
-                        touched.set(construct);
-                    }
-                }
+                mistake.touched.stream().forEach(this::mark);
+                touched.or(mistake.touched);
             }
         }
     }

@@ -137,8 +137,7 @@ final class StructuredFlow {
         context.plainErrorAt(
                         FlowRule.BACK_EDGES,
                         flow.labelAt(source),
-                        "the block " + name(source) + " branches back to " + name(target)
-                                + ", which is no loop header")
+                        "the block " + name(source) + " branches back to " + name(target) + ", which is no loop header")
                 .hint("put an OpLoopMerge into " + name(target))
                 .place(flow.labelAt(target), name(target) + " is here");
     }
