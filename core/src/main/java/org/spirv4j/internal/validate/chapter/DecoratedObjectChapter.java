@@ -30,6 +30,7 @@ final class DecoratedObjectChapter extends Chapter {
 
     private final Types types;
     private final RoundingModes roundingModes;
+    private final ScopeRules scopes;
     private final boolean vulkanMemory;
 
     /** Word offsets of the annotations that matter here. */
@@ -44,6 +45,7 @@ final class DecoratedObjectChapter extends Chapter {
         super(context);
         types = context.types;
         roundingModes = new RoundingModes(context);
+        scopes = new ScopeRules(context);
         vulkanMemory = context.layout
                 .memoryModel()
                 .flatMap(m -> m.memoryModel())
@@ -53,6 +55,9 @@ final class DecoratedObjectChapter extends Chapter {
 
     @Override
     public void instruction(Site site) {
+        if (site.op == Op.OpDecorateId && site.word(2) == Decoration.UniformId.value()) {
+            scopes.executionScope(site, site.word(3));
+        }
         boolean byGroup = site.op == Op.OpGroupDecorate || site.op == Op.OpGroupMemberDecorate;
         if (byGroup || matters(site.word(site.op == Op.OpMemberDecorate ? 3 : 2))) {
             if (count == annotations.length) {

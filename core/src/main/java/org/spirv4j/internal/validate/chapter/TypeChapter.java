@@ -33,11 +33,13 @@ final class TypeChapter extends Chapter {
 
     private final Types types;
     private final IntPredicate opaque;
+    private final IntPredicate block;
 
     private TypeChapter(ValidationContext context) {
         super(context);
         types = context.types;
         opaque = this::isOpaque;
+        block = new MemoryFacts(context)::isBlock;
     }
 
     @Override
@@ -251,7 +253,7 @@ final class TypeChapter extends Chapter {
                 default -> {}
             }
         }
-        if (!context.isVulkan()) {
+        if (block.test(site.resultId) && nestsBlock(site, members) || !context.isVulkan()) {
             return;
         }
         if (!context.options.has(Switch.BEFORE_HLSL_LEGALIZATION) && types.contains(site.resultId, opaque)) {
@@ -265,6 +267,18 @@ final class TypeChapter extends Chapter {
                                     : "")
                     .hint("declare the resource as a variable of its own");
         }
+    }
+
+    private boolean nestsBlock(Site site, int members) {
+        for (int i = 0; i < members; i++) {
+            if (types.contains(site.word(2 + i), block)) {
+                error(site, TypesRule.NESTED_BLOCK, "is a block, and its member " + i + " is or holds one too")
+                        .hint("decorate the outer structure only")
+                        .declared(site.word(2 + i));
+                return true;
+            }
+        }
+        return false;
     }
 
     private boolean isOpaque(int type) {
