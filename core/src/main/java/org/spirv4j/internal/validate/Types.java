@@ -263,11 +263,7 @@ public final class Types {
     /** A type of descriptors: of buffers, images, acceleration structures, tensors or samplers. */
     public boolean isDescriptor(int type) {
         return switch (op(type)) {
-            case OpTypeBufferEXT,
-                    OpTypeImage,
-                    OpTypeAccelerationStructureKHR,
-                    OpTypeTensorARM,
-                    OpTypeSampler -> true;
+            case OpTypeBufferEXT, OpTypeImage, OpTypeAccelerationStructureKHR, OpTypeTensorARM, OpTypeSampler -> true;
             default -> false;
         };
     }

@@ -69,9 +69,7 @@ final class LogicalPointerChapter extends Chapter {
                     OpVectorInsertDynamic -> never(site);
             case OpInBoundsPtrAccessChain, OpUntypedInBoundsPtrAccessChainKHR -> {
                 if (isLogical(site.typeId)) {
-                    context.error(
-                                    PointersRule.LOGICAL,
-                                    site.name() + " steps from a logical pointer by elements")
+                    context.error(PointersRule.LOGICAL, site.name() + " steps from a logical pointer by elements")
                             .hint("use OpPtrAccessChain or OpUntypedPtrAccessChainKHR");
                 }
             }

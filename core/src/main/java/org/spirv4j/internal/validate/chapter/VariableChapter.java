@@ -286,7 +286,8 @@ final class VariableChapter extends Chapter {
             return;
         }
         boolean direct = types.isAnyPointer(dataType);
-        String what = variable() + (direct ? " holds a pointer to " + facts.storageName(dataType) : " holds a logical pointer");
+        String what = variable()
+                + (direct ? " holds a pointer to " + facts.storageName(dataType) : " holds a logical pointer");
         if (types.contains(dataType, fixedPointer)) {
             context.error(
                             VariablesRule.HOLDS_LOGICAL_POINTER,
