@@ -33,13 +33,11 @@ final class TypeChapter extends Chapter {
 
     private final Types types;
     private final IntPredicate opaque;
-    private final IntPredicate block;
 
     private TypeChapter(ValidationContext context) {
         super(context);
         types = context.types;
         opaque = this::isOpaque;
-        block = new MemoryFacts(context)::isBlock;
     }
 
     @Override
@@ -253,7 +251,7 @@ final class TypeChapter extends Chapter {
                 default -> {}
             }
         }
-        if (block.test(site.resultId) && nestsBlock(site, members) || !context.isVulkan()) {
+        if (!context.isVulkan()) {
             return;
         }
         if (!context.options.has(Switch.BEFORE_HLSL_LEGALIZATION) && types.contains(site.resultId, opaque)) {
@@ -267,18 +265,6 @@ final class TypeChapter extends Chapter {
                                     : "")
                     .hint("declare the resource as a variable of its own");
         }
-    }
-
-    private boolean nestsBlock(Site site, int members) {
-        for (int i = 0; i < members; i++) {
-            if (types.contains(site.word(2 + i), block)) {
-                error(site, TypesRule.NESTED_BLOCK, "is a block, and its member " + i + " is or holds one too")
-                        .hint("decorate the outer structure only")
-                        .declared(site.word(2 + i));
-                return true;
-            }
-        }
-        return false;
     }
 
     private boolean isOpaque(int type) {
