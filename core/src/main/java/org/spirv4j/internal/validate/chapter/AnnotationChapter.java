@@ -141,7 +141,7 @@ final class AnnotationChapter extends Chapter {
         for (int i = first; i < site.wordCount; i++) {
             int operand = site.word(i);
             int operandAt = context.data.definition(operand);
-            if (operandAt > targetAt && isConstant(operand)) {
+            if (operandAt > targetAt) {
                 context.error(
                                 DecorationsRule.ID_OPERAND,
                                 name(decoration) + " of " + context.name(target) + " names " + context.name(operand)

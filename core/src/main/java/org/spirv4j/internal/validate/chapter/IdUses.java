@@ -137,7 +137,21 @@ final class IdUses {
                     OpAsmINTEL -> operand == 2;
             case OpAbortKHR, OpUntypedPrefetchKHR -> operand == 0;
             case OpSizeOf -> operand == 2;
-            case OpSpecConstantOp -> true;
+            case OpSpecConstantOp -> operand == 3 && takesTypes(Site.op(site.word(3)));
+            default -> false;
+        };
+    }
+
+    /** Whether the first operand of a constant operation is a type. */
+    private static boolean takesTypes(Op operation) {
+        return switch (operation) {
+            case OpUntypedAccessChainKHR,
+                    OpUntypedInBoundsAccessChainKHR,
+                    OpUntypedPtrAccessChainKHR,
+                    OpUntypedInBoundsPtrAccessChainKHR,
+                    OpUntypedArrayLengthKHR,
+                    OpCooperativeMatrixLengthKHR,
+                    OpCooperativeMatrixLengthNV -> true;
             default -> false;
         };
     }

@@ -144,6 +144,14 @@ final class LayoutChapter extends Chapter {
                         .place(addressingModeAt, "the first one is here");
             }
             addressingModeAt = site.at;
+            if (site.word(1) != 32 && site.word(1) != 64) {
+                context.plainErrorAt(
+                                LayoutRule.ADDRESSING_MODE_WIDTH,
+                                site.at,
+                                "OpSamplerImageAddressingModeNV states handles of "
+                                        + Integer.toUnsignedString(site.word(1)) + " bits")
+                        .hint("state 32 or 64");
+            }
         }
     }
 
