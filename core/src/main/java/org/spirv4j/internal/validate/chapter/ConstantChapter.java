@@ -11,7 +11,6 @@ import org.spirv4j.internal.validate.Site;
 import org.spirv4j.internal.validate.Types;
 import org.spirv4j.internal.validate.ValidationContext;
 import org.spirv4j.internal.validate.rule.ConstantsRule;
-import org.spirv4j.internal.validate.rule.TypesRule;
 import org.spirv4j.validate.Rule;
 
 /** Constants other than composites, and OpUndef (section 3.32.7). */
@@ -73,10 +72,8 @@ final class ConstantChapter extends Chapter {
                 }
             }
             case OpUndef, OpPoisonKHR -> {
-                if (types.isVoid(site.typeId)) {
-                    badResult(site, ConstantsRule.UNDEFINED, "other than void");
-                } else if (types.op(site.typeId) == Op.OpTypeFunction) {
-                    badResult(site, TypesRule.FUNCTION_USE, "other than a function type");
+                if (types.isVoid(site.typeId) || types.op(site.typeId) == Op.OpTypeFunction) {
+                    badResult(site, ConstantsRule.UNDEFINED, "other than void and no function type");
                 }
             }
             default -> operation(site);

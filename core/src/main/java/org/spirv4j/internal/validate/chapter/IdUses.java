@@ -137,21 +137,20 @@ final class IdUses {
                     OpAsmINTEL -> operand == 2;
             case OpAbortKHR, OpUntypedPrefetchKHR -> operand == 0;
             case OpSizeOf -> operand == 2;
-            case OpSpecConstantOp -> operand == 3 && takesTypes(Site.op(site.word(3)));
+            case OpSpecConstantOp -> isAboutType(Site.op(site.operand(0)));
             default -> false;
         };
     }
 
-    /** Whether the first operand of a constant operation is a type. */
-    private static boolean takesTypes(Op operation) {
+    /** Whether a constant operation has an operand that is a type. */
+    private static boolean isAboutType(Op operation) {
         return switch (operation) {
-            case OpUntypedAccessChainKHR,
+            case OpCooperativeMatrixLengthKHR,
+                    OpCooperativeMatrixLengthNV,
+                    OpUntypedAccessChainKHR,
                     OpUntypedInBoundsAccessChainKHR,
                     OpUntypedPtrAccessChainKHR,
-                    OpUntypedInBoundsPtrAccessChainKHR,
-                    OpUntypedArrayLengthKHR,
-                    OpCooperativeMatrixLengthKHR,
-                    OpCooperativeMatrixLengthNV -> true;
+                    OpUntypedInBoundsPtrAccessChainKHR -> true;
             default -> false;
         };
     }

@@ -148,9 +148,9 @@ final class LayoutChapter extends Chapter {
                 context.plainErrorAt(
                                 LayoutRule.ADDRESSING_MODE_WIDTH,
                                 site.at,
-                                "OpSamplerImageAddressingModeNV states handles of "
-                                        + Integer.toUnsignedString(site.word(1)) + " bits")
-                        .hint("state 32 or 64");
+                                "OpSamplerImageAddressingModeNV says that handles have "
+                                        + Integer.toUnsignedString(site.word(1)) + " bits, which is neither 32 nor 64")
+                        .hint("use 64");
             }
         }
     }
