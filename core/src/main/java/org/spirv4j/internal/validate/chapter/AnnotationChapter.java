@@ -165,23 +165,6 @@ final class AnnotationChapter extends Chapter {
         return true;
     }
 
-    private boolean isConstant(int id) {
-        return switch (context.types.op(id)) {
-            case OpConstant,
-                    OpConstantTrue,
-                    OpConstantFalse,
-                    OpConstantComposite,
-                    OpConstantNull,
-                    OpSpecConstant,
-                    OpSpecConstantTrue,
-                    OpSpecConstantFalse,
-                    OpSpecConstantComposite,
-                    OpSpecConstantOp,
-                    OpConstantSizeOfEXT -> true;
-            default -> false;
-        };
-    }
-
     /** Whether the operands of the decoration, which start at a word, are ids. */
     private static boolean takesIds(Site site, int firstWord) {
         if (site.wordCount <= firstWord) {

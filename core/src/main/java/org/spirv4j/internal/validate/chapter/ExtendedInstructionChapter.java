@@ -51,7 +51,9 @@ final class ExtendedInstructionChapter extends Chapter {
             return;
         }
         Import set = site.wordCount < 5 ? null : known.find(site.word(3));
-        if (set == null && context.definingOpcode(site.word(3)) != 0 && context.types.op(site.word(3)) != Op.OpExtInstImport) {
+        if (set == null
+                && context.definingOpcode(site.word(3)) != 0
+                && context.types.op(site.word(3)) != Op.OpExtInstImport) {
             context.error(
                             ExtendedRule.SET,
                             site.name() + " is of the set " + context.name(site.word(3)) + ", which "
