@@ -79,8 +79,8 @@ final class TypedOperands {
 
     private boolean isSmallFloat(Import set, int type) {
         return set.name().equals("GLSL.std.450")
-                && context.types.floatEncoding(
-                                context.types.scalarType(context.types.isStruct(type) ? context.types.member(type, 0) : type))
+                && context.types.floatEncoding(context.types.scalarType(
+                                context.types.isStruct(type) ? context.types.member(type, 0) : type))
                         >= 0;
     }
 
