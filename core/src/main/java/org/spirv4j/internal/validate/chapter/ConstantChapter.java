@@ -73,7 +73,7 @@ final class ConstantChapter extends Chapter {
             }
             case OpUndef, OpPoisonKHR -> {
                 if (types.isVoid(site.typeId) || types.op(site.typeId) == Op.OpTypeFunction) {
-                    badResult(site, ConstantsRule.UNDEFINED, "the type of a value");
+                    badResult(site, ConstantsRule.UNDEFINED, "other than void and no function type");
                 }
             }
             default -> operation(site);
