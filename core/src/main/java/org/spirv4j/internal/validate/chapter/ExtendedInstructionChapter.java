@@ -143,6 +143,7 @@ final class ExtendedInstructionChapter extends Chapter {
         static final List<Versions> KNOWN = List.of(
                 new Versions("NonSemantic.Shader.DebugInfo.", 100, Integer.MAX_VALUE),
                 new Versions("NonSemantic.ClspvReflection.", 1, 7),
+                new Versions("NonSemantic.VkspReflection.", 1, Integer.MAX_VALUE),
                 new Versions("NonSemantic.Graph.DebugInfo.", 1, 1),
                 new Versions("Arm.ExperimentalMLOperations.", 1, 1));
     }
