@@ -194,7 +194,6 @@ final class BuiltInChapter extends Chapter {
             new BuiltInUses(context, sources).check();
         }
         if (context.isVulkan()) {
-            locatedBlocks();
             BuiltInInterfaces.perPrimitive(context);
         }
     }
@@ -275,7 +274,6 @@ final class BuiltInChapter extends Chapter {
                 .declared(source.type(context.types), "its type is declared here");
     }
 
-<<<<<<< HEAD
     private boolean isDecorated(BuiltInSource source, Decoration decoration) {
         return source.member < 0
                 ? context.isDecorated(source.id, decoration)
@@ -303,45 +301,6 @@ final class BuiltInChapter extends Chapter {
 
     private void perView(BuiltInSource source, BuiltInTable.Row row) {
         if (!row.perViewVuid.isEmpty() && !isDecorated(source, Decoration.PerViewNV)) {
-=======
-    /** Variables that hold a structure of built-ins and have a location themselves. */
-    private void locatedBlocks() {
-        Set<Integer> blocks = new HashSet<>();
-        for (BuiltInSource source : sources) {
-            if (source.member >= 0) {
-                blocks.add(source.id);
-            }
-        }
-        if (blocks.isEmpty()) {
-            return;
-        }
-        for (EntryPoint entryPoint : context.layout.entryPoints()) {
-            for (int variable : entryPoint.interfaceIds()) {
-                if (blocks.contains(BuiltInInterfaces.block(types, variable))
-                        && (context.isDecorated(variable, Decoration.Location)
-                                || context.isDecorated(variable, Decoration.Component))
-                        && !context.isTainted(variable)
-                        && context.first("located built-ins" + variable)) {
-                    context.plainErrorAt(
-                                    BuiltinsRule.LOCATION,
-                                    context.data.definition(variable),
-                                    "the variable " + context.name(variable)
-                                            + " holds built-ins and has a Location or Component, which only other"
-                                            + " variables of an interface have")
-                            .hint("remove the Location and the Component");
-                }
-            }
-        }
-    }
-
-    private void location(BuiltInSource source) {
-        boolean wrong = source.member < 0
-                ? context.isDecorated(source.id, Decoration.Location)
-                        || context.isDecorated(source.id, Decoration.Component)
-                : context.layout.isMemberDecorated(source.id, source.member, Decoration.Location)
-                        || context.layout.isMemberDecorated(source.id, source.member, Decoration.Component);
-        if (wrong) {
->>>>>>> main
             context.plainErrorAt(
                             BuiltinsRule.PER_VIEW,
                             at(source),
