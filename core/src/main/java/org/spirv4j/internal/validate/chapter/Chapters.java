@@ -75,6 +75,7 @@ public final class Chapters {
             StageChapter.PLAN,
             RepackChapter.PLAN,
             StorageModelChapter.PLAN,
+            MeshChapter.PLAN,
             VectorProductChapter.PLAN,
 
             // Images.

@@ -20,7 +20,7 @@ import org.spirv4j.module.Function;
 /** Storage classes that only some execution models have (section 3.7 of the specification). */
 final class StorageModelChapter extends Chapter {
     static final ChapterPlan PLAN = ChapterPlan.of(
-            StorageModelChapter::new, Op.OpTypePointer, Op.OpTypeUntypedPointerKHR, Op.OpVariable, Op.OpLoad);
+            StorageModelChapter::new, Op.OpTypePointer, Op.OpTypeUntypedPointerKHR, Op.OpVariable);
 
     /**
      * Where a storage class is to be used.
@@ -48,7 +48,6 @@ final class StorageModelChapter extends Chapter {
             ExecutionModel.MeshNV,
             ExecutionModel.TaskEXT,
             ExecutionModel.MeshEXT);
-    private static final int MESH = Reach.bit(ExecutionModel.MeshEXT);
     private static final int TRACING =
             Reach.bits(ExecutionModel.RayGenerationKHR, ExecutionModel.ClosestHitKHR, ExecutionModel.MissKHR);
     private static final int CALLABLE = Reach.bit(ExecutionModel.CallableKHR);
@@ -109,28 +108,9 @@ final class StorageModelChapter extends Chapter {
 
     @Override
     public void instruction(Site site) {
-        if (site.op == Op.OpLoad) {
-            if (context.isVulkan() && (models & MESH) != 0) {
-                load(site);
-            }
-            return;
-        }
         boolean variable = site.op == Op.OpVariable;
         if (limitOf(variable ? site.operand(0) : site.word(2)) != null) {
             places.add(site.resultId);
-        }
-    }
-
-    private void load(Site site) {
-        int pointer = site.operand(0);
-        if (context.types.isStorageClass(context.types.typeOf(pointer), StorageClass.Output)
-                && (context.reach().models(site.function) & MESH) != 0) {
-            context.error(
-                            StagesRule.MESH_OUTPUT_READ,
-                            "OpLoad reads " + context.name(pointer)
-                                    + " in the storage class Output, which the model MeshEXT can only write")
-                    .hint("keep what is to be read again in a variable of the storage class Private or Workgroup")
-                    .declared(pointer);
         }
     }
 
