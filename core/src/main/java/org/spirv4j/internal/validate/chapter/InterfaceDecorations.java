@@ -19,6 +19,9 @@ final class InterfaceDecorations {
     private static final List<Decoration> INTERPOLATION =
             List.of(Decoration.Flat, Decoration.NoPerspective, Decoration.Sample, Decoration.Centroid);
     private static final List<Decoration> STAGES = List.of(Decoration.Patch, Decoration.Stream, Decoration.XfbBuffer);
+    private static final List<List<Decoration>> EXCLUSIVE = List.of(
+            List.of(Decoration.Flat, Decoration.NoPerspective),
+            List.of(Decoration.Patch, Decoration.Centroid, Decoration.Sample));
     private static final Set<ExecutionModel> TESSELLATION =
             Set.of(ExecutionModel.TessellationControl, ExecutionModel.TessellationEvaluation);
 
@@ -52,6 +55,7 @@ final class InterfaceDecorations {
         int struct = types.innermostElement(type);
         for (int member = -1; member < types.memberCount(struct); member++) {
             if (!stages(entryPoint, model, id, struct, member)
+                    || !exclusive(id, struct, member)
                     || context.isVulkan() && !interpolation(entryPoint, model, id, storage, struct, member)) {
                 return;
             }
@@ -72,6 +76,30 @@ final class InterfaceDecorations {
             }
         }
         return true;
+    }
+
+    /** Whether no two decorations of an object or member contradict each other. */
+    private boolean exclusive(int id, int struct, int member) {
+        for (List<Decoration> choice : EXCLUSIVE) {
+            List<Decoration> found = choice.stream()
+                    .filter(d -> isDecorated(id, struct, member, d))
+                    .toList();
+            if (found.size() > 1) {
+                reported.add(id);
+                context.plainErrorAt(
+                                InterfacesRule.EXCLUSIVE_DECORATIONS,
+                                context.data.definition(member < 0 ? id : struct),
+                                what(id, struct, member) + " is decorated with both " + found.get(0) + " and "
+                                        + found.get(1))
+                        .hint("keep one of them");
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private String what(int id, int struct, int member) {
+        return member < 0 ? context.name(id) : "member " + member + " of " + context.name(struct);
     }
 
     private static boolean isOf(Decoration decoration, ExecutionModel model) {
@@ -112,8 +140,7 @@ final class InterfaceDecorations {
         return context.plainErrorAt(
                         rule,
                         context.data.definition(member < 0 ? id : struct),
-                        (member < 0 ? context.name(id) : "member " + member + " of " + context.name(struct))
-                                + " is decorated with " + decoration + ", but belongs to the " + model
+                        what(id, struct, member) + " is decorated with " + decoration + ", but belongs to the " + model
                                 + " entry point \"" + entryPoint.name() + "\", for which it means nothing")
                 .place(entryPoint.instruction().wordOffset(), "the entry point is declared here")
                 .hint("take " + decoration + " away");
