@@ -122,23 +122,10 @@ final class TransformFeedback {
         Map<Integer, Capture> buffers = new HashMap<>();
         Map<Integer, Capture> blocks = new HashMap<>();
         for (Capture capture : captures) {
-            if (capture.buffer < 0 || capture.stride < 0) {
-                report(
-                        capture,
-                        "Offset-04716",
-                        "has an Offset for transform feedback, but no "
-                                + (capture.buffer < 0 ? "XfbBuffer" : "XfbStride"),
-                        "decorate it, or the variable, with " + (capture.buffer < 0 ? "XfbBuffer" : "XfbStride"));
-                continue;
-            }
             boolean wide = types.contains(capture.type, isWide);
             int alignment = wide ? 8 : types.contains(capture.type, isWord) ? 4 : 1;
-            if (capture.offset % alignment != 0) {
-                report(
-                        capture,
-                        wide ? "Offset-04687" : "Offset-04691",
-                        "is captured at offset " + capture.offset + ", which is no multiple of " + alignment,
-                        "make the Offset a multiple of " + alignment);
+            if (context.isVulkan() && !isPlaced(capture, wide, alignment)
+                    || !hasStride(capture, alignment)) {
                 continue;
             }
             Capture first = buffers.putIfAbsent(capture.buffer, capture);
@@ -157,6 +144,8 @@ final class TransformFeedback {
                         "has the Stream " + capture.stream + " in buffer " + capture.buffer + ", in which "
                                 + name(first) + " has " + first.stream,
                         "use one Stream for each XfbBuffer");
+            } else if (!context.isVulkan()) {
+                continue;
             } else if (before != null && before.buffer != capture.buffer) {
                 report(
                         capture,
@@ -173,7 +162,44 @@ final class TransformFeedback {
                         "start the block at a multiple of 8");
             }
         }
-        overlaps(captures);
+        if (context.isVulkan()) {
+            overlaps(captures);
+        }
+    }
+
+    private boolean isPlaced(Capture capture, boolean wide, int alignment) {
+        if (capture.buffer < 0 || capture.stride < 0) {
+            String missing = capture.buffer < 0 ? "XfbBuffer" : "XfbStride";
+            report(
+                    capture,
+                    "Offset-04716",
+                    "has an Offset for transform feedback, but no " + missing,
+                    "decorate it, or the variable, with " + missing);
+            return false;
+        }
+        if (capture.offset % alignment != 0) {
+            report(
+                    capture,
+                    wide ? "Offset-04687" : "Offset-04691",
+                    "is captured at offset " + capture.offset + ", which is no multiple of " + alignment,
+                    "make the Offset a multiple of " + alignment);
+            return false;
+        }
+        return true;
+    }
+
+    /** Whether the stride is stated and right, so that it can be compared with others. */
+    private boolean hasStride(Capture capture, int alignment) {
+        if (capture.stride % alignment != 0 && reported.add(capture.variable)) {
+            context.plainErrorAt(
+                            InterfacesRule.TRANSFORM_FEEDBACK_STRIDE,
+                            context.data.definition(capture.variable),
+                            name(capture) + " is captured with the XfbStride " + capture.stride
+                                    + ", which is no multiple of " + alignment)
+                    .hint("make the XfbStride a multiple of " + alignment);
+            return false;
+        }
+        return capture.buffer >= 0 && capture.stride >= 0;
     }
 
     private void overlaps(List<Capture> captures) {
