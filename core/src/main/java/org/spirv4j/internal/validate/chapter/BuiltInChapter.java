@@ -110,6 +110,14 @@ final class BuiltInChapter extends Chapter {
                             "BuiltIn " + source.name() + " decorates " + context.name(id) + ", which comes from "
                                     + context.definedBy(id) + "; it belongs on a variable or a structure's member")
                     .declared(id);
+        } else if (!constant && builtIn == BuiltIn.WorkgroupSize.value() && context.has(Capability.Shader)) {
+            context.error(
+                            BuiltinsRule.WORKGROUP_SIZE_CONSTANT,
+                            "BuiltIn WorkgroupSize decorates the variable " + context.name(id)
+                                    + "; in shaders it belongs on a constant")
+                    .hint("decorate a constant of three components, or use LocalSizeId")
+                    .declared(id)
+                    .taint(id);
         } else {
             sources.add(source);
         }

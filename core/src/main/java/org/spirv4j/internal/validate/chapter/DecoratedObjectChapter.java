@@ -1,9 +1,6 @@
 package org.spirv4j.internal.validate.chapter;
 
 import java.util.Arrays;
-import java.util.BitSet;
-import java.util.HashMap;
-import java.util.Map;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
@@ -37,12 +34,12 @@ final class DecoratedObjectChapter extends Chapter {
 
     private int count;
 
-    /** By id of a group: the instructions that decorate it, one for each decoration. */
-    private final Map<Integer, int[]> groups = new HashMap<>();
+    private final DecorationGroups groups;
 
     private DecoratedObjectChapter(ValidationContext context) {
         super(context);
         types = context.types;
+        groups = new DecorationGroups(context);
         roundingModes = new RoundingModes(context);
         vulkanMemory = context.layout
                 .memoryModel()
@@ -87,7 +84,7 @@ final class DecoratedObjectChapter extends Chapter {
             switch (Site.op(context.words[at] & 0xFFFF)) {
                 case OpMemberDecorate -> apply(at, context.words[at + 1], context.words[at + 2]);
                 case OpGroupDecorate -> {
-                    int[] group = group(context.words[at + 1]);
+                    int[] group = groups.stated(context.words[at + 1]);
                     for (int k = at + 2; k < end; k++) {
                         for (int stated : group) {
                             apply(stated, context.words[k], -1);
@@ -95,7 +92,7 @@ final class DecoratedObjectChapter extends Chapter {
                     }
                 }
                 case OpGroupMemberDecorate -> {
-                    int[] group = group(context.words[at + 1]);
+                    int[] group = groups.stated(context.words[at + 1]);
                     for (int k = at + 2; k + 1 < end; k += 2) {
                         for (int stated : group) {
                             apply(stated, context.words[k], context.words[k + 1]);
@@ -105,19 +102,6 @@ final class DecoratedObjectChapter extends Chapter {
                 default -> apply(at, context.words[at + 1], -1);
             }
         }
-    }
-
-    private int[] group(int id) {
-        return groups.computeIfAbsent(id, g -> {
-            BitSet seen = new BitSet();
-            return context.layout.decorations(g).stream()
-                    .filter(d -> d.decorationValue() > 0 && d.decorationValue() < 1 << 16)
-                    .filter(d -> matters(d.decorationValue()))
-                    .filter(d -> !seen.get(d.decorationValue()))
-                    .peek(d -> seen.set(d.decorationValue()))
-                    .mapToInt(d -> d.instruction().wordOffset())
-                    .toArray();
-        });
     }
 
     /** A decoration, as the instruction at a word offset states it, on a target. */
