@@ -32,9 +32,7 @@ final class DecorationTargets {
         if (facts.isForMembersOnly(decoration)) {
             String message =
                     name(decoration) + " stands on " + described(target) + ", but is for members of structures";
-            (direct
-                            ? context.plainErrorAt(DecorationsRule.ON_MEMBERS, at, message)
-                            : misplaced(at, stated, message))
+            (direct ? context.plainErrorAt(DecorationsRule.ON_MEMBERS, at, message) : misplaced(at, stated, message))
                     .declared(target)
                     .hint("use OpMemberDecorate on the structure that has the member");
             return false;
@@ -133,12 +131,10 @@ final class DecorationTargets {
                             OpRawAccessChainNV,
                             OpBufferPointerEXT,
                             OpUntypedAccessChainKHR ->
-                        types.isAnyPointer(types.typeOf(target))
-                                || context.data.definition(types.typeOf(target)) == 0;
+                        types.isAnyPointer(types.typeOf(target)) || context.data.definition(types.typeOf(target)) == 0;
                     default -> false;
                 };
-            case RELAXABLE ->
-                types.typeOf(target) != 0 && !(op == Op.OpFunction && types.isVoid(types.typeOf(target)));
+            case RELAXABLE -> types.typeOf(target) != 0 && !(op == Op.OpFunction && types.isVoid(types.typeOf(target)));
             case NO_TYPE -> !types.isType(target);
             case SUBPASS -> isVariable(op) && isSubpass(target);
             case MATRIX_CONVERSION -> isMatrixConversion(op) && types.isCooperativeMatrix(types.typeOf(target));
