@@ -120,6 +120,14 @@ record OperandShape(String text, boolean ofValue, Question question) {
                 "a 64-bit unsigned integer or a vector of two 32-bit ones",
                 (t, id) -> t.isUnsignedIntScalar(id) && t.bitWidth(id) == 64
                         || t.isUnsignedIntVector(id) && t.bitWidth(id) == 32 && t.dimension(id) == 2);
+        type(
+                all,
+                "number4",
+                "a vector of four numbers",
+                (t, id) -> (t.isIntVector(id) || t.isFloatVector(id)) && t.dimension(id) == 4);
+        opcode(all, "image", "an image", Op.OpTypeImage);
+        opcode(all, "sampler", "a sampler", Op.OpTypeSampler);
+        opcode(all, "sampled-image", "a sampled image", Op.OpTypeSampledImage);
         opcode(all, "accel", "an acceleration structure", Op.OpTypeAccelerationStructureKHR);
         opcode(all, "event", "an OpTypeEvent", Op.OpTypeEvent);
         opcode(all, "device-event", "an OpTypeDeviceEvent", Op.OpTypeDeviceEvent);
