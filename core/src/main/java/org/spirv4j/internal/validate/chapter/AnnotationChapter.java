@@ -1,5 +1,6 @@
 package org.spirv4j.internal.validate.chapter;
 
+import java.util.Arrays;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.FPFastMathMode;
 import org.spirv4j.grammar.Op;
@@ -150,7 +151,8 @@ final class AnnotationChapter extends Chapter {
             }
         }
         if (decoration == UNIFORM_ID) {
-            return scopes.executionScope(site, site.word(first));
+            int place = Arrays.binarySearch(context.data.starts, 0, context.data.instructionCount, targetAt);
+            return scopes.executionScope(site, site.word(first), context.functionOf(place));
         }
         if ((decoration == ALIGNMENT_ID || decoration == MAX_BYTE_OFFSET_ID)
                 && context.data.definition(site.word(first)) != 0

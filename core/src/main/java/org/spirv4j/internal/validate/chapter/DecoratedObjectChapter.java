@@ -214,10 +214,10 @@ final class DecoratedObjectChapter extends Chapter {
             case StorageBuffer -> context.isDecorated(type, Decoration.Block);
             case PhysicalStorageBuffer, ShaderRecordBufferKHR, TileAttachmentQCOM -> true;
             case UniformConstant ->
-                types.op(type) == Op.OpTypeTensorARM || types.op(type) == Op.OpTypeImage && types.word(type, 7) != 1;
+                types.op(type) == Op.OpTypeTensorARM || types.op(type) == Op.OpTypeImage && types.word(type, 7) == 2;
             case Function, Private ->
                 decoration == Decoration.NonWritable && op == Op.OpVariable && context.isAtLeast(1, 4);
-            default -> !context.has(Capability.Shader);
+            default -> false;
         };
     }
 

@@ -137,6 +137,11 @@ final class ScopeRules {
 
     /** The scope of the invocations that execute an instruction together. */
     boolean executionScope(Site site, int id) {
+        return executionScope(site, id, site.function);
+    }
+
+    /** The same for what the instruction says of something in a function, -1 when that stands in none. */
+    boolean executionScope(Site site, int id, int function) {
         if (!scope(site, id)) {
             return false;
         }
@@ -166,7 +171,7 @@ final class ScopeRules {
                     .declared(id);
             return false;
         }
-        int models = context.reach().models(site.function);
+        int models = context.reach().models(function);
         int wrong = models & SUBGROUP_BARRIER_MODELS;
         if (site.op == Op.OpControlBarrier && !subgroup && wrong != 0) {
             context.error(

@@ -18,7 +18,7 @@ import org.spirv4j.internal.validate.ValidationContext;
 import org.spirv4j.internal.validate.rule.InterfacesRule;
 import org.spirv4j.module.EntryPoint;
 
-/** What is captured by transform feedback, and where it goes (Vulkan: Standalone SPIR-V Validation). */
+/** What is captured by transform feedback, and where it goes (section 3.20; Vulkan: Standalone SPIR-V Validation). */
 final class TransformFeedback {
 
     /**
@@ -115,6 +115,7 @@ final class TransformFeedback {
     private void check(List<Capture> captures) {
         Map<Integer, Capture> buffers = new HashMap<>();
         Map<Integer, Capture> blocks = new HashMap<>();
+        wideBlocks(captures);
         for (Capture capture : captures) {
             int width = types.bitWidth(types.innermostElement(capture.type));
             if (capture.buffer < 0 || capture.stride < 0) {
@@ -161,6 +162,57 @@ final class TransformFeedback {
             }
         }
         overlaps(captures);
+        strides(captures);
+    }
+
+    /** A block with 64-bit numbers starts at a multiple of 8 as a whole. */
+    private void wideBlocks(List<Capture> captures) {
+        Map<Integer, Capture> first = new HashMap<>();
+        BitSet wide = new BitSet();
+        for (Capture capture : captures) {
+            if (capture.member >= 0) {
+                first.putIfAbsent(capture.variable, capture);
+                if (types.bitWidth(types.innermostElement(capture.type)) == 64) {
+                    wide.set(capture.variable);
+                }
+            }
+        }
+        for (Capture capture : first.values()) {
+            if (capture.offset % 8 != 0 && wide.get(capture.variable)) {
+                report(
+                        capture,
+                        "Offset-04690",
+                        "is the first one to be captured of a block with 64-bit numbers, but its offset is "
+                                + capture.offset + ", which is no multiple of 8",
+                        "make the Offset a multiple of 8");
+            }
+        }
+    }
+
+    /** Whether the stride of a buffer is too small for what is captured, or not aligned as this wants it (section 3.20). */
+    private void strides(List<Capture> captures) {
+        for (Capture capture : captures) {
+            long stride = Integer.toUnsignedLong(capture.stride);
+            int alignment = types.bitWidth(types.innermostElement(capture.type)) == 64 ? 8 : 4;
+            if (capture.buffer < 0 || capture.stride < 0) {
+                continue;
+            }
+            if (stride % alignment != 0) {
+                report(
+                        capture,
+                        "",
+                        "goes to a buffer with the XfbStride " + stride + ", which is no multiple of " + alignment,
+                        "make the XfbStride a multiple of " + alignment);
+            } else if (capture.offset + capture.size > stride) {
+                report(
+                        capture,
+                        "",
+                        "is captured at offset " + capture.offset + " and takes " + capture.size
+                                + " bytes, which is more than the XfbStride " + stride,
+                        "make the XfbStride " + (capture.offset + capture.size + alignment - 1) / alignment * alignment
+                                + " or more");
+            }
+        }
     }
 
     private void overlaps(List<Capture> captures) {
@@ -192,7 +244,7 @@ final class TransformFeedback {
                             InterfacesRule.TRANSFORM_FEEDBACK,
                             context.data.definition(capture.variable),
                             name(capture) + " " + message)
-                    .vuid("VUID-StandaloneSpirv-" + vuid)
+                    .vuid(vuid.isEmpty() ? "" : "VUID-StandaloneSpirv-" + vuid)
                     .hint(hint);
         }
     }
