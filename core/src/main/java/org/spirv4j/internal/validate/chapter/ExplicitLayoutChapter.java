@@ -26,7 +26,6 @@ final class ExplicitLayoutChapter extends Chapter {
             ExplicitLayoutChapter::new,
             Op.OpTypeArray,
             Op.OpTypeRuntimeArray,
-            Op.OpTypeStruct,
             Op.OpVariable,
             Op.OpUntypedVariableKHR,
             Op.OpBufferPointerEXT,
@@ -73,9 +72,6 @@ final class ExplicitLayoutChapter extends Chapter {
     private final List<BitSet> laidOut = new ArrayList<>();
     private final BitSet plain = new BitSet();
 
-    /** Types that are blocks, or have one in them. */
-    private final BitSet blockHolders = new BitSet();
-
     private ExplicitLayoutChapter(ValidationContext context) {
         super(context);
         types = context.types;
@@ -88,10 +84,6 @@ final class ExplicitLayoutChapter extends Chapter {
     public void instruction(Site site) {
         if (site.op == Op.OpTypeArray || site.op == Op.OpTypeRuntimeArray) {
             arrayOfBlocks(site);
-            return;
-        }
-        if (site.op == Op.OpTypeStruct) {
-            nestedBlock(site);
             return;
         }
         if (!active) {
@@ -108,43 +100,8 @@ final class ExplicitLayoutChapter extends Chapter {
         }
     }
 
-    private void nestedBlock(Site site) {
-        boolean isBlock = isBlock(site.resultId);
-        for (int i = 2; i < site.wordCount; i++) {
-            if (holdsBlock(site.word(i))) {
-                if (isBlock) {
-                    context.plainErrorAt(
-                                    ExplicitLayoutRule.NESTED_BLOCK,
-                                    site.at,
-                                    context.name(site.resultId) + " is a block, but so is its member " + (i - 2)
-                                            + " of type " + context.name(site.word(i)) + ", or something in it")
-                            .declared(site.word(i))
-                            .hint("take Block away from the structure inside");
-                }
-                hold(site.resultId);
-                return;
-            }
-        }
-        if (isBlock) {
-            hold(site.resultId);
-        }
-    }
-
-    private void hold(int type) {
-        if (context.data.definition(type) != 0) {
-            blockHolders.set(type);
-        }
-    }
-
-    private boolean holdsBlock(int type) {
-        return type > 0 && blockHolders.get(type);
-    }
-
     private void arrayOfBlocks(Site site) {
         int element = site.word(2);
-        if (holdsBlock(element)) {
-            hold(site.resultId);
-        }
         if (!types.isStruct(element) || !isBlock(element)) {
             return;
         }
