@@ -2,7 +2,6 @@ package org.spirv4j.internal.validate.chapter;
 
 import java.util.Arrays;
 import org.spirv4j.grammar.BuiltIn;
-import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.MemoryModel;
 import org.spirv4j.grammar.Op;

@@ -193,7 +193,8 @@ final class TransformFeedback {
     private void strides(List<Capture> captures) {
         for (Capture capture : captures) {
             long stride = Integer.toUnsignedLong(capture.stride);
-            int alignment = types.bitWidth(types.innermostElement(capture.type)) == 64 ? 8 : 4;
+            int width = types.bitWidth(types.innermostElement(capture.type));
+            int alignment = width == 64 ? 8 : width == 32 ? 4 : 1;
             if (capture.buffer < 0 || capture.stride < 0) {
                 continue;
             }
