@@ -1,6 +1,6 @@
 package org.spirv4j.internal.validate.chapter;
 
-import java.util.Arrays;
+import java.util.function.IntPredicate;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.FPFastMathMode;
 import org.spirv4j.grammar.Op;
@@ -33,16 +33,15 @@ final class AnnotationChapter extends Chapter {
     private static final int ARRAY_STRIDE_ID = Decoration.ArrayStrideIdEXT.value();
     private static final int OFFSET_ID = Decoration.OffsetIdEXT.value();
 
-    private static final int UNIFORM_ID = Decoration.UniformId.value();
     private static final int ALIGNMENT_ID = Decoration.AlignmentId.value();
     private static final int MAX_BYTE_OFFSET_ID = Decoration.MaxByteOffsetId.value();
 
     private final DecorationFacts facts = DecorationFacts.get();
     private final DecorationTargets targets = new DecorationTargets(context);
     private final DecorationGroups groups = new DecorationGroups(context);
-    private final ScopeRules scopes = new ScopeRules(context);
     private final StatedDecorations stated = new StatedDecorations();
     private final StatedDecorations statedByGroups = new StatedDecorations();
+    private final IntPredicate descriptor = this::isDescriptor;
 
     private AnnotationChapter(ValidationContext context) {
         super(context);
@@ -92,6 +91,16 @@ final class AnnotationChapter extends Chapter {
             return;
         }
         if (decoration == FAST_MATH && !isRightFastMath(site, site.word(3))) {
+            return;
+        }
+        if (decoration == ARRAY_STRIDE_ID
+                && context.types.isAnyArray(target)
+                && !context.types.contains(target, descriptor)) {
+            context.error(
+                            DecorationsRule.ID_OPERAND,
+                            "ArrayStrideIdEXT stands on " + context.name(target) + ", which has no descriptors in it")
+                    .declared(target)
+                    .hint("use OpDecorate with ArrayStride and a number");
             return;
         }
         if (decoration == ARRAY_STRIDE_ID
@@ -150,13 +159,9 @@ final class AnnotationChapter extends Chapter {
                 return false;
             }
         }
-        if (decoration == UNIFORM_ID) {
-            int place = Arrays.binarySearch(context.data.starts, 0, context.data.instructionCount, targetAt);
-            return scopes.executionScope(site, site.word(first), context.functionOf(place));
-        }
         if ((decoration == ALIGNMENT_ID || decoration == MAX_BYTE_OFFSET_ID)
                 && context.data.definition(site.word(first)) != 0
-                && !isConstant(site.word(first))) {
+                && !context.types.isConstant(site.word(first))) {
             context.error(
                             DecorationsRule.ID_OPERAND,
                             name(decoration) + " of " + context.name(target) + " names " + described(site.word(first))
@@ -167,33 +172,17 @@ final class AnnotationChapter extends Chapter {
         }
         if ((decoration == OFFSET_ID || decoration == ARRAY_STRIDE_ID)
                 && context.data.definition(site.word(first)) != 0
-                && !context.types.isIntScalar(context.types.typeOf(site.word(first)), 32)) {
+                && (!context.types.isIntScalar(context.types.typeOf(site.word(first)), 32)
+                        || !context.types.isConstant(site.word(first)))) {
             context.error(
                             DecorationsRule.ID_OPERAND,
                             name(decoration) + " of " + context.name(target) + " names " + described(site.word(first))
-                                    + ", which is no scalar integer of 32 bits")
+                                    + ", which is no constant scalar integer of 32 bits")
                     .declared(site.word(first))
                     .hint("name a constant of type OpTypeInt 32");
             return false;
         }
         return true;
-    }
-
-    private boolean isConstant(int id) {
-        return switch (context.types.op(id)) {
-            case OpConstant,
-                    OpConstantTrue,
-                    OpConstantFalse,
-                    OpConstantComposite,
-                    OpConstantNull,
-                    OpSpecConstant,
-                    OpSpecConstantTrue,
-                    OpSpecConstantFalse,
-                    OpSpecConstantComposite,
-                    OpSpecConstantOp,
-                    OpConstantSizeOfEXT -> true;
-            default -> false;
-        };
     }
 
     /** Whether the operands of the decoration, which start at a word, are strings, and there is one at least. */
@@ -263,7 +252,7 @@ final class AnnotationChapter extends Chapter {
             if (!hasRightOperands(site, decoration, struct, false)) {
                 return;
             }
-            if (decoration == OFFSET_ID && !context.types.contains(struct, this::isDescriptor)) {
+            if (decoration == OFFSET_ID && !context.types.contains(struct, descriptor)) {
                 context.error(
                                 DecorationsRule.ID_OPERAND,
                                 "OffsetIdEXT stands on member " + member + " of " + context.name(struct)
@@ -304,15 +293,7 @@ final class AnnotationChapter extends Chapter {
     }
 
     private boolean isDescriptor(int type) {
-        return switch (context.types.op(type)) {
-            case OpTypeImage,
-                    OpTypeSampler,
-                    OpTypeSampledImage,
-                    OpTypeBufferEXT,
-                    OpTypeAccelerationStructureKHR,
-                    OpTypeTensorARM -> true;
-            default -> false;
-        };
+        return context.types.isDescriptor(type) || context.types.op(type) == Op.OpTypeSampledImage;
     }
 
     private boolean isMember(Site site, int struct, int member) {

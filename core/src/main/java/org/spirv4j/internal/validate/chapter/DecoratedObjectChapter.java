@@ -5,14 +5,18 @@ import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.MemoryModel;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.Scope;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.validate.Chapter;
 import org.spirv4j.internal.validate.ChapterPlan;
 import org.spirv4j.internal.validate.Complaint;
+import org.spirv4j.internal.validate.Reach;
 import org.spirv4j.internal.validate.Site;
 import org.spirv4j.internal.validate.Types;
 import org.spirv4j.internal.validate.ValidationContext;
 import org.spirv4j.internal.validate.rule.DecorationsRule;
+import org.spirv4j.internal.validate.rule.ScopesRule;
+import org.spirv4j.validate.Rule;
 
 /** What decorations ask of the object that has them, be it by way of a group (section 3.20 of the specification). */
 final class DecoratedObjectChapter extends Chapter {
@@ -26,6 +30,7 @@ final class DecoratedObjectChapter extends Chapter {
 
     private final Types types;
     private final RoundingModes roundingModes;
+    private final ScopeRules scopes;
     private final boolean vulkanMemory;
 
     /** Word offsets of the annotations that matter here. */
@@ -40,6 +45,7 @@ final class DecoratedObjectChapter extends Chapter {
         types = context.types;
         groups = new DecorationGroups(context);
         roundingModes = new RoundingModes(context);
+        scopes = new ScopeRules(context);
         vulkanMemory = context.layout
                 .memoryModel()
                 .flatMap(m -> m.memoryModel())
@@ -59,7 +65,7 @@ final class DecoratedObjectChapter extends Chapter {
     }
 
     private static boolean matters(int decoration) {
-        return switch (Decoration.of(decoration).orElse(Decoration.Block)) {
+        return switch (Decoration.of(decoration).orElse(Decoration.Offset)) {
             case Component,
                     FPRoundingMode,
                     NonReadable,
@@ -111,7 +117,7 @@ final class DecoratedObjectChapter extends Chapter {
         }
         int parameters = at + (Site.op(context.words[at] & 0xFFFF) == Op.OpMemberDecorate ? 4 : 3);
         int first = parameters < at + (context.words[at] >>> 16) ? context.words[parameters] : 0;
-        Decoration decoration = Decoration.of(context.words[parameters - 1]).orElse(Decoration.Block);
+        Decoration decoration = Decoration.of(context.words[parameters - 1]).orElse(Decoration.Offset);
         switch (decoration) {
             case Component -> component(at, target, member, first);
             case FPRoundingMode -> {
@@ -124,7 +130,11 @@ final class DecoratedObjectChapter extends Chapter {
                     access(at, target, decoration);
                 }
             }
-            case Uniform, UniformId -> uniform(at, target, decoration);
+            case Uniform, UniformId -> {
+                if (uniform(at, target, decoration) && decoration == Decoration.UniformId) {
+                    uniformScope(at, target, first);
+                }
+            }
             case NoSignedWrap, NoUnsignedWrap -> wrap(at, target, decoration);
             case Coherent, Volatile -> {
                 if (vulkanMemory) {
@@ -158,7 +168,7 @@ final class DecoratedObjectChapter extends Chapter {
         }
     }
 
-    private Complaint complain(DecorationsRule rule, int at, int target, String message) {
+    private Complaint complain(Rule rule, int at, int target, String message) {
         return context.plainErrorAt(rule, context.data.definition(target), message)
                 .place(at, "the decoration is given here");
     }
@@ -222,10 +232,10 @@ final class DecoratedObjectChapter extends Chapter {
 
     // --- objects and arithmetic
 
-    private void uniform(int at, int target, Decoration decoration) {
+    private boolean uniform(int at, int target, Decoration decoration) {
         int type = types.typeOf(target);
         if (type != 0 && !types.isVoid(type)) {
-            return;
+            return true;
         }
         complain(
                         DecorationsRule.OBJECT,
@@ -234,6 +244,50 @@ final class DecoratedObjectChapter extends Chapter {
                         decoration + " stands on " + described(target) + ", which "
                                 + (type == 0 ? "is no object" : "has no value"))
                 .hint("decorate a value that is the same in all invocations of the scope");
+        return false;
+    }
+
+    private void uniformScope(int at, int target, int scope) {
+        if (context.definingOpcode(scope) == 0 || context.isTainted(scope)) {
+            return;
+        }
+        String what = "the scope " + context.name(scope) + " of UniformId on " + described(target);
+        long value = scopes.value(scope);
+        if (!types.isIntScalar(types.typeOf(scope), 32)) {
+            complain(ScopesRule.SCOPE_TYPE, at, target, what + " is no 32-bit integer scalar")
+                    .declared(scope)
+                    .hint("use a constant of a 32-bit integer type");
+        } else if (value != ScopeRules.UNKNOWN && ScopeRules.named(value) == null) {
+            complain(ScopesRule.SCOPE_VALUE, at, target, what + " has the value " + value + ", which no scope has")
+                    .declared(scope)
+                    .hint("use Workgroup (2) or Subgroup (3)");
+        } else if (context.isVulkan()
+                && value != ScopeRules.UNKNOWN
+                && !scopes.is(scope, Scope.Workgroup)
+                && !scopes.is(scope, Scope.Subgroup)) {
+            complain(ScopesRule.EXECUTION_SCOPE, at, target, what + " is neither Workgroup nor Subgroup")
+                    .vuid("VUID-StandaloneSpirv-None-04636")
+                    .declared(scope)
+                    .hint("use Workgroup (2) or Subgroup (3)");
+        } else if (value == ScopeRules.UNKNOWN && !scopes.isConstantEnough(scope)) {
+            complain(ScopesRule.SCOPE_CONSTANT, at, target, what + " comes from " + context.definedBy(scope))
+                    .declared(scope)
+                    .hint("use an OpConstant");
+        } else if (context.isVulkan() && scopes.is(scope, Scope.Workgroup)) {
+            int place = Arrays.binarySearch(
+                    context.data.starts, 0, context.data.instructionCount, context.data.definition(target));
+            int wrong = scopes.modelsWithoutWorkgroups(context.functionOf(place));
+            if (wrong != 0) {
+                complain(
+                                ScopesRule.WORKGROUP_EXECUTION,
+                                at,
+                                target,
+                                what + " is Workgroup, and the model " + Reach.names(wrong)
+                                        + ", from which it is reached, has no workgroups")
+                        .declared(scope)
+                        .hint("use the scope Subgroup (3)");
+            }
+        }
     }
 
     private void wrap(int at, int target, Decoration decoration) {

@@ -108,25 +108,36 @@ final class ScopeRules {
         return true;
     }
 
+    /** Whether an id whose value is not known may be a scope: in shaders, only constants of modules with matrices. */
+    boolean isConstantEnough(int id) {
+        return !context.has(Capability.Shader) || hasMatrices() && types.isConstant(id);
+    }
+
+    private boolean hasMatrices() {
+        return context.has(Capability.CooperativeMatrixNV) || context.has(Capability.CooperativeMatrixKHR);
+    }
+
+    /** The models, as {@link Reach} has them, that lead to a function and have no workgroups. */
+    int modelsWithoutWorkgroups(int function) {
+        return context.reach().models(function) & ~WORKGROUP_MODELS;
+    }
+
     private boolean isConstantEnough(Site site, int id) {
-        if (!context.has(Capability.Shader)) {
-            return true;
-        }
-        boolean matrices = context.has(Capability.CooperativeMatrixNV) || context.has(Capability.CooperativeMatrixKHR);
-        if (matrices && types.isConstant(id)) {
+        if (isConstantEnough(id)) {
             return true;
         }
         context.error(
                         ScopesRule.SCOPE_CONSTANT,
                         "a scope of " + site.name() + " is " + context.name(id) + " from " + context.definedBy(id)
                                 + "; with the capability Shader it must be "
-                                + (matrices ? "a constant" : "an OpConstant"))
+                                + (hasMatrices() ? "a constant" : "an OpConstant"))
                 .hint("use an OpConstant")
                 .declared(id);
         return false;
     }
 
-    private static @Nullable Scope named(long value) {
+    /** The scope with a number. */
+    static @Nullable Scope named(long value) {
         for (Scope scope : SCOPES) {
             if (scope.value() == value) {
                 return scope;
@@ -137,11 +148,6 @@ final class ScopeRules {
 
     /** The scope of the invocations that execute an instruction together. */
     boolean executionScope(Site site, int id) {
-        return executionScope(site, id, site.function);
-    }
-
-    /** The same for what the instruction says of something in a function, -1 when that stands in none. */
-    boolean executionScope(Site site, int id, int function) {
         if (!scope(site, id)) {
             return false;
         }
@@ -171,7 +177,7 @@ final class ScopeRules {
                     .declared(id);
             return false;
         }
-        int models = context.reach().models(function);
+        int models = context.reach().models(site.function);
         int wrong = models & SUBGROUP_BARRIER_MODELS;
         if (site.op == Op.OpControlBarrier && !subgroup && wrong != 0) {
             context.error(

@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import org.spirv4j.grammar.Decoration;
-import org.spirv4j.grammar.ExecutionMode;
+import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.validate.Types;
@@ -35,18 +36,23 @@ final class TransformFeedback {
     private final Types types;
     private final ConsumedLocations consumed;
     private final Set<Integer> reported = new HashSet<>();
+    private final IntPredicate isWord;
+    private final IntPredicate isWide;
 
     TransformFeedback(ValidationContext context) {
         this.context = context;
         types = context.types;
         consumed = new ConsumedLocations(context);
+        isWord = id -> types.isIntScalar(id, 32) || types.isFloatScalar(id, 32);
+        isWide = id -> types.isIntScalar(id, 64) || types.isFloatScalar(id, 64);
     }
 
     void check() {
         for (EntryPoint entryPoint : context.layout.entryPoints()) {
-            boolean captures = entryPoint.executionModes().stream()
-                    .anyMatch(m -> m.wordCount() > 2 && m.word(2) == ExecutionMode.Xfb.value());
-            if (captures) {
+            ExecutionModel model = entryPoint.executionModel().orElse(ExecutionModel.Kernel);
+            if (model == ExecutionModel.Vertex
+                    || model == ExecutionModel.TessellationEvaluation
+                    || model == ExecutionModel.Geometry) {
                 check(captures(entryPoint));
             }
         }
@@ -115,9 +121,7 @@ final class TransformFeedback {
     private void check(List<Capture> captures) {
         Map<Integer, Capture> buffers = new HashMap<>();
         Map<Integer, Capture> blocks = new HashMap<>();
-        wideBlocks(captures);
         for (Capture capture : captures) {
-            int width = types.bitWidth(types.innermostElement(capture.type));
             if (capture.buffer < 0 || capture.stride < 0) {
                 report(
                         capture,
@@ -127,11 +131,12 @@ final class TransformFeedback {
                         "decorate it, or the variable, with " + (capture.buffer < 0 ? "XfbBuffer" : "XfbStride"));
                 continue;
             }
-            int alignment = width == 64 ? 8 : width == 32 ? 4 : 1;
+            boolean wide = types.contains(capture.type, isWide);
+            int alignment = alignment(capture);
             if (capture.offset % alignment != 0) {
                 report(
                         capture,
-                        width == 64 ? "Offset-04687" : "Offset-04691",
+                        wide ? "Offset-04687" : "Offset-04691",
                         "is captured at offset " + capture.offset + ", which is no multiple of " + alignment,
                         "make the Offset a multiple of " + alignment);
                 continue;
@@ -159,42 +164,28 @@ final class TransformFeedback {
                         "goes to buffer " + capture.buffer + ", but " + name(before) + " of the same block to "
                                 + before.buffer,
                         "use one XfbBuffer for each block");
+            } else if (before != null && wide && before.offset % 8 != 0) {
+                report(
+                        capture,
+                        "Offset-04690",
+                        "holds 64-bit numbers, but " + name(before) + ", the first one of the same block, is captured"
+                                + " at offset " + before.offset + ", which is no multiple of 8",
+                        "start the block at a multiple of 8");
             }
         }
         overlaps(captures);
         strides(captures);
     }
 
-    /** A block with 64-bit numbers starts at a multiple of 8 as a whole. */
-    private void wideBlocks(List<Capture> captures) {
-        Map<Integer, Capture> first = new HashMap<>();
-        BitSet wide = new BitSet();
-        for (Capture capture : captures) {
-            if (capture.member >= 0) {
-                first.putIfAbsent(capture.variable, capture);
-                if (types.bitWidth(types.innermostElement(capture.type)) == 64) {
-                    wide.set(capture.variable);
-                }
-            }
-        }
-        for (Capture capture : first.values()) {
-            if (capture.offset % 8 != 0 && wide.get(capture.variable)) {
-                report(
-                        capture,
-                        "Offset-04690",
-                        "is the first one to be captured of a block with 64-bit numbers, but its offset is "
-                                + capture.offset + ", which is no multiple of 8",
-                        "make the Offset a multiple of 8");
-            }
-        }
+    private int alignment(Capture capture) {
+        return types.contains(capture.type, isWide) ? 8 : types.contains(capture.type, isWord) ? 4 : 1;
     }
 
     /** Whether the stride of a buffer is too small for what is captured, or not aligned as this wants it (section 3.20). */
     private void strides(List<Capture> captures) {
         for (Capture capture : captures) {
             long stride = Integer.toUnsignedLong(capture.stride);
-            int width = types.bitWidth(types.innermostElement(capture.type));
-            int alignment = width == 64 ? 8 : width == 32 ? 4 : 1;
+            int alignment = alignment(capture);
             if (capture.buffer < 0 || capture.stride < 0) {
                 continue;
             }
