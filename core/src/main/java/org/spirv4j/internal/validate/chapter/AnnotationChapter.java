@@ -153,7 +153,7 @@ final class AnnotationChapter extends Chapter {
         for (int i = first; i < site.wordCount; i++) {
             int operand = site.word(i);
             int operandAt = context.data.definition(operand);
-            if (operandAt > targetAt && isConstant(operand)) {
+            if (operandAt > targetAt) {
                 context.error(
                                 DecorationsRule.ID_OPERAND,
                                 name(decoration) + " of " + context.name(target) + " names " + context.name(operand)
@@ -176,23 +176,6 @@ final class AnnotationChapter extends Chapter {
             return false;
         }
         return true;
-    }
-
-    private boolean isConstant(int id) {
-        return switch (context.types.op(id)) {
-            case OpConstant,
-                    OpConstantTrue,
-                    OpConstantFalse,
-                    OpConstantComposite,
-                    OpConstantNull,
-                    OpSpecConstant,
-                    OpSpecConstantTrue,
-                    OpSpecConstantFalse,
-                    OpSpecConstantComposite,
-                    OpSpecConstantOp,
-                    OpConstantSizeOfEXT -> true;
-            default -> false;
-        };
     }
 
     /** Whether the operands of the decoration, which start at a word, are ids. */

@@ -10,6 +10,7 @@ import org.spirv4j.internal.validate.Chapter;
 import org.spirv4j.internal.validate.ChapterPlan;
 import org.spirv4j.internal.validate.Site;
 import org.spirv4j.internal.validate.ValidationContext;
+import org.spirv4j.internal.validate.extended.ExtendedSets;
 import org.spirv4j.internal.validate.rule.FlowRule;
 import org.spirv4j.module.Function;
 
@@ -17,7 +18,7 @@ import org.spirv4j.module.Function;
 final class BranchChapter extends Chapter {
     static final ChapterPlan PLAN = ChapterPlan.ofAll(BranchChapter::new);
 
-    private final ExtendedPlaces extended;
+    private final ExtendedSets sets;
     private final boolean sound;
     private final Map<Integer, Integer> mergeInstructions = new HashMap<>();
 
@@ -32,14 +33,18 @@ final class BranchChapter extends Chapter {
     /** The merge instruction in front of the current instruction, 0 when that is another one. */
     private int mergeAt;
 
+    /** Whether the current instruction is a merge instruction right behind another one, which has been complained of. */
+    private boolean secondMerge;
+
     private BranchChapter(ValidationContext context) {
         super(context);
-        extended = new ExtendedPlaces(context);
+        sets = new ExtendedSets(context);
         sound = context.damaged.isEmpty();
     }
 
     @Override
     public void instruction(Site site) {
+        secondMerge = false;
         if (mergeAt != 0) {
             afterMerge(site);
         }
@@ -59,7 +64,7 @@ final class BranchChapter extends Chapter {
                 }
             }
             case OpLine, OpNoLine -> {}
-            case OpExtInst -> atStart = atStart && extended.isDebugInfo(site);
+            case OpExtInst -> atStart = atStart && sets.isBetweenFirst(site.at);
             case OpPhi -> {
                 if (sound && site.function >= 0 && (!atStart || blockLabel == entryLabel)) {
                     misplacedPhi(site);
@@ -126,6 +131,7 @@ final class BranchChapter extends Chapter {
     private void afterMerge(Site site) {
         int at = mergeAt;
         mergeAt = 0;
+        secondMerge = site.op == Op.OpSelectionMerge || site.op == Op.OpLoopMerge;
         if (!sound) {
             return;
         }
@@ -201,8 +207,6 @@ final class BranchChapter extends Chapter {
                                     + ", which is no value of the type OpTypeBool")
                     .hint("use a scalar Boolean")
                     .declared(condition);
-            context.taint(functionId);
-            return;
         }
         int yes = site.word(2);
         int no = site.word(3);
@@ -280,7 +284,7 @@ final class BranchChapter extends Chapter {
             return;
         }
         Integer before = mergeInstructions.putIfAbsent(merge, site.at);
-        if (before != null) {
+        if (before != null && !secondMerge) {
             context.plainErrorAt(
                             FlowRule.MERGE_ONCE,
                             functionAt,

@@ -11,6 +11,7 @@ import org.spirv4j.internal.validate.ChapterPlan;
 import org.spirv4j.internal.validate.Site;
 import org.spirv4j.internal.validate.Types;
 import org.spirv4j.internal.validate.ValidationContext;
+import org.spirv4j.internal.validate.extended.ExtendedSets;
 import org.spirv4j.internal.validate.rule.VariablesRule;
 import org.spirv4j.module.AppliedDecoration;
 import org.spirv4j.module.Instruction;
@@ -22,6 +23,7 @@ final class VariableChapter extends Chapter {
 
     private final MemoryFacts facts;
     private final Types types;
+    private final ExtendedSets sets;
     private final IntPredicate cooperative;
     private final IntPredicate logicalPointer;
     private final IntPredicate fixedPointer;
@@ -42,6 +44,7 @@ final class VariableChapter extends Chapter {
         types = context.types;
         logicalPointer = this::isLogicalPointer;
         fixedPointer = this::isFixedPointer;
+        sets = new ExtendedSets(context);
         boolean vectors = context.has(Capability.CooperativeVectorNV) && !context.has(Capability.LongVectorEXT);
         cooperative = type -> types.isCooperativeMatrix(type) || vectors && types.op(type) == Op.OpTypeVectorIdEXT;
     }
@@ -164,9 +167,11 @@ final class VariableChapter extends Chapter {
                 case OpLabel -> {
                     return notFirstBlock(i);
                 }
-                case OpLine, OpNoLine, OpExtInst, OpExtInstWithForwardRefsKHR -> {}
+                case OpLine, OpNoLine -> {}
                 default -> {
-                    return misplaced(i);
+                    if (!sets.isBetweenFirst(context.data.starts[i])) {
+                        return misplaced(i);
+                    }
                 }
             }
         }
