@@ -74,19 +74,6 @@ final class VectorProductChapter extends Chapter {
                     .declared(site.typeId);
             return;
         }
-        if (types.isPlainConstant(site.operand(1))
-                && isPacked(site.operand(1))
-                && types.componentType(input) != 0
-                && !types.isIntScalar(types.componentType(input), 32)) {
-            context.error(
-                            VectorsRule.PACKED_INPUT,
-                            "the input of " + site.name() + " has components of "
-                                    + context.name(types.componentType(input))
-                                    + ", and packed numbers come in integers of 32 bits")
-                    .hint("use an interpretation that is not packed, or pack the numbers")
-                    .declared(site.operand(0));
-            return;
-        }
         int layout = site.operand(rows + 2);
         if (types.op(site.operand(rows + 3)) == Op.OpConstantTrue
                 && types.isPlainConstant(layout)
