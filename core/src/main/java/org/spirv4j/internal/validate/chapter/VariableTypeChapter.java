@@ -18,8 +18,8 @@ import org.spirv4j.internal.validate.rule.VariablesRule;
 
 /** Which types variables of a storage class may hold (Vulkan, "Shader Interfaces" and "Standalone SPIR-V Validation"). */
 final class VariableTypeChapter extends Chapter {
-    static final ChapterPlan PLAN = ChapterPlan.of(
-            VariableTypeChapter::new, Op.OpVariable, Op.OpUntypedVariableKHR, Op.OpTypePointer);
+    static final ChapterPlan PLAN =
+            ChapterPlan.of(VariableTypeChapter::new, Op.OpVariable, Op.OpUntypedVariableKHR, Op.OpTypePointer);
 
     private final MemoryFacts facts;
     private final Types types;
