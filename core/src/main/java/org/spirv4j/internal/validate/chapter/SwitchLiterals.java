@@ -63,8 +63,6 @@ final class SwitchLiterals {
     private static String text(Types types, int type, long literal) {
         return types.isSignedIntScalar(type)
                 ? Long.toString(literal)
-                : types.bitWidth(type) > 32
-                        ? Long.toUnsignedString(literal)
-                        : Integer.toUnsignedString((int) literal);
+                : types.bitWidth(type) > 32 ? Long.toUnsignedString(literal) : Integer.toUnsignedString((int) literal);
     }
 }
