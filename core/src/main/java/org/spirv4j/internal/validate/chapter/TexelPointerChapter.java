@@ -14,8 +14,14 @@ import org.spirv4j.internal.validate.rule.TexelsRule;
 
 /** Pointers to texels (section 3.49.8 of the specification and SPV_EXT_descriptor_heap). */
 final class TexelPointerChapter extends Chapter {
-    static final ChapterPlan PLAN =
-            ChapterPlan.of(TexelPointerChapter::new, Op.OpImageTexelPointer, Op.OpUntypedImageTexelPointerEXT);
+    static final ChapterPlan PLAN = ChapterPlan.of(
+            TexelPointerChapter::new,
+            Op.OpImageTexelPointer,
+            Op.OpUntypedImageTexelPointerEXT,
+            Op.OpLoad,
+            Op.OpStore,
+            Op.OpCopyMemory,
+            Op.OpCopyMemorySized);
 
     private final MemoryFacts facts;
     private final Types types;
@@ -28,6 +34,31 @@ final class TexelPointerChapter extends Chapter {
 
     @Override
     public void instruction(Site site) {
+        switch (site.op) {
+            case OpLoad -> access(site, 3);
+            case OpStore -> access(site, 1);
+            case OpCopyMemory, OpCopyMemorySized -> {
+                access(site, 1);
+                access(site, 2);
+            }
+            default -> texelPointer(site);
+        }
+    }
+
+    private void access(Site site, int word) {
+        int pointer = site.word(word);
+        Op made = types.op(pointer);
+        if (made == Op.OpImageTexelPointer || made == Op.OpUntypedImageTexelPointerEXT) {
+            context.error(
+                            TexelsRule.ATOMIC,
+                            site.name() + " accesses the texel that " + context.name(pointer)
+                                    + " points to, which only atomic instructions may")
+                    .hint("use OpImageRead or OpImageWrite")
+                    .declared(pointer);
+        }
+    }
+
+    private void texelPointer(Site site) {
         boolean untyped = site.op == Op.OpUntypedImageTexelPointerEXT;
         if (resultType(site, untyped)) {
             return;
@@ -77,7 +108,7 @@ final class TexelPointerChapter extends Chapter {
         }
         int texel = types.pointee(site.typeId);
         boolean number = types.isIntScalar(texel) || types.isFloatScalar(texel) || types.isVoid(texel);
-        if (!untyped && !number && !(types.isFloatVector(texel) && context.has(Capability.AtomicFloat16VectorNV))) {
+        if (!untyped && !number && !isHalfVector(texel)) {
             context.error(
                             TexelsRule.RESULT,
                             site.name() + " gives a pointer to " + facts.typeName(texel)
@@ -87,6 +118,14 @@ final class TexelPointerChapter extends Chapter {
             return true;
         }
         return false;
+    }
+
+    /** Whether a type is a vector that SPV_NV_shader_atomic_fp16_vector has atomic instructions for. */
+    private boolean isHalfVector(int type) {
+        return types.isFloatVector(type)
+                && types.bitWidth(type) == 16
+                && (types.dimension(type) == 2 || types.dimension(type) == 4)
+                && context.has(Capability.AtomicFloat16VectorNV);
     }
 
     private boolean image(Site site, int pointer, int image, boolean untyped) {
@@ -110,7 +149,8 @@ final class TexelPointerChapter extends Chapter {
         }
         int texel = types.pointee(site.typeId);
         int sampled = types.word(image, 2);
-        if (!untyped && texel != sampled && !types.isVector(texel)) {
+        boolean fits = types.isVector(texel) ? types.isFloatScalar(sampled, 32) : texel == sampled;
+        if (!untyped && !fits) {
             context.error(
                             TexelsRule.IMAGE,
                             site.name() + " gives a pointer to " + facts.typeName(texel) + " into an image of "
