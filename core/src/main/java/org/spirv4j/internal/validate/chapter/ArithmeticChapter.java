@@ -138,7 +138,12 @@ final class ArithmeticChapter extends OperationChapter {
                 continue;
             }
             if (matrix) {
-                if (!matches(type) && types.op(resultType) == Op.OpTypeCooperativeMatrixKHR) {
+                boolean alike = types.op(resultType) == Op.OpTypeCooperativeMatrixKHR
+                        ? matches(type)
+                        : types.op(type) == types.op(resultType)
+                                && types.isIntScalar(types.word(type, 2))
+                                && types.bitWidth(type) == types.bitWidth(resultType);
+                if (!alike) {
                     badOperand(ArithmeticRule.INTEGER_OPERANDS, i, "a cooperative matrix shaped like the result");
                     return;
                 }

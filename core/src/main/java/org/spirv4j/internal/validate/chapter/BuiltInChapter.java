@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
@@ -43,6 +44,7 @@ final class BuiltInChapter extends Chapter {
     private final List<BuiltInSource> sources = new ArrayList<>();
     private final Map<Integer, int[]> groups = new HashMap<>();
     private final Map<Integer, Boolean> plainBools = new HashMap<>();
+    private @Nullable Map<Integer, List<Integer>> holders;
 
     private BuiltInChapter(ValidationContext context) {
         super(context);
@@ -97,7 +99,16 @@ final class BuiltInChapter extends Chapter {
         }
         BuiltInSource source = new BuiltInSource(id, -1, builtIn);
         boolean constant = types.isConstant(id);
-        if (constant && builtIn != BuiltIn.WorkgroupSize.value()) {
+        if (!constant
+                && builtIn == BuiltIn.WorkgroupSize.value()
+                && context.has(Capability.Shader)
+                && !context.isVulkan()) {
+            context.error(
+                            BuiltinsRule.WORKGROUP_SIZE_CONSTANT,
+                            context.name(id) + " is the built-in WorkgroupSize, which must be a constant")
+                    .hint("decorate a constant of three components, or use LocalSizeId")
+                    .declared(id);
+        } else if (constant && builtIn != BuiltIn.WorkgroupSize.value()) {
             context.error(
                             BuiltinsRule.TARGET,
                             "BuiltIn " + source.name() + " decorates the constant " + context.name(id)
@@ -242,6 +253,8 @@ final class BuiltInChapter extends Chapter {
                             source.what(context) + " is the built-in WorkgroupSize, which must be a constant")
                     .hint("decorate a constant of three components, or use LocalSizeId");
         }
+        perView(source, row);
+        patch(source);
         BuiltInShape shape = row.shape;
         if (shape != null && !shape.perVertex() && !shape.matches(context, source.type(types))) {
             wrongType(context, source, shape, at(source));
@@ -261,20 +274,83 @@ final class BuiltInChapter extends Chapter {
                 .declared(source.type(context.types), "its type is declared here");
     }
 
-    private void location(BuiltInSource source) {
-        boolean wrong = source.member < 0
-                ? context.isDecorated(source.id, Decoration.Location)
-                        || context.isDecorated(source.id, Decoration.Component)
-                : context.layout.isMemberDecorated(source.id, source.member, Decoration.Location)
-                        || context.layout.isMemberDecorated(source.id, source.member, Decoration.Component);
-        if (wrong) {
+    private boolean isDecorated(BuiltInSource source, Decoration decoration) {
+        return source.member < 0
+                ? context.isDecorated(source.id, decoration)
+                : context.layout.isMemberDecorated(source.id, source.member, decoration)
+                        || holders().getOrDefault(source.id, List.of()).stream()
+                                .anyMatch(id -> context.isDecorated(id, decoration));
+    }
+
+    /** Of each structure: the variables that hold it, or arrays of it. */
+    private Map<Integer, List<Integer>> holders() {
+        Map<Integer, List<Integer>> found = holders;
+        if (found == null) {
+            found = new HashMap<>();
+            for (Instruction variable : context.layout.globalVariables()) {
+                int id = variable.wordCount() > 3 ? variable.word(2) : 0;
+                int struct = BuiltInInterfaces.block(types, id);
+                if (struct != 0) {
+                    found.computeIfAbsent(struct, s -> new ArrayList<>()).add(id);
+                }
+            }
+            holders = found;
+        }
+        return found;
+    }
+
+    private void perView(BuiltInSource source, BuiltInTable.Row row) {
+        if (!row.perViewVuid.isEmpty() && !isDecorated(source, Decoration.PerViewNV)) {
             context.plainErrorAt(
-                            BuiltinsRule.LOCATION,
+                            BuiltinsRule.PER_VIEW,
                             at(source),
                             source.what(context) + ", the built-in " + source.name()
-                                    + ", has a Location or Component, which only other variables of an interface have")
-                    .hint("remove the Location and the Component");
+                                    + ", is not decorated with PerViewNV")
+                    .hint("add the decoration PerViewNV to " + source.what(context))
+                    .vuid(row.perViewVuid);
         }
+    }
+
+    private void patch(BuiltInSource source) {
+        boolean isLevel =
+                source.value == BuiltIn.TessLevelInner.value() || source.value == BuiltIn.TessLevelOuter.value();
+        if (isLevel && !isDecorated(source, Decoration.Patch)) {
+            context.plainErrorAt(
+                            BuiltinsRule.TESSELLATION_LEVEL,
+                            at(source),
+                            source.what(context) + " is a tessellation level, but not decorated with Patch")
+                    .hint("decorate it with Patch");
+        }
+    }
+
+    private void location(BuiltInSource source) {
+        boolean own = source.member < 0
+                ? hasLocation(source.id)
+                : context.layout.isMemberDecorated(source.id, source.member, Decoration.Location)
+                        || context.layout.isMemberDecorated(source.id, source.member, Decoration.Component);
+        if (own) {
+            locationFound(at(source), source.what(context) + ", the built-in " + source.name());
+        } else if (source.member >= 0) {
+            for (int variable : holders().getOrDefault(source.id, List.of())) {
+                if (hasLocation(variable) && context.first("location" + variable)) {
+                    locationFound(
+                            context.data.definition(variable),
+                            context.name(variable) + ", which holds the built-in " + source.name());
+                }
+            }
+        }
+    }
+
+    private boolean hasLocation(int id) {
+        return context.isDecorated(id, Decoration.Location) || context.isDecorated(id, Decoration.Component);
+    }
+
+    private void locationFound(int at, String what) {
+        context.plainErrorAt(
+                        BuiltinsRule.LOCATION,
+                        at,
+                        what + ", has a Location or Component, which only other variables of an interface have")
+                .hint("remove the Location and the Component");
     }
 
     private void workgroupSize(BuiltInSource source) {
@@ -324,7 +400,10 @@ final class BuiltInChapter extends Chapter {
                                     + (quads
                                             ? "DerivativeGroupQuadsKHR, which needs a multiple of 2 in x and in y"
                                             : "DerivativeGroupLinearKHR, which needs a multiple of 4 in all"))
-                    .vuid(quads ? "VUID-WorkgroupSize-WorkgroupSize-10151" : "VUID-WorkgroupSize-WorkgroupSize-10152");
+                    .vuid(
+                            quads
+                                    ? "VUID-StandaloneSpirv-DerivativeGroupQuadsKHR-10151"
+                                    : "VUID-StandaloneSpirv-DerivativeGroupLinearKHR-10152");
         }
     }
 }
