@@ -26,9 +26,9 @@ final class InterfaceChapter extends Chapter {
         new EntryPointInterfaces(context, use).check();
         new ResourceInterfaces(context, use).check();
         new InterfaceDecorations(context).check();
-        new TransformFeedback(context).check();
         if (context.isVulkan()) {
             new InterfaceLocations(context).check();
+            new TransformFeedback(context).check();
         }
     }
 }

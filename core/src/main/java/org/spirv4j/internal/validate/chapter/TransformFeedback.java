@@ -19,7 +19,7 @@ import org.spirv4j.internal.validate.ValidationContext;
 import org.spirv4j.internal.validate.rule.InterfacesRule;
 import org.spirv4j.module.EntryPoint;
 
-/** What is captured by transform feedback, and where it goes (Vulkan: Standalone SPIR-V Validation). */
+/** What is captured by transform feedback, and where it goes (section 3.20; Vulkan: Standalone SPIR-V Validation). */
 final class TransformFeedback {
 
     /**
@@ -122,10 +122,23 @@ final class TransformFeedback {
         Map<Integer, Capture> buffers = new HashMap<>();
         Map<Integer, Capture> blocks = new HashMap<>();
         for (Capture capture : captures) {
+            if (capture.buffer < 0 || capture.stride < 0) {
+                report(
+                        capture,
+                        "Offset-04716",
+                        "has an Offset for transform feedback, but no "
+                                + (capture.buffer < 0 ? "XfbBuffer" : "XfbStride"),
+                        "decorate it, or the variable, with " + (capture.buffer < 0 ? "XfbBuffer" : "XfbStride"));
+                continue;
+            }
             boolean wide = types.contains(capture.type, isWide);
-            int alignment = wide ? 8 : types.contains(capture.type, isWord) ? 4 : 1;
-            if (context.isVulkan() && !isPlaced(capture, wide, alignment)
-                    || !hasStride(capture, alignment)) {
+            int alignment = alignment(capture);
+            if (capture.offset % alignment != 0) {
+                report(
+                        capture,
+                        wide ? "Offset-04687" : "Offset-04691",
+                        "is captured at offset " + capture.offset + ", which is no multiple of " + alignment,
+                        "make the Offset a multiple of " + alignment);
                 continue;
             }
             Capture first = buffers.putIfAbsent(capture.buffer, capture);
@@ -144,8 +157,6 @@ final class TransformFeedback {
                         "has the Stream " + capture.stream + " in buffer " + capture.buffer + ", in which "
                                 + name(first) + " has " + first.stream,
                         "use one Stream for each XfbBuffer");
-            } else if (!context.isVulkan()) {
-                continue;
             } else if (before != null && before.buffer != capture.buffer) {
                 report(
                         capture,
@@ -162,44 +173,38 @@ final class TransformFeedback {
                         "start the block at a multiple of 8");
             }
         }
-        if (context.isVulkan()) {
-            overlaps(captures);
-        }
+        overlaps(captures);
+        strides(captures);
     }
 
-    private boolean isPlaced(Capture capture, boolean wide, int alignment) {
-        if (capture.buffer < 0 || capture.stride < 0) {
-            String missing = capture.buffer < 0 ? "XfbBuffer" : "XfbStride";
-            report(
-                    capture,
-                    "Offset-04716",
-                    "has an Offset for transform feedback, but no " + missing,
-                    "decorate it, or the variable, with " + missing);
-            return false;
-        }
-        if (capture.offset % alignment != 0) {
-            report(
-                    capture,
-                    wide ? "Offset-04687" : "Offset-04691",
-                    "is captured at offset " + capture.offset + ", which is no multiple of " + alignment,
-                    "make the Offset a multiple of " + alignment);
-            return false;
-        }
-        return true;
+    private int alignment(Capture capture) {
+        return types.contains(capture.type, isWide) ? 8 : types.contains(capture.type, isWord) ? 4 : 1;
     }
 
-    /** Whether the stride is stated and right, so that it can be compared with others. */
-    private boolean hasStride(Capture capture, int alignment) {
-        if (capture.stride % alignment != 0 && reported.add(capture.variable)) {
-            context.plainErrorAt(
-                            InterfacesRule.TRANSFORM_FEEDBACK_STRIDE,
-                            context.data.definition(capture.variable),
-                            name(capture) + " is captured with the XfbStride " + capture.stride
-                                    + ", which is no multiple of " + alignment)
-                    .hint("make the XfbStride a multiple of " + alignment);
-            return false;
+    /** Whether the stride of a buffer is too small for what is captured, or not aligned as this wants it (section 3.20). */
+    private void strides(List<Capture> captures) {
+        for (Capture capture : captures) {
+            long stride = Integer.toUnsignedLong(capture.stride);
+            int alignment = alignment(capture);
+            if (capture.buffer < 0 || capture.stride < 0) {
+                continue;
+            }
+            if (stride % alignment != 0) {
+                report(
+                        capture,
+                        "",
+                        "goes to a buffer with the XfbStride " + stride + ", which is no multiple of " + alignment,
+                        "make the XfbStride a multiple of " + alignment);
+            } else if (capture.offset + capture.size > stride) {
+                report(
+                        capture,
+                        "",
+                        "is captured at offset " + capture.offset + " and takes " + capture.size
+                                + " bytes, which is more than the XfbStride " + stride,
+                        "make the XfbStride " + (capture.offset + capture.size + alignment - 1) / alignment * alignment
+                                + " or more");
+            }
         }
-        return capture.buffer >= 0 && capture.stride >= 0;
     }
 
     private void overlaps(List<Capture> captures) {
@@ -231,7 +236,7 @@ final class TransformFeedback {
                             InterfacesRule.TRANSFORM_FEEDBACK,
                             context.data.definition(capture.variable),
                             name(capture) + " " + message)
-                    .vuid("VUID-StandaloneSpirv-" + vuid)
+                    .vuid(vuid.isEmpty() ? "" : "VUID-StandaloneSpirv-" + vuid)
                     .hint(hint);
         }
     }
