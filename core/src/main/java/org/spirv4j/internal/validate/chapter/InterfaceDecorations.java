@@ -19,9 +19,6 @@ final class InterfaceDecorations {
     private static final List<Decoration> INTERPOLATION =
             List.of(Decoration.Flat, Decoration.NoPerspective, Decoration.Sample, Decoration.Centroid);
     private static final List<Decoration> STAGES = List.of(Decoration.Patch, Decoration.Stream, Decoration.XfbBuffer);
-    private static final List<List<Decoration>> EXCLUSIVE = List.of(
-            List.of(Decoration.Flat, Decoration.NoPerspective),
-            List.of(Decoration.Patch, Decoration.Centroid, Decoration.Sample));
     private static final Set<ExecutionModel> TESSELLATION =
             Set.of(ExecutionModel.TessellationControl, ExecutionModel.TessellationEvaluation);
 
@@ -55,7 +52,6 @@ final class InterfaceDecorations {
         int struct = types.innermostElement(type);
         for (int member = -1; member < types.memberCount(struct); member++) {
             if (!stages(entryPoint, model, id, struct, member)
-                    || !exclusive(id, struct, member)
                     || context.isVulkan() && !interpolation(entryPoint, model, id, storage, struct, member)) {
                 return;
             }
@@ -78,33 +74,14 @@ final class InterfaceDecorations {
         return true;
     }
 
-    /** Whether no two decorations of an object or member contradict each other. */
-    private boolean exclusive(int id, int struct, int member) {
-        for (List<Decoration> choice : EXCLUSIVE) {
-            List<Decoration> found = choice.stream()
-                    .filter(d -> isDecorated(id, struct, member, d))
-                    .toList();
-            if (found.size() > 1) {
-                reported.add(id);
-                context.plainErrorAt(
-                                InterfacesRule.EXCLUSIVE_DECORATIONS,
-                                context.data.definition(member < 0 ? id : struct),
-                                what(id, struct, member) + " is decorated with both " + found.get(0) + " and "
-                                        + found.get(1))
-                        .hint("keep one of them");
-                return false;
-            }
-        }
-        return true;
-    }
-
     private String what(int id, int struct, int member) {
         return member < 0 ? context.name(id) : "member " + member + " of " + context.name(struct);
     }
 
     private static boolean isOf(Decoration decoration, ExecutionModel model) {
         return switch (decoration) {
-            case Patch -> TESSELLATION.contains(model) || model == ExecutionModel.MeshNV || model == ExecutionModel.TaskNV;
+            case Patch ->
+                TESSELLATION.contains(model) || model == ExecutionModel.MeshNV || model == ExecutionModel.TaskNV;
             case Stream -> model == ExecutionModel.Geometry;
             default -> model != ExecutionModel.Fragment;
         };
@@ -118,10 +95,7 @@ final class InterfaceDecorations {
         for (Decoration decoration : INTERPOLATION) {
             if (member >= 0 && (vertexInput || fragmentOutput) && isDecorated(id, struct, member, decoration)) {
                 complain(InterfacesRule.INTERPOLATION, entryPoint, model, id, struct, member, decoration)
-                        .vuid(
-                                vertexInput
-                                        ? "VUID-StandaloneSpirv-Flat-06202"
-                                        : "VUID-StandaloneSpirv-Flat-06201");
+                        .vuid(vertexInput ? "VUID-StandaloneSpirv-Flat-06202" : "VUID-StandaloneSpirv-Flat-06201");
                 return false;
             }
         }

@@ -19,8 +19,8 @@ import org.spirv4j.module.Function;
 
 /** Storage classes that only some execution models have (section 3.7 of the specification). */
 final class StorageModelChapter extends Chapter {
-    static final ChapterPlan PLAN = ChapterPlan.of(
-            StorageModelChapter::new, Op.OpTypePointer, Op.OpTypeUntypedPointerKHR, Op.OpVariable);
+    static final ChapterPlan PLAN =
+            ChapterPlan.of(StorageModelChapter::new, Op.OpTypePointer, Op.OpTypeUntypedPointerKHR, Op.OpVariable);
 
     /**
      * Where a storage class is to be used.
