@@ -51,8 +51,8 @@ final class DecoratedStructChapter extends Chapter {
                         .hint("leave the inner structure without Block");
                 return;
             }
-            if (types.isStruct(member) && builtIns.contains(member)) {
-                error(site, TypesRule.NESTED_BUILT_IN, i, "is a structure of built-ins")
+            if (builtIns.contains(types.innermostElement(member))) {
+                error(site, TypesRule.NESTED_BUILT_IN, i, "is a structure of built-ins, or an array of these")
                         .declared(member)
                         .hint("make the structure of built-ins a variable of its own");
                 return;
