@@ -14,14 +14,8 @@ import org.spirv4j.internal.validate.rule.TexelsRule;
 
 /** Pointers to texels (section 3.49.8 of the specification and SPV_EXT_descriptor_heap). */
 final class TexelPointerChapter extends Chapter {
-    static final ChapterPlan PLAN = ChapterPlan.of(
-            TexelPointerChapter::new,
-            Op.OpImageTexelPointer,
-            Op.OpUntypedImageTexelPointerEXT,
-            Op.OpLoad,
-            Op.OpStore,
-            Op.OpCopyMemory,
-            Op.OpCopyMemorySized);
+    static final ChapterPlan PLAN =
+            ChapterPlan.of(TexelPointerChapter::new, Op.OpImageTexelPointer, Op.OpUntypedImageTexelPointerEXT);
 
     private final MemoryFacts facts;
     private final Types types;
@@ -34,31 +28,6 @@ final class TexelPointerChapter extends Chapter {
 
     @Override
     public void instruction(Site site) {
-        switch (site.op) {
-            case OpLoad -> access(site, 3);
-            case OpStore -> access(site, 1);
-            case OpCopyMemory, OpCopyMemorySized -> {
-                access(site, 1);
-                access(site, 2);
-            }
-            default -> texelPointer(site);
-        }
-    }
-
-    private void access(Site site, int word) {
-        int pointer = site.word(word);
-        Op made = types.op(pointer);
-        if (made == Op.OpImageTexelPointer || made == Op.OpUntypedImageTexelPointerEXT) {
-            context.error(
-                            TexelsRule.ATOMIC,
-                            site.name() + " accesses the texel that " + context.name(pointer)
-                                    + " points to, which only atomic instructions may")
-                    .hint("use OpImageRead or OpImageWrite")
-                    .declared(pointer);
-        }
-    }
-
-    private void texelPointer(Site site) {
         boolean untyped = site.op == Op.OpUntypedImageTexelPointerEXT;
         if (resultType(site, untyped)) {
             return;
