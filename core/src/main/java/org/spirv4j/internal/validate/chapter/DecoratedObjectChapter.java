@@ -3,9 +3,7 @@ package org.spirv4j.internal.validate.chapter;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.MemoryModel;
@@ -20,7 +18,6 @@ import org.spirv4j.internal.validate.Types;
 import org.spirv4j.internal.validate.ValidationContext;
 import org.spirv4j.internal.validate.rule.DecorationsRule;
 import org.spirv4j.internal.validate.rule.ScopesRule;
-import org.spirv4j.module.EntryPoint;
 import org.spirv4j.validate.Rule;
 
 /** What decorations ask of the object that has them, be it by way of a group (section 3.20 of the specification). */
@@ -183,53 +180,18 @@ final class DecoratedObjectChapter extends Chapter {
     }
 
     private void viewportRelative(int at, int target, int member) {
-        if (!context.isVulkan()) {
-            return;
-        }
         int builtIn = (member < 0
                         ? context.layout.decorationWord(target, Decoration.BuiltIn)
                         : context.layout.memberDecorationWord(target, member, Decoration.BuiltIn))
                 .orElse(-1);
-        if (builtIn != BuiltIn.Layer.value()) {
+        if (context.isVulkan() && builtIn != BuiltIn.Layer.value()) {
             complain(
                             DecorationsRule.VIEWPORT_RELATIVE,
                             at,
                             target,
                             "ViewportRelativeNV stands on " + described(target) + ", but is for the built-in Layer")
                     .hint("take ViewportRelativeNV away, or decorate with BuiltIn Layer");
-            return;
         }
-        for (EntryPoint entryPoint : context.layout.entryPoints()) {
-            List<Integer> ids = entryPoint.interfaceIds();
-            boolean isThere = ids.stream().anyMatch(id -> id == target || BuiltInInterfaces.block(types, id) == target);
-            if (isThere && ids.stream().noneMatch(this::isViewport)) {
-                complain(
-                                DecorationsRule.VIEWPORT_RELATIVE,
-                                at,
-                                target,
-                                "ViewportRelativeNV stands on " + described(target) + ", but the entry point \""
-                                        + entryPoint.name() + "\" has neither of the built-ins ViewportIndex and"
-                                        + " ViewportMaskNV")
-                        .vuid("VUID-StandaloneSpirv-ViewportRelativeNV-04673")
-                        .hint("take ViewportRelativeNV away, or choose the viewport");
-                return;
-            }
-        }
-    }
-
-    /** Whether a variable chooses viewports, or holds a structure with a member that does. */
-    private boolean isViewport(int variable) {
-        int struct = BuiltInInterfaces.block(types, variable);
-        boolean is = isViewport(context.layout.decorationWord(variable, Decoration.BuiltIn));
-        for (int i = 0; i < types.memberCount(struct) && !is; i++) {
-            is = isViewport(context.layout.memberDecorationWord(struct, i, Decoration.BuiltIn));
-        }
-        return is;
-    }
-
-    private static boolean isViewport(OptionalInt builtIn) {
-        int value = builtIn.orElse(-1);
-        return value == BuiltIn.ViewportIndex.value() || value == BuiltIn.ViewportMaskNV.value();
     }
 
     private Complaint complain(Rule rule, int at, int target, String message) {

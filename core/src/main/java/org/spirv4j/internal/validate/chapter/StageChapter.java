@@ -145,7 +145,9 @@ final class StageChapter extends Chapter {
         }
         boolean workgroup = scopes.is(scope, Scope.Workgroup) && !context.isVulkan();
         if (scopes.value(scope) != ScopeRules.UNKNOWN
-                && !workgroup && !scopes.is(scope, Scope.Subgroup) && !scopes.is(scope, Scope.Device)) {
+                && !workgroup
+                && !scopes.is(scope, Scope.Subgroup)
+                && !scopes.is(scope, Scope.Device)) {
             context.error(
                             StagesRule.CLOCK_SCOPE,
                             "the scope of OpReadClockKHR is " + context.name(scope)

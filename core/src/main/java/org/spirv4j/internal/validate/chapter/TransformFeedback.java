@@ -36,7 +36,6 @@ final class TransformFeedback {
     private final Types types;
     private final ConsumedLocations consumed;
     private final Set<Integer> reported = new HashSet<>();
-    private final IntPredicate isNarrow;
     private final IntPredicate isWord;
     private final IntPredicate isWide;
 
@@ -44,7 +43,6 @@ final class TransformFeedback {
         this.context = context;
         types = context.types;
         consumed = new ConsumedLocations(context);
-        isNarrow = id -> (types.isIntScalar(id) || types.isFloatScalar(id)) && types.bitWidth(id) < 32;
         isWord = id -> types.isIntScalar(id, 32) || types.isFloatScalar(id, 32);
         isWide = id -> types.isIntScalar(id, 64) || types.isFloatScalar(id, 64);
     }
@@ -131,14 +129,6 @@ final class TransformFeedback {
                         "has an Offset for transform feedback, but no "
                                 + (capture.buffer < 0 ? "XfbBuffer" : "XfbStride"),
                         "decorate it, or the variable, with " + (capture.buffer < 0 ? "XfbBuffer" : "XfbStride"));
-                continue;
-            }
-            if (types.contains(capture.type, isNarrow)) {
-                report(
-                        capture,
-                        "Offset-04692",
-                        "is captured, but has numbers of less than 32 bits in it",
-                        "use numbers of 32 or 64 bits");
                 continue;
             }
             boolean wide = types.contains(capture.type, isWide);
