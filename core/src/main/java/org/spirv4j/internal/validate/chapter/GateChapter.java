@@ -160,10 +160,6 @@ final class GateChapter extends Chapter {
                     GatesRule.KNOWN_EXTENDED_INSTRUCTION,
                     operands,
                     "use an instruction of " + set + ", or import the set that has it");
-        } else if (kind == LITERAL_EXT_INST_INTEGER && operands.set == OperandScanner.NOT_AN_IMPORT) {
-            if (!context.isTainted(context.site.word(3))) {
-                complain(GatesRule.EXTENDED_SET, operands, "name the OpExtInstImport of the set");
-            }
         } else if (kind == LITERAL_SPEC_CONSTANT_OP_INTEGER) {
             complain(
                     GatesRule.KNOWN_CONSTANT_OPERATION,
