@@ -20,7 +20,12 @@ import org.spirv4j.module.Function;
 /** Storage classes that only some execution models have (section 3.7 of the specification). */
 final class StorageModelChapter extends Chapter {
     static final ChapterPlan PLAN = ChapterPlan.of(
-            StorageModelChapter::new, Op.OpTypePointer, Op.OpTypeUntypedPointerKHR, Op.OpVariable, Op.OpUntypedVariableKHR, Op.OpLoad);
+            StorageModelChapter::new,
+            Op.OpTypePointer,
+            Op.OpTypeUntypedPointerKHR,
+            Op.OpVariable,
+            Op.OpUntypedVariableKHR,
+            Op.OpLoad);
 
     /**
      * Where a storage class is to be used.
