@@ -21,6 +21,7 @@ import org.spirv4j.internal.validate.rule.PipesRule;
 import org.spirv4j.internal.validate.rule.RaysRule;
 import org.spirv4j.internal.validate.rule.StagesRule;
 import org.spirv4j.internal.validate.rule.VectorsRule;
+import org.spirv4j.internal.validate.rule.VendorsRule;
 import org.spirv4j.validate.Rule;
 
 /** What {@code operand-shapes.table} says. */
@@ -80,7 +81,8 @@ final class OperandShapeTable {
                         HitsRule.values(),
                         EnqueueRule.values(),
                         StagesRule.values(),
-                        VectorsRule.values())
+                        VectorsRule.values(),
+                        VendorsRule.values())
                 .flatMap(Stream::of)
                 .forEach(r -> rules.put(r.id(), r));
         String[] current = {};
