@@ -32,6 +32,9 @@ final class BranchChapter extends Chapter {
     /** The merge instruction in front of the current instruction, 0 when that is another one. */
     private int mergeAt;
 
+    /** Whether the current instruction is a merge instruction right behind another one, which has been complained of. */
+    private boolean secondMerge;
+
     private BranchChapter(ValidationContext context) {
         super(context);
         extended = new ExtendedPlaces(context);
@@ -40,6 +43,7 @@ final class BranchChapter extends Chapter {
 
     @Override
     public void instruction(Site site) {
+        secondMerge = false;
         if (mergeAt != 0) {
             afterMerge(site);
         }
@@ -126,6 +130,7 @@ final class BranchChapter extends Chapter {
     private void afterMerge(Site site) {
         int at = mergeAt;
         mergeAt = 0;
+        secondMerge = site.op == Op.OpSelectionMerge || site.op == Op.OpLoopMerge;
         if (!sound) {
             return;
         }
@@ -201,8 +206,6 @@ final class BranchChapter extends Chapter {
                                     + ", which is no value of the type OpTypeBool")
                     .hint("use a scalar Boolean")
                     .declared(condition);
-            context.taint(functionId);
-            return;
         }
         int yes = site.word(2);
         int no = site.word(3);
@@ -280,7 +283,7 @@ final class BranchChapter extends Chapter {
             return;
         }
         Integer before = mergeInstructions.putIfAbsent(merge, site.at);
-        if (before != null) {
+        if (before != null && !secondMerge) {
             context.plainErrorAt(
                             FlowRule.MERGE_ONCE,
                             functionAt,

@@ -28,6 +28,7 @@ public final class Chapters {
             UniqueTypeChapter.PLAN,
             NumberTypeChapter.PLAN,
             TypeChapter.PLAN,
+            DecoratedStructChapter.PLAN,
             ImageTypeChapter.PLAN,
             ConstantChapter.PLAN,
             CompositeConstantChapter.PLAN,

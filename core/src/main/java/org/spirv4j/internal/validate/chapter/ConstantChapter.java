@@ -72,8 +72,8 @@ final class ConstantChapter extends Chapter {
                 }
             }
             case OpUndef, OpPoisonKHR -> {
-                if (types.isVoid(site.typeId)) {
-                    badResult(site, ConstantsRule.UNDEFINED, "other than void");
+                if (types.isVoid(site.typeId) || types.op(site.typeId) == Op.OpTypeFunction) {
+                    badResult(site, ConstantsRule.UNDEFINED, "other than void and no function type");
                 }
             }
             default -> operation(site);

@@ -1,6 +1,7 @@
 package org.spirv4j.internal.validate.chapter;
 
 import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.CooperativeMatrixUse;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.FPEncoding;
 import org.spirv4j.grammar.Op;
@@ -98,6 +99,13 @@ final class CooperativeTypeChapter extends Chapter {
                         .declared(part);
                 return;
             }
+        }
+        long use = OperationChapter.plainInt(context, site.word(6));
+        if (khr && use > CooperativeMatrixUse.MatrixAccumulatorKHR.value()) {
+            error(site, CooperativeRule.MATRIX_TYPE, "has the use " + use + ", which does not exist")
+                    .declared(site.word(6))
+                    .hint("use 0 for a left, 1 for a right factor, 2 for a sum");
+            return;
         }
         long scope = OperationChapter.plainInt(context, site.word(3));
         if (context.isVulkan()

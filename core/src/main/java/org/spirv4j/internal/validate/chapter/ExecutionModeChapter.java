@@ -2,8 +2,10 @@ package org.spirv4j.internal.validate.chapter;
 
 import static org.spirv4j.internal.grammar.KindNumbers.LAST_ID;
 
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.FPFastMathMode;
@@ -24,6 +26,9 @@ final class ExecutionModeChapter extends Chapter {
     static final ChapterPlan PLAN = ChapterPlan.of(ExecutionModeChapter::new, Op.OpExecutionMode, Op.OpExecutionModeId);
 
     private static final int MESH = Reach.bit(ExecutionModel.MeshEXT);
+    private static final Set<ExecutionMode> SIZES =
+            EnumSet.of(ExecutionMode.LocalSizeId, ExecutionMode.LocalSizeHintId, ExecutionMode.SubgroupsPerWorkgroupId);
+
     private static final int FAST_MATH_BITS = 0x7FFFF;
 
     /** A mode of an entry point, with its first operand where it may have several. */
@@ -119,6 +124,16 @@ final class ExecutionModeChapter extends Chapter {
                             .declared(id);
                     return false;
                 }
+                if (SIZES.contains(mode)
+                        && context.definingOpcode(id) != 0
+                        && !context.types.isIntScalar(context.types.typeOf(id))) {
+                    context.error(
+                                    ModesRule.CONSTANT,
+                                    "the operands of " + mode + " are integers, and " + context.name(id) + " is none")
+                            .hint("give the id of a scalar integer constant")
+                            .declared(id);
+                    return false;
+                }
             }
         }
         return true;
@@ -211,6 +226,8 @@ final class ExecutionModeChapter extends Chapter {
                             .hint("state the largest number that the shader may set");
                 }
             }
+            case VecTypeHint -> range(site, mode, site.operand(2) & 0xFFFF, 6);
+            case MaxWorkDimINTEL -> range(site, mode, site.operand(2), 3);
             case TileShadingRateQCOM -> {
                 int x = site.operand(2);
                 int y = site.operand(3);
@@ -222,6 +239,18 @@ final class ExecutionModeChapter extends Chapter {
                 }
             }
             default -> {}
+        }
+    }
+
+    private void range(Site site, ExecutionMode mode, int value, int last) {
+        if (Integer.compareUnsigned(value, last) > 0) {
+            context.error(
+                            ModesRule.OPERAND,
+                            "the operand of " + mode + " is " + Integer.toUnsignedString(site.operand(2))
+                                    + (mode == ExecutionMode.VecTypeHint
+                                            ? ", whose lower half, " + value + ", stands for no data type"
+                                            : ", and is " + last + " at most"))
+                    .hint("give a value from 0 to " + last);
         }
     }
 

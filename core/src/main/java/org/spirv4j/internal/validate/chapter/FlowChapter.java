@@ -153,7 +153,6 @@ final class FlowChapter extends Chapter {
                                         + " has several predecessors, but is no loop header, merge block, continue"
                                         + " target or target of an OpSwitch")
                         .hint("let the ways meet in a merge block");
-                return;
             }
         }
     }

@@ -137,7 +137,20 @@ final class IdUses {
                     OpAsmINTEL -> operand == 2;
             case OpAbortKHR, OpUntypedPrefetchKHR -> operand == 0;
             case OpSizeOf -> operand == 2;
-            case OpSpecConstantOp -> true;
+            case OpSpecConstantOp -> isAboutType(Site.op(site.operand(0)));
+            default -> false;
+        };
+    }
+
+    /** Whether a constant operation has an operand that is a type. */
+    private static boolean isAboutType(Op operation) {
+        return switch (operation) {
+            case OpCooperativeMatrixLengthKHR,
+                    OpCooperativeMatrixLengthNV,
+                    OpUntypedAccessChainKHR,
+                    OpUntypedInBoundsAccessChainKHR,
+                    OpUntypedPtrAccessChainKHR,
+                    OpUntypedInBoundsPtrAccessChainKHR -> true;
             default -> false;
         };
     }

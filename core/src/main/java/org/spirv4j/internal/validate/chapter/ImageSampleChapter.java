@@ -221,6 +221,13 @@ final class ImageSampleChapter extends Chapter {
 
     /** Which texels a sampling would use (SPV_NV_shader_image_footprint). */
     private void footprint(Site site) {
+        if (!types.isStruct(site.typeId)) {
+            context.error(
+                            ImagesRule.RESULT_TYPE,
+                            site.name() + " gives a structure, but " + context.name(site.typeId) + " is none")
+                    .declared(site.typeId);
+            return;
+        }
         if (!rules.sampledImage(site, 0)
                 || !rules.singleSampled(site)
                 || !rules.floatCoordinates(site, 1, false, image.coordinates())) {

@@ -144,6 +144,14 @@ final class LayoutChapter extends Chapter {
                         .place(addressingModeAt, "the first one is here");
             }
             addressingModeAt = site.at;
+            if (site.word(1) != 32 && site.word(1) != 64) {
+                context.plainErrorAt(
+                                LayoutRule.ADDRESSING_MODE_WIDTH,
+                                site.at,
+                                "OpSamplerImageAddressingModeNV says that handles have "
+                                        + Integer.toUnsignedString(site.word(1)) + " bits, which is neither 32 nor 64")
+                        .hint("use 64");
+            }
         }
     }
 

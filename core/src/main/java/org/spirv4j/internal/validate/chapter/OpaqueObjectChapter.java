@@ -15,12 +15,7 @@ import org.spirv4j.internal.validate.rule.RaysRule;
  */
 final class OpaqueObjectChapter extends Chapter {
     static final ChapterPlan PLAN = ChapterPlan.of(
-            OpaqueObjectChapter::new,
-            Op.OpTypePointer,
-            Op.OpLoad,
-            Op.OpStore,
-            Op.OpCopyMemory,
-            Op.OpCopyMemorySized);
+            OpaqueObjectChapter::new, Op.OpTypePointer, Op.OpLoad, Op.OpStore, Op.OpCopyMemory, Op.OpCopyMemorySized);
 
     private final Types types;
 
@@ -84,7 +79,8 @@ final class OpaqueObjectChapter extends Chapter {
                         RaysRule.OPAQUE_ACCESS,
                         site.name() + " accesses " + context.name(pointer) + ", an object of "
                                 + context.definedBy(pointee) + ", which has no contents to load, store or copy")
-                .hint("pass the pointer to the instructions for " + context.definedBy(pointee).substring("OpType".length()))
+                .hint("pass the pointer to the instructions for "
+                        + context.definedBy(pointee).substring("OpType".length()))
                 .declared(pointer);
         return false;
     }

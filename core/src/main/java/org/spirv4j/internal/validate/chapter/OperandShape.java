@@ -145,10 +145,9 @@ record OperandShape(String text, boolean ofValue, Question question) {
                         || t.isUnsignedIntVector(id) && t.bitWidth(id) == 32 && t.dimension(id) == 2);
         type(
                 all,
-                "any-handle",
-                "an unsigned integer of 32 or 64 bits, or a vector of two of 32 bits",
-                (t, id) -> t.isUnsignedIntScalar(id) && (t.bitWidth(id) == 32 || t.bitWidth(id) == 64)
-                        || t.isUnsignedIntVector(id) && t.bitWidth(id) == 32 && t.dimension(id) == 2);
+                "number4",
+                "a vector of four numbers",
+                (t, id) -> (t.isIntVector(id) || t.isFloatVector(id)) && t.dimension(id) == 4);
         opcode(all, "image", "an image", Op.OpTypeImage);
         opcode(all, "sampler", "a sampler", Op.OpTypeSampler);
         opcode(all, "sampled-image", "a sampled image", Op.OpTypeSampledImage);
@@ -246,8 +245,8 @@ record OperandShape(String text, boolean ofValue, Question question) {
                 all,
                 "hit-attribute-nv",
                 "a variable in HitObjectAttributeNV",
-                (c, id) -> isVariable(
-                        c.types, id, StorageClass.HitObjectAttributeNV, StorageClass.HitObjectAttributeNV));
+                (c, id) ->
+                        isVariable(c.types, id, StorageClass.HitObjectAttributeNV, StorageClass.HitObjectAttributeNV));
         value(
                 all,
                 "hit-attribute-ext",

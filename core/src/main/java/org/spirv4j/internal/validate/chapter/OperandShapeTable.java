@@ -17,6 +17,7 @@ import org.spirv4j.internal.validate.ValidationContext;
 import org.spirv4j.internal.validate.rule.EnqueueRule;
 import org.spirv4j.internal.validate.rule.GroupsRule;
 import org.spirv4j.internal.validate.rule.HitsRule;
+import org.spirv4j.internal.validate.rule.ImagesRule;
 import org.spirv4j.internal.validate.rule.PipesRule;
 import org.spirv4j.internal.validate.rule.RaysRule;
 import org.spirv4j.internal.validate.rule.StagesRule;
@@ -81,6 +82,7 @@ final class OperandShapeTable {
                         HitsRule.values(),
                         EnqueueRule.values(),
                         StagesRule.values(),
+                        ImagesRule.values(),
                         VectorsRule.values(),
                         VendorsRule.values())
                 .flatMap(Stream::of)

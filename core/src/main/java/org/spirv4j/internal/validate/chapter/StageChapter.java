@@ -133,7 +133,7 @@ final class StageChapter extends Chapter {
         if (!scopes.scope(site, scope)) {
             return;
         }
-        boolean known = scopes.value(scope) != ScopeRules.UNKNOWN;
+        boolean known = scopes.value(scope) != ScopeRules.UNKNOWN && (context.isVulkan() || context.isOpenCl());
         boolean workgroup = scopes.is(scope, Scope.Workgroup) && context.isOpenCl();
         if (known && !workgroup && !scopes.is(scope, Scope.Subgroup) && !scopes.is(scope, Scope.Device)) {
             context.error(

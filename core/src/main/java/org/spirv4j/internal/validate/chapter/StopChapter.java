@@ -1,5 +1,6 @@
 package org.spirv4j.internal.validate.chapter;
 
+import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.validate.Chapter;
@@ -37,6 +38,12 @@ final class StopChapter extends Chapter {
                                             : ", which is no pointer"))
                     .hint("give a pointer to a variable of the function")
                     .declared(pointer);
+        } else if (site.word(2) != 0 && !context.has(Capability.Addresses)) {
+            context.error(
+                            FlowRule.LIFETIME,
+                            site.name() + " has the size " + Integer.toUnsignedString(site.word(2))
+                                    + ", but without the capability Addresses it concerns the variable as a whole")
+                    .hint("give the size 0");
         }
     }
 

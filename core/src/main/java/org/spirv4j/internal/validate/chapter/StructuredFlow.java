@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.spirv4j.analysis.ControlFlowGraph;
 import org.spirv4j.analysis.DominatorTree;
 import org.spirv4j.analysis.StructuredConstructs;
@@ -16,8 +15,8 @@ import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 
 /**
- * The rules of structured control flow for one function (section 2.11). Only the first mistake is reported, since others
- * mostly follow from it: the first in the order of the merge instructions.
+ * The rules of structured control flow for one function (section 2.11). In the order of the merge instructions, mistakes
+ * are reported that lie apart from each other, as {@link FlowMistakes} says.
  */
 final class StructuredFlow {
     private final ValidationContext context;
@@ -37,8 +36,7 @@ final class StructuredFlow {
     /** For each case construct the block of another one that it branches to, and 1. */
     private final int[] falls;
 
-    private long firstKey = Long.MAX_VALUE;
-    private @Nullable Runnable first;
+    private final FlowMistakes mistakes;
 
     StructuredFlow(ValidationContext context, FunctionFlow flow) {
         this.context = context;
@@ -50,6 +48,7 @@ final class StructuredFlow {
         continuedBy = new int[flow.blockCount()];
         continueTargets = new int[constructs.count()];
         falls = new int[constructs.count()];
+        mistakes = new FlowMistakes(constructs);
     }
 
     void check() {
@@ -78,27 +77,20 @@ final class StructuredFlow {
             switches.forEach(c -> {
                 Runnable mistake = switchOrder.check(constructs.header(c), constructs.mergeBlock(c));
                 if (mistake != null) {
-                    propose(c, 3, mistake);
+                    propose(c, 3, new int[] {constructs.header(c)}, mistake);
                 }
             });
         }
-        Runnable found = first;
-        if (found != null) {
-            found.run();
-        } else {
-            selections(order);
-        }
+        mistakes.tell();
+        new StructuredSelections(context, flow, constructs, mistakes).check(order);
     }
 
-    /** Notes a mistake, which is told only if it is the first one. */
-    private void propose(int construct, int step, Runnable mistake) {
+    /** Notes a mistake about some blocks. */
+    private void propose(int construct, int step, int[] blocks, Runnable telling) {
         long key = 8L * constructs.declaredBy(construct)
                 + (constructs.kind(construct) == Kind.CONTINUE ? 4 : 0)
                 + Math.min(step, 3);
-        if (key < firstKey) {
-            firstKey = key;
-            first = mistake;
-        }
+        mistakes.propose(key, blocks, telling);
     }
 
     private String name(int block) {
@@ -129,33 +121,44 @@ final class StructuredFlow {
 
     private boolean loops(StructuredOrder order) {
         int[] sources = new int[flow.blockCount()];
+        boolean right = true;
         for (int i = 0; i < order.backEdgeCount(); i++) {
-            int source = order.backEdgeSource(i);
             int target = order.backEdgeTarget(i);
-            if (!function.block(target).isLoopHeader()) {
-                context.plainErrorAt(
-                                FlowRule.BACK_EDGES,
-                                flow.labelAt(source),
-                                "the block " + name(source) + " branches back to " + name(target)
-                                        + ", which is no loop header")
-                        .hint("put an OpLoopMerge into " + name(target))
-                        .place(flow.labelAt(target), name(target) + " is here");
-                return false;
-            }
             sources[target]++;
+            if (sources[target] == 1 && !function.block(target).isLoopHeader()) {
+                backEdge(order.backEdgeSource(i), target);
+                right = false;
+            }
         }
+        return right && backEdgesOfHeaders(sources);
+    }
+
+    private void backEdge(int source, int target) {
+        context.plainErrorAt(
+                        FlowRule.BACK_EDGES,
+                        flow.labelAt(source),
+                        "the block " + name(source) + " branches back to " + name(target) + ", which is no loop header")
+                .hint("put an OpLoopMerge into " + name(target))
+                .place(flow.labelAt(target), name(target) + " is here");
+    }
+
+    /** A branch to the wrong header leaves one header without, and another one with two; these are one mistake. */
+    private boolean backEdgesOfHeaders(int[] sources) {
+        int first = -1;
         for (int b = 0; b < flow.blockCount(); b++) {
             if (dominators.contains(b) && sources[b] != 1 && function.block(b).isLoopHeader()) {
-                context.plainErrorAt(
-                                FlowRule.LOOP_BACK_EDGE,
-                                flow.labelAt(b),
-                                (sources[b] == 0 ? "no block branches" : sources[b] + " blocks branch")
-                                        + " back to the loop header " + name(b))
-                        .hint("exactly one block of the continue construct branches back to the header");
-                return false;
+                if (first < 0 || (sources[first] == 0) == (sources[b] == 0)) {
+                    context.plainErrorAt(
+                                    FlowRule.LOOP_BACK_EDGE,
+                                    flow.labelAt(b),
+                                    (sources[b] == 0 ? "no block branches" : sources[b] + " blocks branch")
+                                            + " back to the loop header " + name(b))
+                            .hint("exactly one block of the continue construct branches back to the header");
+                }
+                first = first < 0 ? b : first;
             }
         }
-        return true;
+        return first < 0;
     }
 
     // --- constructs by themselves
@@ -169,6 +172,7 @@ final class StructuredFlow {
                     propose(
                             c,
                             0,
+                            new int[] {header, merge},
                             () -> context.plainErrorAt(
                                             FlowRule.MERGE_DOMINATED,
                                             flow.labelAt(merge),
@@ -196,6 +200,7 @@ final class StructuredFlow {
                     propose(
                             c,
                             3,
+                            new int[] {declaring, header},
                             () -> context.plainErrorAt(
                                             FlowRule.CASE_DOMINATED,
                                             flow.labelAt(declaring),
@@ -218,6 +223,7 @@ final class StructuredFlow {
             propose(
                     c,
                     0,
+                    new int[] {target, source, constructs.declaredBy(c)},
                     () -> context.plainErrorAt(
                                     FlowRule.CONTINUE_CONSTRUCT,
                                     flow.labelAt(source),
@@ -303,6 +309,7 @@ final class StructuredFlow {
             propose(
                     loop,
                     2,
+                    new int[] {from, to, constructs.header(loop)},
                     () -> context.plainErrorAt(
                                     FlowRule.CONTINUE_EDGES,
                                     terminatorAt(from),
@@ -317,6 +324,7 @@ final class StructuredFlow {
         propose(
                 c,
                 1,
+                new int[] {from, to, constructs.header(c)},
                 () -> context.plainErrorAt(
                                 FlowRule.EXITS,
                                 flow.labelAt(from),
@@ -342,6 +350,7 @@ final class StructuredFlow {
             propose(
                     c,
                     3,
+                    new int[] {constructs.declaredBy(c), constructs.header(c), before - 1, to},
                     () -> context.plainErrorAt(
                                     FlowRule.FALL_THROUGH,
                                     flow.labelAt(constructs.header(c)),
@@ -363,6 +372,7 @@ final class StructuredFlow {
         propose(
                 c,
                 3,
+                new int[] {constructs.declaredBy(c), constructs.header(c), to},
                 () -> context.plainErrorAt(
                                 FlowRule.CASE_EXITS,
                                 flow.labelAt(constructs.header(c)),
@@ -385,6 +395,7 @@ final class StructuredFlow {
                 propose(
                         c,
                         1,
+                        new int[] {from, to, constructs.header(c)},
                         () -> context.plainErrorAt(
                                         FlowRule.ENTRIES,
                                         flow.labelAt(from),
@@ -412,6 +423,7 @@ final class StructuredFlow {
                 propose(
                         c,
                         1,
+                        new int[] {b, merge, constructs.header(c)},
                         () -> context.plainErrorAt(
                                         FlowRule.NESTING,
                                         flow.labelAt(b),
@@ -422,55 +434,5 @@ final class StructuredFlow {
             }
             return;
         }
-    }
-
-    // --- selections without merge instruction
-
-    private void selections(StructuredOrder order) {
-        boolean[] seen = new boolean[flow.blockCount()];
-        for (int i = 0; i < order.reachableCount(); i++) {
-            int b = order.inReversePostorder(i);
-            Block block = function.block(b);
-            boolean header = block.isHeader();
-            if (header) {
-                see(seen, block.mergeBlockId());
-                see(seen, block.continueTargetId());
-            }
-            int successors = block.successorCount();
-            if (block.endsWithSwitch()) {
-                if (!header) {
-                    unstructured(b, "OpSwitch");
-                    return;
-                }
-                for (int s = 0; s < successors; s++) {
-                    see(seen, block.successorId(s));
-                }
-            } else if (successors == 2) {
-                boolean yes = see(seen, block.successorId(0));
-                boolean no = see(seen, block.successorId(1));
-                if (yes && no && (!header || block.isLoopHeader())) {
-                    unstructured(b, "OpBranchConditional");
-                    return;
-                }
-            }
-        }
-    }
-
-    /** Marks a block and says whether it is new. */
-    private boolean see(boolean[] seen, int label) {
-        int block = label == 0 ? -1 : function.blockNumber(label);
-        if (block < 0 || seen[block]) {
-            return false;
-        }
-        seen[block] = true;
-        return true;
-    }
-
-    private void unstructured(int block, String terminator) {
-        context.plainErrorAt(
-                        FlowRule.SELECTION_MERGE,
-                        terminatorAt(block),
-                        terminator + " in the block " + name(block) + " is not preceded by OpSelectionMerge")
-                .hint("put an OpSelectionMerge with the block where the ways meet in front of it");
     }
 }

@@ -13,6 +13,8 @@ final class TensorChapter extends OperationChapter {
 
     private static final int RANK = 3;
 
+    private final ScopeRules scopes = new ScopeRules(context);
+
     private TensorChapter(ValidationContext context) {
         super(context);
     }
@@ -67,7 +69,9 @@ final class TensorChapter extends OperationChapter {
             badType(
                     "has the shape " + context.name(shape) + ", which is no array of as many integers as the rank says",
                     shape);
-        } else if (types.op(shape) == Op.OpConstantComposite) {
+        } else if (types.op(shape) == Op.OpConstantNull) {
+            badType("has no extent along any dimension", shape);
+        } else if (types.op(shape) == Op.OpConstantComposite || types.op(shape) == Op.OpConstantCompositeReplicateEXT) {
             for (int i = 3; i < types.wordCount(shape); i++) {
                 if (plainInt(types.word(shape, i)) == 0) {
                     badType("has no extent along its dimension " + (i - 3), shape);
@@ -161,6 +165,8 @@ final class TensorChapter extends OperationChapter {
         } else if ((bits & ordered.value()) != 0 && (bits & TensorOperands.NonPrivateElementARM.value()) == 0) {
             context.error(TensorsRule.OPERANDS, name() + " has " + ordered.name() + " without NonPrivateElementARM")
                     .hint("add NonPrivateElementARM");
+        } else if ((bits & ordered.value()) != 0) {
+            scopes.memoryScope(context.site, operand(mask + (outOfBounds ? 2 : 1)));
         }
     }
 

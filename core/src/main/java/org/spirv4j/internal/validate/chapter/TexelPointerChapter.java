@@ -43,6 +43,14 @@ final class TexelPointerChapter extends Chapter {
                 || coordinate(site, image, coordinate)) {
             return;
         }
+        if (!types.isIntScalar(types.typeOf(sample))) {
+            context.error(
+                            TexelsRule.SAMPLE,
+                            site.name() + " takes " + context.name(sample) + " of type "
+                                    + facts.typeName(types.typeOf(sample)) + " for the sample, which is an integer")
+                    .declared(sample);
+            return;
+        }
         if (types.word(image, 6) == 0 && facts.plainInteger(sample) != 0) {
             context.error(
                             TexelsRule.SAMPLE,
@@ -118,6 +126,14 @@ final class TexelPointerChapter extends Chapter {
         int type = types.typeOf(coordinate);
         boolean arrayed = types.word(image, 5) == 1;
         int dim = types.word(image, 3);
+        if (arrayed && dim != Dim.Dim1D.value() && dim != Dim.Dim2D.value() && dim != Dim.Cube.value()) {
+            context.error(
+                            TexelsRule.IMAGE,
+                            site.name() + " takes the image type " + context.name(image)
+                                    + ", which is arrayed, but neither 1D, 2D nor a cube")
+                    .declared(image);
+            return true;
+        }
         int plane;
         if (dim == Dim.Dim1D.value() || dim == Dim.Buffer.value()) {
             plane = 1;
