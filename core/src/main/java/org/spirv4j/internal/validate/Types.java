@@ -260,6 +260,14 @@ public final class Types {
         };
     }
 
+    /** A type of descriptors: of buffers, images, acceleration structures, tensors or samplers. */
+    public boolean isDescriptor(int type) {
+        return switch (op(type)) {
+            case OpTypeBufferEXT, OpTypeImage, OpTypeAccelerationStructureKHR, OpTypeTensorARM, OpTypeSampler -> true;
+            default -> false;
+        };
+    }
+
     /** How many members a structure has. */
     public int memberCount(int structType) {
         return isStruct(structType) ? wordCount(structType) - 2 : 0;

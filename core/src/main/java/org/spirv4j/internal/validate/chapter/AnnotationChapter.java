@@ -1,5 +1,6 @@
 package org.spirv4j.internal.validate.chapter;
 
+import java.util.function.IntPredicate;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.FPFastMathMode;
 import org.spirv4j.grammar.Op;
@@ -34,6 +35,7 @@ final class AnnotationChapter extends Chapter {
 
     private final DecorationFacts facts = DecorationFacts.get();
     private final StatedDecorations stated = new StatedDecorations();
+    private final IntPredicate descriptor = this::isDescriptor;
 
     private AnnotationChapter(ValidationContext context) {
         super(context);
@@ -99,6 +101,16 @@ final class AnnotationChapter extends Chapter {
             return;
         }
         if (decoration == ARRAY_STRIDE_ID
+                && context.types.isAnyArray(target)
+                && !context.types.contains(target, descriptor)) {
+            context.error(
+                            DecorationsRule.ID_OPERAND,
+                            "ArrayStrideIdEXT stands on " + context.name(target) + ", which has no descriptors in it")
+                    .declared(target)
+                    .hint("use OpDecorate with ArrayStride and a number");
+            return;
+        }
+        if (decoration == ARRAY_STRIDE_ID
                 && context.types.isPlainConstant(site.word(3))
                 && context.definitionWord(site.word(3), 3) == 0) {
             context.error(
@@ -141,7 +153,7 @@ final class AnnotationChapter extends Chapter {
         for (int i = first; i < site.wordCount; i++) {
             int operand = site.word(i);
             int operandAt = context.data.definition(operand);
-            if (operandAt > targetAt && isConstant(operand)) {
+            if (operandAt > targetAt) {
                 context.error(
                                 DecorationsRule.ID_OPERAND,
                                 name(decoration) + " of " + context.name(target) + " names " + context.name(operand)
@@ -153,33 +165,17 @@ final class AnnotationChapter extends Chapter {
         }
         if ((decoration == OFFSET_ID || decoration == ARRAY_STRIDE_ID)
                 && context.data.definition(site.word(first)) != 0
-                && !context.types.isIntScalar(context.types.typeOf(site.word(first)), 32)) {
+                && (!context.types.isIntScalar(context.types.typeOf(site.word(first)), 32)
+                        || !context.types.isConstant(site.word(first)))) {
             context.error(
                             DecorationsRule.ID_OPERAND,
                             name(decoration) + " of " + context.name(target) + " names " + described(site.word(first))
-                                    + ", which is no scalar integer of 32 bits")
+                                    + ", which is no constant scalar integer of 32 bits")
                     .declared(site.word(first))
                     .hint("name a constant of type OpTypeInt 32");
             return false;
         }
         return true;
-    }
-
-    private boolean isConstant(int id) {
-        return switch (context.types.op(id)) {
-            case OpConstant,
-                    OpConstantTrue,
-                    OpConstantFalse,
-                    OpConstantComposite,
-                    OpConstantNull,
-                    OpSpecConstant,
-                    OpSpecConstantTrue,
-                    OpSpecConstantFalse,
-                    OpSpecConstantComposite,
-                    OpSpecConstantOp,
-                    OpConstantSizeOfEXT -> true;
-            default -> false;
-        };
     }
 
     /** Whether the operands of the decoration, which start at a word, are ids. */
@@ -303,7 +299,7 @@ final class AnnotationChapter extends Chapter {
             if (!hasRightOperands(site, decoration, struct, false)) {
                 return;
             }
-            if (decoration == OFFSET_ID && !context.types.contains(struct, this::isDescriptor)) {
+            if (decoration == OFFSET_ID && !context.types.contains(struct, descriptor)) {
                 context.error(
                                 DecorationsRule.ID_OPERAND,
                                 "OffsetIdEXT stands on member " + member + " of " + context.name(struct)
@@ -319,15 +315,7 @@ final class AnnotationChapter extends Chapter {
     }
 
     private boolean isDescriptor(int type) {
-        return switch (context.types.op(type)) {
-            case OpTypeImage,
-                    OpTypeSampler,
-                    OpTypeSampledImage,
-                    OpTypeBufferEXT,
-                    OpTypeAccelerationStructureKHR,
-                    OpTypeTensorARM -> true;
-            default -> false;
-        };
+        return context.types.isDescriptor(type) || context.types.op(type) == Op.OpTypeSampledImage;
     }
 
     private boolean isMember(Site site, int struct, int member) {

@@ -10,6 +10,7 @@ import org.spirv4j.internal.validate.Chapter;
 import org.spirv4j.internal.validate.ChapterPlan;
 import org.spirv4j.internal.validate.Site;
 import org.spirv4j.internal.validate.ValidationContext;
+import org.spirv4j.internal.validate.extended.ExtendedSets;
 import org.spirv4j.internal.validate.rule.FlowRule;
 import org.spirv4j.module.Function;
 
@@ -17,7 +18,7 @@ import org.spirv4j.module.Function;
 final class BranchChapter extends Chapter {
     static final ChapterPlan PLAN = ChapterPlan.ofAll(BranchChapter::new);
 
-    private final ExtendedPlaces extended;
+    private final ExtendedSets sets;
     private final boolean sound;
     private final Map<Integer, Integer> mergeInstructions = new HashMap<>();
 
@@ -37,7 +38,7 @@ final class BranchChapter extends Chapter {
 
     private BranchChapter(ValidationContext context) {
         super(context);
-        extended = new ExtendedPlaces(context);
+        sets = new ExtendedSets(context);
         sound = context.damaged.isEmpty();
     }
 
@@ -63,7 +64,7 @@ final class BranchChapter extends Chapter {
                 }
             }
             case OpLine, OpNoLine -> {}
-            case OpExtInst -> atStart = atStart && extended.isDebugInfo(site);
+            case OpExtInst -> atStart = atStart && sets.isBetweenFirst(site.at);
             case OpPhi -> {
                 if (sound && site.function >= 0 && (!atStart || blockLabel == entryLabel)) {
                     misplacedPhi(site);

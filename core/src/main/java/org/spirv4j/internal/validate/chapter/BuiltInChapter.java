@@ -97,7 +97,16 @@ final class BuiltInChapter extends Chapter {
         }
         BuiltInSource source = new BuiltInSource(id, -1, builtIn);
         boolean constant = types.isConstant(id);
-        if (constant && builtIn != BuiltIn.WorkgroupSize.value()) {
+        if (!constant
+                && builtIn == BuiltIn.WorkgroupSize.value()
+                && context.has(Capability.Shader)
+                && !context.isVulkan()) {
+            context.error(
+                            BuiltinsRule.WORKGROUP_SIZE_CONSTANT,
+                            context.name(id) + " is the built-in WorkgroupSize, which must be a constant")
+                    .hint("decorate a constant of three components, or use LocalSizeId")
+                    .declared(id);
+        } else if (constant && builtIn != BuiltIn.WorkgroupSize.value()) {
             context.error(
                             BuiltinsRule.TARGET,
                             "BuiltIn " + source.name() + " decorates the constant " + context.name(id)
@@ -183,6 +192,7 @@ final class BuiltInChapter extends Chapter {
             new BuiltInUses(context, sources).check();
         }
         if (context.isVulkan()) {
+            locatedBlocks();
             BuiltInInterfaces.perPrimitive(context);
         }
     }
@@ -259,6 +269,36 @@ final class BuiltInChapter extends Chapter {
                 .hint("change its type")
                 .vuid(vuid)
                 .declared(source.type(context.types), "its type is declared here");
+    }
+
+    /** Variables that hold a structure of built-ins and have a location themselves. */
+    private void locatedBlocks() {
+        Set<Integer> blocks = new HashSet<>();
+        for (BuiltInSource source : sources) {
+            if (source.member >= 0) {
+                blocks.add(source.id);
+            }
+        }
+        if (blocks.isEmpty()) {
+            return;
+        }
+        for (EntryPoint entryPoint : context.layout.entryPoints()) {
+            for (int variable : entryPoint.interfaceIds()) {
+                if (blocks.contains(BuiltInInterfaces.block(types, variable))
+                        && (context.isDecorated(variable, Decoration.Location)
+                                || context.isDecorated(variable, Decoration.Component))
+                        && !context.isTainted(variable)
+                        && context.first("located built-ins" + variable)) {
+                    context.plainErrorAt(
+                                    BuiltinsRule.LOCATION,
+                                    context.data.definition(variable),
+                                    "the variable " + context.name(variable)
+                                            + " holds built-ins and has a Location or Component, which only other"
+                                            + " variables of an interface have")
+                            .hint("remove the Location and the Component");
+                }
+            }
+        }
     }
 
     private void location(BuiltInSource source) {

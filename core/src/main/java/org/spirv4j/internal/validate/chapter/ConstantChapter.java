@@ -67,8 +67,15 @@ final class ConstantChapter extends Chapter {
             case OpConstantDataKHR, OpSpecConstantDataKHR -> data(site);
             case OpConstantFunctionPointerINTEL -> functionPointer(site);
             case OpConstantSizeOfEXT -> {
-                if (!types.isIntScalar(site.typeId)) {
-                    badResult(site, ConstantsRule.SIZE_OF, "an integer scalar");
+                if (!types.isIntScalar(site.typeId, 32) && !types.isIntScalar(site.typeId, 64)) {
+                    badResult(site, ConstantsRule.SIZE_OF, "an integer scalar of 32 or 64 bits");
+                } else if (context.definingOpcode(site.word(3)) != 0 && !types.isDescriptor(site.word(3))) {
+                    context.error(
+                                    ConstantsRule.SIZE_OF,
+                                    "OpConstantSizeOfEXT asks for the size of " + context.name(site.word(3)) + " ("
+                                            + context.definedBy(site.word(3)) + "), which is no type of descriptors")
+                            .hint("name a type of buffers, images, samplers, tensors or acceleration structures")
+                            .declared(site.word(3));
                 }
             }
             case OpUndef, OpPoisonKHR -> {

@@ -189,7 +189,7 @@ final class CooperativeMatrixChapter extends OperationChapter {
     private boolean isNotHalf(int part, int matrix) {
         long whole = CooperativeShapes.part(context, matrix, part);
         long half = CooperativeShapes.part(context, resultType, part);
-        return whole >= 0 && half >= 0 && half != whole / 2;
+        return whole >= 0 && half >= 0 && 2 * half != whole;
     }
 
     private void combine(int function, int component) {
@@ -258,10 +258,10 @@ final class CooperativeMatrixChapter extends OperationChapter {
         for (int i = 0; wrong == null && i < extra; i++) {
             int given = operandType(2 + i);
             int parameter = types.word(type, 6 + i);
-            if (given == 0 || given == parameter) {
+            if (given == 0 || given == parameter && !types.isCooperativeMatrix(given)) {
                 continue;
             }
-            if (!isKhr(given)) {
+            if (!types.isCooperativeMatrix(given)) {
                 wrong = "takes another type than that of " + context.name(operand(2 + i));
             } else if (given != matrix && CooperativeShapes.difference(context, given, matrix, true) != null) {
                 wrong = "goes through the matrix " + context.name(operand(2 + i))

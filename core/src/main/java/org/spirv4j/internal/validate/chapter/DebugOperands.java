@@ -22,6 +22,7 @@ final class DebugOperands {
     private static final int DEBUG_GLOBAL_VARIABLE = 18;
     private static final int DEBUG_LOCAL_VARIABLE = 26;
     private static final int DEBUG_SOURCE = 35;
+    private static final int DEBUG_SOURCE_CONTINUED = 102;
 
     private static final int SIGNED = 4;
     private static final int UNSIGNED = 6;
@@ -249,6 +250,8 @@ final class DebugOperands {
             line(site);
         } else if (row.has("definition")) {
             definition(site);
+        } else if (row.has("continued")) {
+            continued(site);
         } else if (row.has("tensor") && site.wordCount < 8 && isComposite(context.types.typeOf(site.word(5)))) {
             context.error(
                             DebugInfoRule.TENSOR_INDEX,
@@ -256,6 +259,17 @@ final class DebugOperands {
                                     + " it is about, which is an array")
                     .declared(site.word(5))
                     .hint("add an operand Index");
+        }
+    }
+
+    private void continued(Site site) {
+        int before = site.index == 0 ? 0 : context.data.starts[site.index - 1];
+        if (!sets.isDebug(before, DEBUG_SOURCE) && !sets.isDebug(before, DEBUG_SOURCE_CONTINUED)) {
+            context.error(
+                            DebugInfoRule.SOURCE_CONTINUED,
+                            "DebugSourceContinued stands behind an instruction that is neither DebugSource nor"
+                                    + " DebugSourceContinued")
+                    .hint("put it right behind the DebugSource that it goes on with");
         }
     }
 

@@ -5,10 +5,10 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import org.spirv4j.grammar.BuiltIn;
-import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.MemoryModel;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.Scope;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.validate.Chapter;
 import org.spirv4j.internal.validate.ChapterPlan;
@@ -17,6 +17,8 @@ import org.spirv4j.internal.validate.Site;
 import org.spirv4j.internal.validate.Types;
 import org.spirv4j.internal.validate.ValidationContext;
 import org.spirv4j.internal.validate.rule.DecorationsRule;
+import org.spirv4j.internal.validate.rule.ScopesRule;
+import org.spirv4j.validate.Rule;
 
 /** What decorations ask of the object that has them, be it by way of a group (section 3.20 of the specification). */
 final class DecoratedObjectChapter extends Chapter {
@@ -30,6 +32,7 @@ final class DecoratedObjectChapter extends Chapter {
 
     private final Types types;
     private final RoundingModes roundingModes;
+    private final ScopeRules scopes;
     private final boolean vulkanMemory;
 
     /** Word offsets of the annotations that matter here. */
@@ -44,6 +47,7 @@ final class DecoratedObjectChapter extends Chapter {
         super(context);
         types = context.types;
         roundingModes = new RoundingModes(context);
+        scopes = new ScopeRules(context);
         vulkanMemory = context.layout
                 .memoryModel()
                 .flatMap(m -> m.memoryModel())
@@ -53,6 +57,9 @@ final class DecoratedObjectChapter extends Chapter {
 
     @Override
     public void instruction(Site site) {
+        if (site.op == Op.OpDecorateId && site.word(2) == Decoration.UniformId.value()) {
+            scopes.executionScope(site, site.word(3));
+        }
         boolean byGroup = site.op == Op.OpGroupDecorate || site.op == Op.OpGroupMemberDecorate;
         if (byGroup || matters(site.word(site.op == Op.OpMemberDecorate ? 3 : 2))) {
             if (count == annotations.length) {
@@ -63,7 +70,7 @@ final class DecoratedObjectChapter extends Chapter {
     }
 
     private static boolean matters(int decoration) {
-        return switch (Decoration.of(decoration).orElse(Decoration.Block)) {
+        return switch (Decoration.of(decoration).orElse(Decoration.Offset)) {
             case Component,
                     FPRoundingMode,
                     NonReadable,
@@ -75,6 +82,13 @@ final class DecoratedObjectChapter extends Chapter {
                     Coherent,
                     Volatile,
                     ViewportRelativeNV -> true;
+            default -> false;
+        };
+    }
+
+    private static boolean mattersInGroups(int decoration) {
+        return switch (Decoration.of(decoration).orElse(Decoration.Offset)) {
+            case RelaxedPrecision, Block, BufferBlock -> true;
             default -> false;
         };
     }
@@ -111,8 +125,8 @@ final class DecoratedObjectChapter extends Chapter {
         return groups.computeIfAbsent(id, g -> {
             BitSet seen = new BitSet();
             return context.layout.decorations(g).stream()
-                    .filter(d -> d.decorationValue() > 0 && d.decorationValue() < 1 << 16)
-                    .filter(d -> matters(d.decorationValue()))
+                    .filter(d -> d.decorationValue() >= 0 && d.decorationValue() < 1 << 16)
+                    .filter(d -> matters(d.decorationValue()) || mattersInGroups(d.decorationValue()))
                     .filter(d -> !seen.get(d.decorationValue()))
                     .peek(d -> seen.set(d.decorationValue()))
                     .mapToInt(d -> d.instruction().wordOffset())
@@ -128,7 +142,7 @@ final class DecoratedObjectChapter extends Chapter {
         }
         int parameters = at + (Site.op(context.words[at] & 0xFFFF) == Op.OpMemberDecorate ? 4 : 3);
         int first = parameters < at + (context.words[at] >>> 16) ? context.words[parameters] : 0;
-        Decoration decoration = Decoration.of(context.words[parameters - 1]).orElse(Decoration.Block);
+        Decoration decoration = Decoration.of(context.words[parameters - 1]).orElse(Decoration.Offset);
         switch (decoration) {
             case Component -> component(at, target, member, first);
             case FPRoundingMode -> {
@@ -141,8 +155,13 @@ final class DecoratedObjectChapter extends Chapter {
                     access(at, target, decoration);
                 }
             }
-            case Uniform, UniformId -> uniform(at, target, decoration);
+            case Uniform, UniformId -> {
+                if (uniform(at, target, decoration) && decoration == Decoration.UniformId) {
+                    uniformScope(at, target, first);
+                }
+            }
             case NoSignedWrap, NoUnsignedWrap -> wrap(at, target, decoration);
+            case RelaxedPrecision, Block, BufferBlock -> grouped(at, target, member, decoration);
             case Coherent, Volatile -> {
                 if (vulkanMemory) {
                     complain(
@@ -175,7 +194,7 @@ final class DecoratedObjectChapter extends Chapter {
         }
     }
 
-    private Complaint complain(DecorationsRule rule, int at, int target, String message) {
+    private Complaint complain(Rule rule, int at, int target, String message) {
         return context.plainErrorAt(rule, context.data.definition(target), message)
                 .place(at, "the decoration is given here");
     }
@@ -233,16 +252,16 @@ final class DecoratedObjectChapter extends Chapter {
                 types.op(type) == Op.OpTypeTensorARM || types.op(type) == Op.OpTypeImage && types.word(type, 7) != 1;
             case Function, Private ->
                 decoration == Decoration.NonWritable && op == Op.OpVariable && context.isAtLeast(1, 4);
-            default -> !context.has(Capability.Shader);
+            default -> false;
         };
     }
 
     // --- objects and arithmetic
 
-    private void uniform(int at, int target, Decoration decoration) {
+    private boolean uniform(int at, int target, Decoration decoration) {
         int type = types.typeOf(target);
         if (type != 0 && !types.isVoid(type)) {
-            return;
+            return true;
         }
         complain(
                         DecorationsRule.OBJECT,
@@ -251,6 +270,48 @@ final class DecoratedObjectChapter extends Chapter {
                         decoration + " stands on " + described(target) + ", which "
                                 + (type == 0 ? "is no object" : "has no value"))
                 .hint("decorate a value that is the same in all invocations of the scope");
+        return false;
+    }
+
+    private void uniformScope(int at, int target, int scope) {
+        if (context.definingOpcode(scope) == 0 || context.isTainted(scope)) {
+            return;
+        }
+        String what = "the scope " + context.name(scope) + " of UniformId on " + described(target);
+        long value = scopes.value(scope);
+        if (!types.isIntScalar(types.typeOf(scope), 32)) {
+            complain(ScopesRule.SCOPE_TYPE, at, target, what + " is no 32-bit integer scalar")
+                    .declared(scope)
+                    .hint("use a constant of a 32-bit integer type");
+        } else if (value != ScopeRules.UNKNOWN && ScopeRules.named(value) == null) {
+            complain(ScopesRule.SCOPE_VALUE, at, target, what + " has the value " + value + ", which no scope has")
+                    .declared(scope)
+                    .hint("use Workgroup (2) or Subgroup (3)");
+        } else if (context.isVulkan()
+                && value != ScopeRules.UNKNOWN
+                && !scopes.is(scope, Scope.Workgroup)
+                && !scopes.is(scope, Scope.Subgroup)) {
+            complain(ScopesRule.EXECUTION_SCOPE, at, target, what + " is neither Workgroup nor Subgroup")
+                    .vuid("VUID-StandaloneSpirv-None-04636")
+                    .declared(scope)
+                    .hint("use Workgroup (2) or Subgroup (3)");
+        }
+    }
+
+    /** What a group decorates; the same without a group is judged where it stands. */
+    private void grouped(int at, int target, int member, Decoration decoration) {
+        boolean blocks = decoration != Decoration.RelaxedPrecision;
+        if (member >= 0 || (blocks ? types.isStruct(target) : !types.isType(target))) {
+            return;
+        }
+        complain(
+                        DecorationsRule.TARGET,
+                        at,
+                        target,
+                        decoration + " stands on " + described(target) + " by way of the group "
+                                + context.name(context.words[at + 1]) + ", but is for "
+                                + (blocks ? "structures" : "values and variables"))
+                .hint("take " + context.name(target) + " out of the group");
     }
 
     private void wrap(int at, int target, Decoration decoration) {

@@ -124,6 +124,17 @@ final class ExecutionModeChapter extends Chapter {
                             .declared(id);
                     return false;
                 }
+                if (mode == ExecutionMode.OpacityMicromapIdKHR
+                        && context.definingOpcode(id) != 0
+                        && !context.types.isBoolScalar(context.types.typeOf(id))) {
+                    context.error(
+                                    ModesRule.MICROMAP,
+                                    "the operand of OpacityMicromapIdKHR is a Boolean, and " + context.name(id) + " is "
+                                            + context.name(context.types.typeOf(id)))
+                            .hint("give the id of an OpConstantTrue, OpConstantFalse or a specialization of them")
+                            .declared(id);
+                    return false;
+                }
                 if (SIZES.contains(mode)
                         && context.definingOpcode(id) != 0
                         && !context.types.isIntScalar(context.types.typeOf(id))) {

@@ -51,6 +51,17 @@ final class ExtendedInstructionChapter extends Chapter {
             return;
         }
         Import set = site.wordCount < 5 ? null : known.find(site.word(3));
+        if (set == null
+                && context.definingOpcode(site.word(3)) != 0
+                && context.types.op(site.word(3)) != Op.OpExtInstImport) {
+            context.error(
+                            ExtendedRule.SET,
+                            site.name() + " is of the set " + context.name(site.word(3)) + ", which "
+                                    + context.definedBy(site.word(3)) + " defines and not OpExtInstImport")
+                    .hint("name the result of an OpExtInstImport")
+                    .declared(site.word(3));
+            return;
+        }
         if (set == null || !isRightInstruction(site, set)) {
             return;
         }
@@ -132,6 +143,7 @@ final class ExtendedInstructionChapter extends Chapter {
         static final List<Versions> KNOWN = List.of(
                 new Versions("NonSemantic.Shader.DebugInfo.", 100, Integer.MAX_VALUE),
                 new Versions("NonSemantic.ClspvReflection.", 1, 7),
+                new Versions("NonSemantic.VkspReflection.", 1, Integer.MAX_VALUE),
                 new Versions("NonSemantic.Graph.DebugInfo.", 1, 1),
                 new Versions("Arm.ExperimentalMLOperations.", 1, 1));
     }

@@ -89,9 +89,8 @@ final class GroupChapter extends Chapter {
         if (types.isPlainConstant(id)
                 && types.bitWidth(types.typeOf(id)) <= 32
                 && Integer.bitCount(types.word(id, 3)) != 1) {
-            context.warningAt(
+            context.error(
                             GroupsRule.CLUSTER_POWER,
-                            site.at,
                             "the cluster size of " + site.name() + " is " + Integer.toUnsignedString(types.word(id, 3))
                                     + "; what happens is defined for powers of two only")
                     .hint("use a power of two")

@@ -5,6 +5,7 @@ import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.validate.Site;
 import org.spirv4j.internal.validate.ValidationContext;
+import org.spirv4j.internal.validate.extended.ExtendedSets;
 import org.spirv4j.internal.validate.rule.IdsRule;
 
 /** Which operands may be ids of types, labels, functions and other things that are no values. */
@@ -15,11 +16,16 @@ final class IdUses {
     private static final byte FUNCTION = 3;
     private static final byte OTHER = 4;
 
+    /** A value, unless the set says otherwise. */
+    private static final byte EXTENDED = 5;
+
     private final ValidationContext context;
+    private final ExtendedSets sets;
     private final byte[] kinds;
 
     IdUses(ValidationContext context) {
         this.context = context;
+        sets = new ExtendedSets(context);
         kinds = context.tables.companion(Kinds.class, Kinds::new).kinds;
     }
 
@@ -39,10 +45,12 @@ final class IdUses {
             }
             kinds[Op.OpLabel.opcode()] = LABEL;
             kinds[Op.OpFunction.opcode()] = FUNCTION;
+            kinds[Op.OpExtInst.opcode()] = EXTENDED;
+            kinds[Op.OpExtInstWithForwardRefsKHR.opcode()] = EXTENDED;
         }
     }
 
-    /** Whether the instruction at a word offset defines a value. */
+    /** Whether the instruction at a word offset defines a value, whatever else there is to say of it. */
     boolean isValue(int definition) {
         int opcode = context.words[definition] & 0xFFFF;
         return opcode < kinds.length && kinds[opcode] == VALUE;
@@ -52,6 +60,10 @@ final class IdUses {
     void check(Site site, int id, int operand) {
         int opcode = context.definingOpcode(id);
         byte kind = opcode < kinds.length ? kinds[opcode] : VALUE;
+        if (kind == EXTENDED) {
+            extended(site, id);
+            return;
+        }
         if (kind == VALUE || isFree(site) || context.isTainted(id)) {
             return;
         }
@@ -77,6 +89,21 @@ final class IdUses {
                     complain(site, id, "the result of " + context.definedBy(id), "use a value");
                 }
             }
+        }
+    }
+
+    private void extended(Site site, int id) {
+        if (sets.isNonSemantic(context.data.definition(id))
+                && !sets.isNonSemantic(site.at)
+                && !InstructionPlace.isPreamble(site.opcode)
+                && !context.isTainted(id)) {
+            context.distrust();
+            context.error(
+                            IdsRule.NON_SEMANTIC_USES,
+                            site.name() + " uses " + context.name(id)
+                                    + ", the result of an instruction of a set without semantics")
+                    .hint("use it in instructions of such sets only; they may be taken out of the module")
+                    .declared(id);
         }
     }
 

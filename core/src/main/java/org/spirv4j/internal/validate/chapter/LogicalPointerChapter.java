@@ -21,6 +21,8 @@ final class LogicalPointerChapter extends Chapter {
             Op.OpFunctionCall,
             Op.OpPtrAccessChain,
             Op.OpUntypedPtrAccessChainKHR,
+            Op.OpInBoundsPtrAccessChain,
+            Op.OpUntypedInBoundsPtrAccessChainKHR,
             Op.OpLoad,
             Op.OpConstantNull,
             Op.OpReturnValue,
@@ -31,6 +33,8 @@ final class LogicalPointerChapter extends Chapter {
             Op.OpCompositeConstruct,
             Op.OpCompositeExtract,
             Op.OpCompositeInsert,
+            Op.OpConstantComposite,
+            Op.OpConstantCompositeReplicateEXT,
             Op.OpCopyLogical,
             Op.OpVectorExtractDynamic,
             Op.OpVectorInsertDynamic);
@@ -42,7 +46,6 @@ final class LogicalPointerChapter extends Chapter {
         super(context);
         types = context.types;
         active = new MemoryFacts(context).logicalPointers
-                && context.has(Capability.Shader)
                 && !context.options.has(Switch.RELAX_LOGICAL_POINTER)
                 && !context.options.has(Switch.BEFORE_HLSL_LEGALIZATION);
     }
@@ -59,9 +62,17 @@ final class LogicalPointerChapter extends Chapter {
                     OpCompositeConstruct,
                     OpCompositeExtract,
                     OpCompositeInsert,
+                    OpConstantComposite,
+                    OpConstantCompositeReplicateEXT,
                     OpCopyLogical,
                     OpVectorExtractDynamic,
                     OpVectorInsertDynamic -> never(site);
+            case OpInBoundsPtrAccessChain, OpUntypedInBoundsPtrAccessChainKHR -> {
+                if (isLogical(site.typeId)) {
+                    context.error(PointersRule.LOGICAL, site.name() + " steps from a logical pointer by elements")
+                            .hint("use OpPtrAccessChain or OpUntypedPtrAccessChainKHR");
+                }
+            }
             case OpReturnValue -> taken(site, site.word(1));
             case OpVariable -> {
                 if (site.wordCount > 4) {

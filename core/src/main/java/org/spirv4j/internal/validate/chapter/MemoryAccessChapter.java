@@ -13,6 +13,7 @@ import org.spirv4j.internal.validate.Site;
 import org.spirv4j.internal.validate.Types;
 import org.spirv4j.internal.validate.ValidationContext;
 import org.spirv4j.internal.validate.rule.MemoryRule;
+import org.spirv4j.internal.validate.rule.TexelsRule;
 import org.spirv4j.validate.ValidationOptions.Switch;
 
 /** OpLoad and OpStore (section 3.49.8 of the specification). */
@@ -67,6 +68,14 @@ final class MemoryAccessChapter extends Chapter {
                     .declared(pointer);
             return true;
         }
+        if (types.op(pointer) == Op.OpImageTexelPointer || types.op(pointer) == Op.OpUntypedImageTexelPointerEXT) {
+            context.error(
+                            TexelsRule.ATOMIC_ONLY,
+                            site.name() + " goes through " + context.name(pointer) + ", a pointer to a texel")
+                    .hint("use atomic instructions, or OpImageRead and OpImageWrite")
+                    .declared(pointer);
+            return true;
+        }
         if (!logicalOnly || context.site.function < 0) {
             return false;
         }
@@ -103,6 +112,14 @@ final class MemoryAccessChapter extends Chapter {
                                     + " points to " + facts.typeName(types.pointee(pointerType)))
                     .hint("make the result type " + context.name(types.pointee(pointerType)))
                     .declared(pointer);
+            return;
+        }
+        if (types.isVoid(site.typeId) || types.op(site.typeId) == Op.OpTypeFunction) {
+            context.error(
+                            MemoryRule.LOAD_TYPE,
+                            "OpLoad gives " + facts.typeName(site.typeId) + ", of which there are no values in memory")
+                    .hint("load a value of a type that has a size")
+                    .declared(site.typeId);
             return;
         }
         if (!isPlain(site.typeId)
@@ -144,17 +161,10 @@ final class MemoryAccessChapter extends Chapter {
     }
 
     private boolean readOnly(Site site, int pointer, int pointerType) {
-        StorageClass storage = StorageClass.of(types.storageClass(pointerType)).orElse(StorageClass.Function);
-        switch (storage) {
-            case UniformConstant, Input, PushConstant, ShaderRecordBufferKHR -> {
-                context.error(
-                                MemoryRule.READ_ONLY,
-                                "OpStore writes to " + context.name(pointer) + " in the storage class " + storage
-                                        + ", which is read-only")
-                        .hint("copy the value into a variable of Function or Private and change that")
-                        .declared(pointer);
-                return true;
-            }
+        if (facts.isReadOnly(site, pointer)) {
+            return true;
+        }
+        switch (StorageClass.of(types.storageClass(pointerType)).orElse(StorageClass.Function)) {
             case HitAttributeKHR -> {
                 int hit = context.reach().models(site.function)
                         & Reach.bits(ExecutionModel.AnyHitKHR, ExecutionModel.ClosestHitKHR);

@@ -1,5 +1,6 @@
 package org.spirv4j.internal.validate.chapter;
 
+import java.util.function.IntPredicate;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.MemoryAccess;
 import org.spirv4j.grammar.Op;
@@ -10,6 +11,7 @@ import org.spirv4j.internal.validate.Site;
 import org.spirv4j.internal.validate.Types;
 import org.spirv4j.internal.validate.ValidationContext;
 import org.spirv4j.internal.validate.rule.MemoryRule;
+import org.spirv4j.validate.ValidationOptions.Switch;
 
 /** OpCopyMemory and OpCopyMemorySized (section 3.49.8 of the specification). */
 final class MemoryCopyChapter extends Chapter {
@@ -19,6 +21,7 @@ final class MemoryCopyChapter extends Chapter {
     private final MemoryOperandRules operands;
     private final NarrowTypes narrow;
     private final Types types;
+    private final IntPredicate runtimeArray;
 
     private MemoryCopyChapter(ValidationContext context) {
         super(context);
@@ -26,6 +29,7 @@ final class MemoryCopyChapter extends Chapter {
         operands = new MemoryOperandRules(context, facts);
         narrow = new NarrowTypes(context);
         types = context.types;
+        runtimeArray = type -> types.op(type) == Op.OpTypeRuntimeArray;
     }
 
     @Override
@@ -35,7 +39,8 @@ final class MemoryCopyChapter extends Chapter {
         if (context.data.definition(target) == 0
                 || context.data.definition(source) == 0
                 || pointer(site, target, "Target")
-                || pointer(site, source, "Source")) {
+                || pointer(site, source, "Source")
+                || facts.isReadOnly(site, target)) {
             return;
         }
         int targetType = types.pointee(types.typeOf(target));
@@ -48,13 +53,14 @@ final class MemoryCopyChapter extends Chapter {
         if (masks(site, sized ? 4 : 3, target, source, copied)) {
             return;
         }
-        if (narrow.hasAny(targetType)) {
+        int moved = sized ? targetType : copied;
+        if (narrow.hasAny(moved)) {
             context.error(
                             MemoryRule.NARROW_ACCESS,
-                            site.name() + " copies " + facts.typeName(targetType)
+                            site.name() + " copies " + facts.typeName(moved)
                                     + ", which holds numbers of 8 or 16 bits that the module may not compute with")
                     .hint("declare Int8, Int16 or Float16, or load and store the numbers one by one")
-                    .declared(targetType);
+                    .declared(moved);
         }
     }
 
@@ -93,6 +99,15 @@ final class MemoryCopyChapter extends Chapter {
                     .hint("load the value, convert it with OpCopyLogical and store it")
                     .declared(target)
                     .declared(source);
+            return true;
+        }
+        int copied = targetType == 0 ? sourceType : targetType;
+        if (!context.options.has(Switch.BEFORE_HLSL_LEGALIZATION) && types.contains(copied, runtimeArray)) {
+            context.error(
+                            MemoryRule.RUNTIME_ARRAY,
+                            "OpCopyMemory copies " + facts.typeName(copied) + ", which holds an array without a length")
+                    .hint("copy the elements one by one")
+                    .declared(copied);
             return true;
         }
         return false;

@@ -8,8 +8,10 @@ import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.validate.Site;
 import org.spirv4j.internal.validate.Types;
 import org.spirv4j.internal.validate.ValidationContext;
+import org.spirv4j.internal.validate.rule.MemoryRule;
 import org.spirv4j.module.MemoryModelDeclaration;
 
 /** What the chapters on memory ask of a module: how it addresses memory, plain constants, where a pointer comes from. */
@@ -113,6 +115,26 @@ final class MemoryFacts {
             at = base;
         }
         return at;
+    }
+
+    /** Whether an instruction writes through a pointer to a storage class that is read-only everywhere; says so. */
+    boolean isReadOnly(Site site, int pointer) {
+        StorageClass storage =
+                StorageClass.of(types.storageClass(types.typeOf(pointer))).orElse(StorageClass.Function);
+        switch (storage) {
+            case UniformConstant, Input, PushConstant, ShaderRecordBufferKHR -> {
+                context.error(
+                                MemoryRule.READ_ONLY,
+                                site.name() + " writes to " + context.name(pointer) + " in the storage class " + storage
+                                        + ", which is read-only")
+                        .hint("copy the value into a variable of Function or Private and change that")
+                        .declared(pointer);
+                return true;
+            }
+            default -> {
+                return false;
+            }
+        }
     }
 
     /** Whether an id is a variable, typed or not. */

@@ -165,7 +165,7 @@ final class MemoryOperandRules {
                     .hint("state an alignment of 1, 2, 4, 8, 16 ... bytes");
             return true;
         }
-        if (!physical || !context.isVulkan()) {
+        if (!physical) {
             return false;
         }
         int scalar = largestScalars.computeIfAbsent(type, this::largestScalar);

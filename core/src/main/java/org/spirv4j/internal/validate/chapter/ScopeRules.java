@@ -126,7 +126,8 @@ final class ScopeRules {
         return false;
     }
 
-    private static @Nullable Scope named(long value) {
+    /** The scope with a number. */
+    static @Nullable Scope named(long value) {
         for (Scope scope : SCOPES) {
             if (scope.value() == value) {
                 return scope;

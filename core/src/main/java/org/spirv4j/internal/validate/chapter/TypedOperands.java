@@ -78,7 +78,10 @@ final class TypedOperands {
     }
 
     private boolean isSmallFloat(Import set, int type) {
-        return set.name().equals("GLSL.std.450") && context.types.floatEncoding(context.types.scalarType(type)) >= 0;
+        return set.name().equals("GLSL.std.450")
+                && context.types.floatEncoding(context.types.scalarType(
+                                context.types.isStruct(type) ? context.types.member(type, 0) : type))
+                        >= 0;
     }
 
     private boolean operand(Site site, Import set, ExtendedTable.Row<TypePattern> row, TypePattern pattern, int i) {

@@ -23,8 +23,7 @@ final class UniqueTypeChapter extends Chapter {
             Op.OpTypeNodePayloadArrayAMDX,
             Op.OpTypeStruct,
             Op.OpTypePointer,
-            Op.OpTypeUntypedPointerKHR,
-            Op.OpTypeForwardPointer);
+            Op.OpTypeUntypedPointerKHR);
 
     static final ChapterPlan PLAN = ChapterPlan.of(
             UniqueTypeChapter::new,
@@ -48,7 +47,7 @@ final class UniqueTypeChapter extends Chapter {
             return;
         }
         int hash = site.opcode;
-        for (int i = 2; i < site.wordCount; i++) {
+        for (int i = firstWord(site.op); i < site.wordCount; i++) {
             hash = hash * 31 + site.word(i);
         }
         // Only a module that is made for it has more types with one hash value.
@@ -72,10 +71,17 @@ final class UniqueTypeChapter extends Chapter {
         }
     }
 
+    /** The first word that says what the type is; OpTypeForwardPointer has no result. */
+    private static int firstWord(Op op) {
+        return op == Op.OpTypeForwardPointer ? 1 : 2;
+    }
+
     private boolean isSame(Site site, int at) {
         int[] words = context.words;
+        int from = firstWord(site.op);
         return words[at] == words[site.at]
                 && site.wordCount > 1
-                && Arrays.equals(words, at + 2, at + (words[at] >>> 16), words, site.at + 2, site.at + site.wordCount);
+                && Arrays.equals(
+                        words, at + from, at + (words[at] >>> 16), words, site.at + from, site.at + site.wordCount);
     }
 }

@@ -11,6 +11,7 @@ import org.spirv4j.internal.validate.ChapterPlan;
 import org.spirv4j.internal.validate.Site;
 import org.spirv4j.internal.validate.Types;
 import org.spirv4j.internal.validate.ValidationContext;
+import org.spirv4j.internal.validate.extended.ExtendedSets;
 import org.spirv4j.internal.validate.rule.VariablesRule;
 import org.spirv4j.module.AppliedDecoration;
 import org.spirv4j.module.Instruction;
@@ -22,7 +23,10 @@ final class VariableChapter extends Chapter {
 
     private final MemoryFacts facts;
     private final Types types;
+    private final ExtendedSets sets;
     private final IntPredicate cooperative;
+    private final IntPredicate logicalPointer;
+    private final IntPredicate fixedPointer;
 
     private Site site = context.site;
     private boolean untyped;
@@ -38,6 +42,9 @@ final class VariableChapter extends Chapter {
         super(context);
         facts = new MemoryFacts(context);
         types = context.types;
+        logicalPointer = this::isLogicalPointer;
+        fixedPointer = this::isFixedPointer;
+        sets = new ExtendedSets(context);
         boolean vectors = context.has(Capability.CooperativeVectorNV) && !context.has(Capability.LongVectorEXT);
         cooperative = type -> types.isCooperativeMatrix(type) || vectors && types.op(type) == Op.OpTypeVectorIdEXT;
     }
@@ -160,9 +167,11 @@ final class VariableChapter extends Chapter {
                 case OpLabel -> {
                     return notFirstBlock(i);
                 }
-                case OpLine, OpNoLine, OpExtInst, OpExtInstWithForwardRefsKHR -> {}
+                case OpLine, OpNoLine -> {}
                 default -> {
-                    return misplaced(i);
+                    if (!sets.isBetweenFirst(context.data.starts[i])) {
+                        return misplaced(i);
+                    }
                 }
             }
         }
@@ -295,31 +304,39 @@ final class VariableChapter extends Chapter {
     /** Variables for pointers under logical addressing. */
     private void pointers() {
         if (!facts.logicalPointers
-                || !types.isAnyPointer(dataType)
                 || context.options.has(Switch.RELAX_LOGICAL_POINTER)
-                || types.isStorageClass(dataType, StorageClass.PhysicalStorageBuffer)) {
+                || !types.contains(dataType, logicalPointer)) {
             return;
         }
-        boolean buffer = types.isStorageClass(dataType, StorageClass.StorageBuffer);
-        boolean workgroup = types.isStorageClass(dataType, StorageClass.Workgroup);
-        Capability needed = buffer ? Capability.VariablePointersStorageBuffer : Capability.VariablePointers;
-        String what = variable() + " holds a pointer to " + facts.storageName(dataType);
-        if (!buffer && !workgroup) {
+        boolean direct = types.isAnyPointer(dataType);
+        String what = variable()
+                + (direct ? " holds a pointer to " + facts.storageName(dataType) : " holds a logical pointer");
+        if (types.contains(dataType, fixedPointer)) {
             context.error(
                             VariablesRule.HOLDS_LOGICAL_POINTER,
-                            what + "; with logical pointers only those to StorageBuffer and Workgroup can be stored")
+                            what
+                                    + "; only those to StorageBuffer, with the capability"
+                                    + " VariablePointersStorageBuffer, and to Workgroup, with VariablePointers, can be"
+                                    + " stored")
                     .hint("use the pointer where it is made instead of storing it");
-        } else if (!context.has(needed)) {
-            context.error(
-                            VariablesRule.HOLDS_LOGICAL_POINTER,
-                            what + ", for which the module lacks the capability " + needed)
-                    .hint("add OpCapability " + needed);
         } else if (storage != StorageClass.Function && storage != StorageClass.Private) {
             context.error(
                             VariablesRule.HOLDS_LOGICAL_POINTER,
                             what + " and is in the storage class " + storage + ", not in Function or Private")
                     .hint("make it a variable of the storage class Function or Private");
         }
+    }
+
+    private boolean isLogicalPointer(int type) {
+        return types.isAnyPointer(type) && !types.isStorageClass(type, StorageClass.PhysicalStorageBuffer);
+    }
+
+    /** Whether logical pointers of a type cannot be variable in this module. */
+    private boolean isFixedPointer(int type) {
+        return isLogicalPointer(type)
+                && !(types.isStorageClass(type, StorageClass.StorageBuffer)
+                        && context.has(Capability.VariablePointersStorageBuffer))
+                && !(types.isStorageClass(type, StorageClass.Workgroup) && context.has(Capability.VariablePointers));
     }
 
     private void cooperative() {

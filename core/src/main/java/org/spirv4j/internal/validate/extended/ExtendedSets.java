@@ -49,6 +49,11 @@ public final class ExtendedSets {
         public boolean isDebugInfo() {
             return family == Family.OPENCL_DEBUG || family == Family.SHADER_DEBUG;
         }
+
+        /** Whether the set's instructions can be taken out of a module without a change of what it does. */
+        public boolean isNonSemantic() {
+            return name.startsWith("NonSemantic.");
+        }
     }
 
     private final int[] words;
@@ -96,7 +101,10 @@ public final class ExtendedSets {
             case "OpenCL.DebugInfo.100" -> Family.OPENCL_DEBUG;
             case "NonSemantic.Shader.DebugInfo.", "NonSemantic.Shader.DebugInfo.100" -> Family.SHADER_DEBUG;
             case "NonSemantic.ClspvReflection." -> Family.REFLECTION;
-            case "NonSemantic.Graph.DebugInfo.", "NonSemantic.DebugPrintf" -> Family.NON_SEMANTIC;
+            case "NonSemantic.Graph.DebugInfo.",
+                    "NonSemantic.VkspReflection.",
+                    "NonSemantic.DebugPrintf",
+                    "NonSemantic.DebugBreak" -> Family.NON_SEMANTIC;
             default -> Family.OTHER;
         };
     }
@@ -139,6 +147,21 @@ public final class ExtendedSets {
     /** The set of the extended instruction at a word offset; null when there stands none, or its set is not imported. */
     public @Nullable Import setAt(int at) {
         return at != 0 && isExtended(words[at] & 0xFFFF) && words[at] >>> 16 > 4 ? find(words[at + 3]) : null;
+    }
+
+    /**
+     * Whether the instruction at a word offset is of debug information that may stand among the first instructions of a
+     * block, where otherwise only variables or OpPhi stand: that of the sets that are no "NonSemantic." ones.
+     */
+    public boolean isBetweenFirst(int at) {
+        Import set = setAt(at);
+        return set != null && (set.family() == Family.OPENCL_DEBUG || set.name().equals("DebugInfo"));
+    }
+
+    /** Whether the instruction at a word offset is an extended one that can be taken out of the module. */
+    public boolean isNonSemantic(int at) {
+        Import set = setAt(at);
+        return set != null && set.isNonSemantic();
     }
 
     /** Whether the instruction at a word offset is the debug information instruction with this number. */
