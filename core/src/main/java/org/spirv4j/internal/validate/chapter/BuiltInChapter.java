@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
@@ -43,6 +44,7 @@ final class BuiltInChapter extends Chapter {
     private final List<BuiltInSource> sources = new ArrayList<>();
     private final Map<Integer, int[]> groups = new HashMap<>();
     private final Map<Integer, Boolean> plainBools = new HashMap<>();
+    private @Nullable Map<Integer, List<Integer>> holders;
 
     private BuiltInChapter(ValidationContext context) {
         super(context);
@@ -192,7 +194,6 @@ final class BuiltInChapter extends Chapter {
             new BuiltInUses(context, sources).check();
         }
         if (context.isVulkan()) {
-            locatedBlocks();
             BuiltInInterfaces.perPrimitive(context);
         }
     }
@@ -252,6 +253,8 @@ final class BuiltInChapter extends Chapter {
                             source.what(context) + " is the built-in WorkgroupSize, which must be a constant")
                     .hint("decorate a constant of three components, or use LocalSizeId");
         }
+        perView(source, row);
+        patch(source);
         BuiltInShape shape = row.shape;
         if (shape != null && !shape.perVertex() && !shape.matches(context, source.type(types))) {
             wrongType(context, source, shape, at(source));
@@ -271,50 +274,83 @@ final class BuiltInChapter extends Chapter {
                 .declared(source.type(context.types), "its type is declared here");
     }
 
-    /** Variables that hold a structure of built-ins and have a location themselves. */
-    private void locatedBlocks() {
-        Set<Integer> blocks = new HashSet<>();
-        for (BuiltInSource source : sources) {
-            if (source.member >= 0) {
-                blocks.add(source.id);
+    private boolean isDecorated(BuiltInSource source, Decoration decoration) {
+        return source.member < 0
+                ? context.isDecorated(source.id, decoration)
+                : context.layout.isMemberDecorated(source.id, source.member, decoration)
+                        || holders().getOrDefault(source.id, List.of()).stream()
+                                .anyMatch(id -> context.isDecorated(id, decoration));
+    }
+
+    /** Of each structure: the variables that hold it, or arrays of it. */
+    private Map<Integer, List<Integer>> holders() {
+        Map<Integer, List<Integer>> found = holders;
+        if (found == null) {
+            found = new HashMap<>();
+            for (Instruction variable : context.layout.globalVariables()) {
+                int id = variable.wordCount() > 3 ? variable.word(2) : 0;
+                int struct = BuiltInInterfaces.block(types, id);
+                if (struct != 0) {
+                    found.computeIfAbsent(struct, s -> new ArrayList<>()).add(id);
+                }
             }
+            holders = found;
         }
-        if (blocks.isEmpty()) {
-            return;
+        return found;
+    }
+
+    private void perView(BuiltInSource source, BuiltInTable.Row row) {
+        if (!row.perViewVuid.isEmpty() && !isDecorated(source, Decoration.PerViewNV)) {
+            context.plainErrorAt(
+                            BuiltinsRule.PER_VIEW,
+                            at(source),
+                            source.what(context) + ", the built-in " + source.name()
+                                    + ", is not decorated with PerViewNV")
+                    .hint("add the decoration PerViewNV to " + source.what(context))
+                    .vuid(row.perViewVuid);
         }
-        for (EntryPoint entryPoint : context.layout.entryPoints()) {
-            for (int variable : entryPoint.interfaceIds()) {
-                if (blocks.contains(BuiltInInterfaces.block(types, variable))
-                        && (context.isDecorated(variable, Decoration.Location)
-                                || context.isDecorated(variable, Decoration.Component))
-                        && !context.isTainted(variable)
-                        && context.first("located built-ins" + variable)) {
-                    context.plainErrorAt(
-                                    BuiltinsRule.LOCATION,
-                                    context.data.definition(variable),
-                                    "the variable " + context.name(variable)
-                                            + " holds built-ins and has a Location or Component, which only other"
-                                            + " variables of an interface have")
-                            .hint("remove the Location and the Component");
+    }
+
+    private void patch(BuiltInSource source) {
+        boolean isLevel =
+                source.value == BuiltIn.TessLevelInner.value() || source.value == BuiltIn.TessLevelOuter.value();
+        if (isLevel && !isDecorated(source, Decoration.Patch)) {
+            context.plainErrorAt(
+                            BuiltinsRule.TESSELLATION_LEVEL,
+                            at(source),
+                            source.what(context) + " is a tessellation level, but not decorated with Patch")
+                    .hint("decorate it with Patch");
+        }
+    }
+
+    private void location(BuiltInSource source) {
+        boolean own = source.member < 0
+                ? hasLocation(source.id)
+                : context.layout.isMemberDecorated(source.id, source.member, Decoration.Location)
+                        || context.layout.isMemberDecorated(source.id, source.member, Decoration.Component);
+        if (own) {
+            locationFound(at(source), source.what(context) + ", the built-in " + source.name());
+        } else if (source.member >= 0) {
+            for (int variable : holders().getOrDefault(source.id, List.of())) {
+                if (hasLocation(variable) && context.first("location" + variable)) {
+                    locationFound(
+                            context.data.definition(variable),
+                            context.name(variable) + ", which holds the built-in " + source.name());
                 }
             }
         }
     }
 
-    private void location(BuiltInSource source) {
-        boolean wrong = source.member < 0
-                ? context.isDecorated(source.id, Decoration.Location)
-                        || context.isDecorated(source.id, Decoration.Component)
-                : context.layout.isMemberDecorated(source.id, source.member, Decoration.Location)
-                        || context.layout.isMemberDecorated(source.id, source.member, Decoration.Component);
-        if (wrong) {
-            context.plainErrorAt(
-                            BuiltinsRule.LOCATION,
-                            at(source),
-                            source.what(context) + ", the built-in " + source.name()
-                                    + ", has a Location or Component, which only other variables of an interface have")
-                    .hint("remove the Location and the Component");
-        }
+    private boolean hasLocation(int id) {
+        return context.isDecorated(id, Decoration.Location) || context.isDecorated(id, Decoration.Component);
+    }
+
+    private void locationFound(int at, String what) {
+        context.plainErrorAt(
+                        BuiltinsRule.LOCATION,
+                        at,
+                        what + ", has a Location or Component, which only other variables of an interface have")
+                .hint("remove the Location and the Component");
     }
 
     private void workgroupSize(BuiltInSource source) {
@@ -364,7 +400,10 @@ final class BuiltInChapter extends Chapter {
                                     + (quads
                                             ? "DerivativeGroupQuadsKHR, which needs a multiple of 2 in x and in y"
                                             : "DerivativeGroupLinearKHR, which needs a multiple of 4 in all"))
-                    .vuid(quads ? "VUID-WorkgroupSize-WorkgroupSize-10151" : "VUID-WorkgroupSize-WorkgroupSize-10152");
+                    .vuid(
+                            quads
+                                    ? "VUID-StandaloneSpirv-DerivativeGroupQuadsKHR-10151"
+                                    : "VUID-StandaloneSpirv-DerivativeGroupLinearKHR-10152");
         }
     }
 }

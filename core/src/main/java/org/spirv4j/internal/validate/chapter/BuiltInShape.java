@@ -1,5 +1,7 @@
 package org.spirv4j.internal.validate.chapter;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -12,12 +14,13 @@ import org.spirv4j.internal.validate.ValidationContext;
  * @param scalar {@code bool}, {@code f32}, {@code i32}, {@code u32} or {@code int}
  * @param columns of a matrix; 0 for other types
  * @param components of a vector or of a matrix' columns; 1 for a scalar
- * @param length of an array; 0 for an array of any length, -1 for no array
+ * @param lengths of arrays, from the outermost one on; 0 for any length
  * @param perVertex whether there may be one more array around it
  */
-record BuiltInShape(String scalar, int columns, int components, int length, boolean perVertex) {
+record BuiltInShape(String scalar, int columns, int components, List<Integer> lengths, boolean perVertex) {
     private static final Pattern TEXT = Pattern.compile(
-            "(?<scalar>bool|f32|i32|u32|int)(vec(?<vec>[234])|mat(?<cols>[234])x(?<rows>[234]))?(\\[(?<length>\\d*)])?(?<star>\\*?)");
+            "(?<scalar>bool|f32|i32|u32|int)(vec(?<vec>[234])|mat(?<cols>[234])x(?<rows>[234]))?(?<arrays>(\\[\\d*])*)(?<star>\\*?)");
+    private static final Pattern ARRAY = Pattern.compile("\\[(\\d*)]");
 
     /** Reads a type; throws IllegalArgumentException if it is none. */
     static BuiltInShape of(String text) {
@@ -27,13 +30,17 @@ record BuiltInShape(String scalar, int columns, int components, int length, bool
         }
         String vec = matcher.group("vec");
         String cols = matcher.group("cols");
-        String length = matcher.group("length");
+        List<Integer> lengths = new ArrayList<>();
+        Matcher array = ARRAY.matcher(matcher.group("arrays"));
+        while (array.find()) {
+            lengths.add(array.group(1).isEmpty() ? 0 : Integer.parseInt(array.group(1)));
+        }
         int rows = cols == null ? 1 : Integer.parseInt(matcher.group("rows"));
         return new BuiltInShape(
                 matcher.group("scalar"),
                 cols == null ? 0 : Integer.parseInt(cols),
                 vec == null ? rows : Integer.parseInt(vec),
-                length == null ? -1 : length.isEmpty() ? 0 : Integer.parseInt(length),
+                List.copyOf(lengths),
                 !matcher.group("star").isEmpty());
     }
 
@@ -41,17 +48,15 @@ record BuiltInShape(String scalar, int columns, int components, int length, bool
     boolean matches(ValidationContext context, int type) {
         Types types = context.types;
         int element = type;
-        if (length >= 0) {
-            if (!types.isArray(type)) {
+        for (int i = 0; i < lengths.size(); i++) {
+            if (!types.isArray(element)) {
                 return false;
             }
-            if (length > 0) {
-                OptionalLong found = context.integer(types.word(type, 3));
-                if (found.isPresent() && found.getAsLong() != length) {
-                    return false;
-                }
+            OptionalLong found = lengths.get(i) > 0 ? context.integer(types.word(element, 3)) : OptionalLong.empty();
+            if (found.isPresent() && found.getAsLong() != lengths.get(i)) {
+                return false;
             }
-            element = types.word(type, 2);
+            element = types.word(element, 2);
         }
         if (columns > 0) {
             if (!types.isMatrix(element) || types.dimension(element) != columns) {
@@ -93,9 +98,13 @@ record BuiltInShape(String scalar, int columns, int components, int length, bool
         } else if (components > 1) {
             one = "vector of " + components + " components, each a " + one;
         }
-        String all =
-                length < 0 ? one : "array of " + (length > 0 ? length + " elements" : "elements") + ", each a " + one;
+        String all = one;
+        for (int i = lengths.size() - 1; i >= 0; i--) {
+            all = "array of " + (lengths.get(i) > 0 ? lengths.get(i) + " elements" : "elements") + ", each a " + all;
+        }
         return (all.startsWith("a") || all.startsWith("i") || all.startsWith("u") ? "an " : "a ")
-                + all.replace("a unsigned", "an unsigned").replace("a integer", "an integer");
+                + all.replace("a unsigned", "an unsigned")
+                        .replace("a integer", "an integer")
+                        .replace("a array", "an array");
     }
 }

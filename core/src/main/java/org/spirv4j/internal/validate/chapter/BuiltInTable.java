@@ -46,6 +46,13 @@ final class BuiltInTable {
         int models = -1;
         boolean allButModels;
         String modelVuid = "";
+
+        /** The models in which there may be one more array around a type for each vertex. */
+        int arrayed = ~Reach.bits(ExecutionModel.Vertex, ExecutionModel.Fragment);
+
+        /** Of the demand that it is decorated with PerViewNV, if there is one. */
+        String perViewVuid = "";
+
         boolean alone;
         final List<Restriction> restrictions = new ArrayList<>();
 
@@ -127,10 +134,11 @@ final class BuiltInTable {
         Row row = new Row(BuiltIn.valueOf(fields[0]), rows.size());
         String part = "";
         int models = 0;
+        int arrayed = 0;
         for (int i = 1; i < fields.length; i++) {
             String field = fields[i];
             boolean number = field.matches("\\d+");
-            if (List.of("type", "in", "of").contains(field)) {
+            if (List.of("type", "in", "of", "arrayed", "perview").contains(field)) {
                 part = field;
             } else if (field.equals("alone")) {
                 row.alone = true;
@@ -144,6 +152,10 @@ final class BuiltInTable {
                 row.constant = true;
             } else if (part.equals("in")) {
                 row.storages.add(StorageClass.valueOf(field));
+            } else if (part.equals("arrayed")) {
+                arrayed |= Reach.bit(ExecutionModel.valueOf(field));
+            } else if (part.equals("perview")) {
+                row.perViewVuid = row.vuid(field);
             } else if (number) {
                 row.modelVuid = row.vuid(field);
             } else if (field.equals("any")) {
@@ -156,6 +168,7 @@ final class BuiltInTable {
             }
         }
         row.models = models;
+        row.arrayed = arrayed == 0 ? row.arrayed : arrayed;
         return row;
     }
 

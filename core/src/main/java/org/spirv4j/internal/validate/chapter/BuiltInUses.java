@@ -6,15 +6,16 @@ import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.spirv4j.analysis.DefUse;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.validate.Complaint;
 import org.spirv4j.internal.validate.Reach;
+import org.spirv4j.internal.validate.Site;
 import org.spirv4j.internal.validate.Types;
 import org.spirv4j.internal.validate.ValidationContext;
 import org.spirv4j.internal.validate.rule.BuiltinsRule;
@@ -33,7 +34,6 @@ import org.spirv4j.validate.Rule;
 final class BuiltInUses {
     private static final int INPUT = StorageClass.Input.value();
     private static final int OUTPUT = StorageClass.Output.value();
-    private static final int FLAT_MODELS = Reach.bits(ExecutionModel.Vertex, ExecutionModel.Fragment);
     private static final int MESH = Reach.bit(ExecutionModel.MeshEXT);
 
     /** An id on the way, and the storage class, Input or Output, that the way has led through; -1 for none. */
@@ -184,7 +184,7 @@ final class BuiltInUses {
                 return;
             }
         }
-        type(source, row.shape, at, models);
+        type(source, row, at, models);
         volatility.check(source, step.id, user, models);
         special(source, at, models, function);
         if (!source.meshChecked && (models & MESH) != 0) {
@@ -231,16 +231,13 @@ final class BuiltInUses {
                 restriction.vuid());
     }
 
-    private void type(BuiltInSource source, @Nullable BuiltInShape shape, int at, int models) {
-        if (shape == null || !shape.perVertex() || source.wrongType) {
-            return;
-        }
-        BuiltInTable.Row row = source.row;
-        if (row != null && row.mesh != null && (models & MESH) != 0) {
+    private void type(BuiltInSource source, BuiltInTable.Row row, int at, int models) {
+        BuiltInShape shape = row.shape;
+        if (shape == null || !shape.perVertex() || source.wrongType || row.mesh != null && (models & MESH) != 0) {
             return;
         }
         int type = source.type(types);
-        boolean arrayed = source.member < 0 && (models & FLAT_MODELS) == 0;
+        boolean arrayed = source.member < 0 && (models & ~row.arrayed) == 0;
         if (!shape.matches(context, type) && !(arrayed && shape.matchesElements(context, type))) {
             BuiltInChapter.wrongType(context, source, shape, context.data.definition(source.id))
                     .place(at, "it is used here in the execution model " + Reach.names(models));
@@ -251,6 +248,8 @@ final class BuiltInUses {
     private void special(BuiltInSource source, int at, int models, int function) {
         if (source.value == BuiltIn.FragDepth.value()) {
             depth(source, at, function);
+        } else if (source.value == BuiltIn.WorkgroupSize.value()) {
+            tileRate(source, at, function);
         } else if (source.value == BuiltIn.Layer.value() || source.value == BuiltIn.ViewportIndex.value()) {
             layer(source, at, models);
         } else if (source.value == BuiltIn.PrimitiveId.value()
@@ -267,7 +266,7 @@ final class BuiltInUses {
                             at,
                             "a fragment shader uses the built-in PrimitiveId, but the module declares none of Geometry,"
                                     + " Tessellation and MeshShadingEXT",
-                            "VUID-PrimitiveId-PrimitiveId-04333")
+                            "VUID-PrimitiveId-Fragment-04333")
                     .hint("add OpCapability Geometry");
         }
     }
@@ -292,6 +291,29 @@ final class BuiltInUses {
                                         + "\" has no execution mode DepthReplacing",
                                 "VUID-FragDepth-FragDepth-04216")
                         .hint("add OpExecutionMode " + context.name(entryPoint.functionId()) + " DepthReplacing");
+                return;
+            }
+        }
+    }
+
+    /** A variable that starts with the size of workgroups where there is none but the size of tiles. */
+    private void tileRate(BuiltInSource source, int at, int function) {
+        if (Site.op(context.words[at] & 0xFFFF) != Op.OpVariable || source.wrongModel) {
+            return;
+        }
+        for (EntryPoint entryPoint : context.reach().entryPointsTo(function)) {
+            if (new EntryModes(context, entryPoint.functionId()).has(ExecutionMode.TileShadingRateQCOM)) {
+                source.wrongModel = true;
+                used(
+                                BuiltinsRule.WORKGROUP_SIZE_TILES,
+                                source,
+                                at,
+                                "a variable is given the constant " + context.name(source.id)
+                                        + " with the built-in WorkgroupSize, but the entry point \""
+                                        + entryPoint.name()
+                                        + "\" has TileShadingRateQCOM, with which it is an input",
+                                "VUID-WorkgroupSize-TileShadingRateQCOM-10635")
+                        .hint("do without WorkgroupSize; tiles decide how many invocations there are");
                 return;
             }
         }

@@ -57,6 +57,12 @@ final class ConstantChapter extends Chapter {
             case OpConstantSampler -> {
                 if (types.op(site.typeId) != Op.OpTypeSampler) {
                     badResult(site, ConstantsRule.SAMPLER, "OpTypeSampler");
+                } else if (Integer.compareUnsigned(site.operand(1), 1) > 0) {
+                    context.error(
+                                    ConstantsRule.SAMPLER,
+                                    "OpConstantSampler " + context.name(site.resultId) + " has the Param "
+                                            + Integer.toUnsignedString(site.operand(1)) + ", which is neither 0 nor 1")
+                            .hint("use 1 for normalized coordinates, 0 for others");
                 }
             }
             case OpConstantNull -> {

@@ -330,18 +330,17 @@ final class EntryPointInterfaces {
             if (storage != INPUT && storage != OUTPUT) {
                 return;
             }
-            if (!types.isStruct(type)) {
+            int struct = types.innermostElement(type);
+            if (!types.isStruct(struct)) {
                 int builtIn =
                         context.layout.decorationWord(id, Decoration.BuiltIn).orElse(-1);
-                if (builtIn(id, storage, builtIn)) {
-                    tessellationLevel(id, builtIn);
-                }
+                builtIn(id, storage, builtIn);
                 return;
             }
             boolean any = false;
-            for (int m = 0; m < types.memberCount(type); m++) {
+            for (int m = 0; m < types.memberCount(struct); m++) {
                 int builtIn = context.layout
-                        .memberDecorationWord(type, m, Decoration.BuiltIn)
+                        .memberDecorationWord(struct, m, Decoration.BuiltIn)
                         .orElse(-1);
                 any |= builtIn >= 0;
                 if (!builtIn(id, storage, builtIn)) {
@@ -349,23 +348,15 @@ final class EntryPointInterfaces {
                 }
             }
             if (any) {
-                builtInBlock(id, storage, type);
-            }
-        }
-
-        private void tessellationLevel(int id, int builtIn) {
-            boolean isLevel = builtIn == BuiltIn.TessLevelInner.value() || builtIn == BuiltIn.TessLevelOuter.value();
-            if (isLevel && context.isVulkan() && !context.isDecorated(id, Decoration.Patch)) {
-                complain(
-                                InterfacesRule.TESSELLATION_LEVEL,
-                                id,
-                                context.name(id) + " is a tessellation level, but not decorated with Patch")
-                        .hint("decorate it with Patch");
+                builtInBlock(id, storage, struct);
             }
         }
 
         private boolean builtIn(int id, int storage, int builtIn) {
-            if (builtIn < 0 || builtIn >= 1 << 16 || !context.isVulkan()) {
+            if (builtIn < 0
+                    || builtIn >= 1 << 16
+                    || builtIn == BuiltIn.CullPrimitiveEXT.value() // has a rule of its own
+                    || !context.isVulkan()) {
                 return true;
             }
             BitSet seen = storage == INPUT ? inputs : outputs;
@@ -401,6 +392,9 @@ final class EntryPointInterfaces {
                             .hint("decorate the structure with Block");
                 }
                 return;
+            }
+            if (model == ExecutionModel.MeshEXT || model == ExecutionModel.MeshNV) {
+                return; // these have one block for vertices and one for primitives
             }
             int before = storage == INPUT ? inputBlock : outputBlock;
             if (before != 0) {

@@ -1,6 +1,5 @@
 package org.spirv4j.internal.validate.chapter;
 
-import org.spirv4j.grammar.Capability;
 import org.spirv4j.internal.validate.Chapter;
 import org.spirv4j.internal.validate.ChapterPlan;
 import org.spirv4j.internal.validate.Site;
@@ -28,9 +27,7 @@ final class InterfaceChapter extends Chapter {
         new ResourceInterfaces(context, use).check();
         if (context.isVulkan()) {
             new InterfaceLocations(context).check();
-            if (context.has(Capability.TransformFeedback)) {
-                new TransformFeedback(context).check();
-            }
+            new TransformFeedback(context).check();
         }
     }
 }

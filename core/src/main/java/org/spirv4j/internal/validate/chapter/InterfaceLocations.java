@@ -46,8 +46,8 @@ final class InterfaceLocations {
             ExecutionModel model = entryPoint.executionModel().orElse(ExecutionModel.Kernel);
             switch (model) {
                 case Vertex, TessellationControl, TessellationEvaluation, Geometry, Fragment ->
-                    new Pass(entryPoint, model).check();
-                default -> {}
+                    new Pass(entryPoint, model, true).check();
+                default -> new Pass(entryPoint, model, false).check();
             }
         }
     }
@@ -62,6 +62,7 @@ final class InterfaceLocations {
     private final class Pass {
         private final EntryPoint entryPoint;
         private final ExecutionModel model;
+        private final boolean hasLocations;
         private final Map<Space, BitSet> spaces = new HashMap<>();
 
         /** Of the inputs of a fragment shader, by location: how it is interpolated, plus 1. */
@@ -69,9 +70,11 @@ final class InterfaceLocations {
 
         private final BitSet seen = new BitSet();
 
-        Pass(EntryPoint entryPoint, ExecutionModel model) {
+        /** For the entry point of a model, and whether its inputs and outputs must have locations. */
+        Pass(EntryPoint entryPoint, ExecutionModel model, boolean hasLocations) {
             this.entryPoint = entryPoint;
             this.model = model;
+            this.hasLocations = hasLocations;
         }
 
         private String called() {
@@ -92,11 +95,13 @@ final class InterfaceLocations {
 
         private void variable(int id, boolean isOutput) {
             int type = types.pointee(types.typeOf(id));
-            if (type == 0 || context.isDecorated(id, Decoration.BuiltIn) || !isRightIndex(id, isOutput)) {
+            if (type == 0
+                    || context.isDecorated(id, Decoration.BuiltIn)
+                    || hasLocations && !isRightIndex(id, isOutput)) {
                 return;
             }
-            boolean perVertex = context.isDecorated(id, Decoration.PerVertexKHR);
-            if (perVertex && !isRightPerVertex(id, type)) {
+            boolean perVertex = isPerVertex(id, type);
+            if (perVertex && !isRightPerVertex(id, type, isOutput) || !hasLocations) {
                 return;
             }
             if (isArrayed(id, isOutput, perVertex) && types.isAnyArray(type)) {
@@ -151,8 +156,21 @@ final class InterfaceLocations {
             return false;
         }
 
-        private boolean isRightPerVertex(int id, int type) {
-            boolean isFragment = model == ExecutionModel.Fragment;
+        private boolean isPerVertex(int id, int type) {
+            if (context.isDecorated(id, Decoration.PerVertexKHR)) {
+                return true;
+            }
+            int struct = types.innermostElement(type);
+            for (int m = 0; m < types.memberCount(struct); m++) {
+                if (context.layout.isMemberDecorated(struct, m, Decoration.PerVertexKHR)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        private boolean isRightPerVertex(int id, int type, boolean isOutput) {
+            boolean isFragment = model == ExecutionModel.Fragment && !isOutput;
             if (isFragment && types.isAnyArray(type)) {
                 return true;
             }
@@ -160,10 +178,11 @@ final class InterfaceLocations {
                 context.plainErrorAt(
                                 InterfacesRule.PER_VERTEX,
                                 context.data.definition(id),
-                                context.name(id) + " is decorated with PerVertexKHR, but "
+                                context.name(id) + ", or a member of it, is decorated with PerVertexKHR, but "
                                         + (isFragment
                                                 ? "its type " + context.name(type) + " is no array"
-                                                : "is listed by the " + model + " " + called()))
+                                                : "it is " + (isOutput ? "an output" : "an input") + " of the " + model
+                                                        + " " + called()))
                         .vuid(
                                 isFragment
                                         ? "VUID-StandaloneSpirv-Input-06778"

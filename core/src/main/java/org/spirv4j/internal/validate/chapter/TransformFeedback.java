@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import org.spirv4j.grammar.Decoration;
-import org.spirv4j.grammar.ExecutionMode;
+import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.validate.Types;
@@ -35,18 +36,23 @@ final class TransformFeedback {
     private final Types types;
     private final ConsumedLocations consumed;
     private final Set<Integer> reported = new HashSet<>();
+    private final IntPredicate isWord;
+    private final IntPredicate isWide;
 
     TransformFeedback(ValidationContext context) {
         this.context = context;
         types = context.types;
         consumed = new ConsumedLocations(context);
+        isWord = id -> types.isIntScalar(id, 32) || types.isFloatScalar(id, 32);
+        isWide = id -> types.isIntScalar(id, 64) || types.isFloatScalar(id, 64);
     }
 
     void check() {
         for (EntryPoint entryPoint : context.layout.entryPoints()) {
-            boolean captures = entryPoint.executionModes().stream()
-                    .anyMatch(m -> m.wordCount() > 2 && m.word(2) == ExecutionMode.Xfb.value());
-            if (captures) {
+            ExecutionModel model = entryPoint.executionModel().orElse(ExecutionModel.Kernel);
+            if (model == ExecutionModel.Vertex
+                    || model == ExecutionModel.TessellationEvaluation
+                    || model == ExecutionModel.Geometry) {
                 check(captures(entryPoint));
             }
         }
@@ -116,7 +122,6 @@ final class TransformFeedback {
         Map<Integer, Capture> buffers = new HashMap<>();
         Map<Integer, Capture> blocks = new HashMap<>();
         for (Capture capture : captures) {
-            int width = types.bitWidth(types.innermostElement(capture.type));
             if (capture.buffer < 0 || capture.stride < 0) {
                 report(
                         capture,
@@ -126,11 +131,12 @@ final class TransformFeedback {
                         "decorate it, or the variable, with " + (capture.buffer < 0 ? "XfbBuffer" : "XfbStride"));
                 continue;
             }
-            int alignment = width == 64 ? 8 : width == 32 ? 4 : 1;
+            boolean wide = types.contains(capture.type, isWide);
+            int alignment = wide ? 8 : types.contains(capture.type, isWord) ? 4 : 1;
             if (capture.offset % alignment != 0) {
                 report(
                         capture,
-                        width == 64 ? "Offset-04687" : "Offset-04691",
+                        wide ? "Offset-04687" : "Offset-04691",
                         "is captured at offset " + capture.offset + ", which is no multiple of " + alignment,
                         "make the Offset a multiple of " + alignment);
                 continue;
@@ -158,6 +164,13 @@ final class TransformFeedback {
                         "goes to buffer " + capture.buffer + ", but " + name(before) + " of the same block to "
                                 + before.buffer,
                         "use one XfbBuffer for each block");
+            } else if (before != null && wide && before.offset % 8 != 0) {
+                report(
+                        capture,
+                        "Offset-04690",
+                        "holds 64-bit numbers, but " + name(before) + ", the first one of the same block, is captured"
+                                + " at offset " + before.offset + ", which is no multiple of 8",
+                        "start the block at a multiple of 8");
             }
         }
         overlaps(captures);
