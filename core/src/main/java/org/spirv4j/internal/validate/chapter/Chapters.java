@@ -74,6 +74,7 @@ public final class Chapters {
             GroupChapter.PLAN,
             StageChapter.PLAN,
             RepackChapter.PLAN,
+            OpaqueObjectChapter.PLAN,
             StorageModelChapter.PLAN,
             MeshChapter.PLAN,
             VectorProductChapter.PLAN,
