@@ -10,10 +10,7 @@ import org.spirv4j.internal.validate.rule.MemoryRule;
 /** What alias scopes, their domains and lists of them are declared from (SPV_INTEL_memory_access_aliasing). */
 final class AliasScopeChapter extends Chapter {
     static final ChapterPlan PLAN = ChapterPlan.of(
-            AliasScopeChapter::new,
-            Op.OpAliasDomainDeclINTEL,
-            Op.OpAliasScopeDeclINTEL,
-            Op.OpAliasScopeListDeclINTEL);
+            AliasScopeChapter::new, Op.OpAliasDomainDeclINTEL, Op.OpAliasScopeDeclINTEL, Op.OpAliasScopeListDeclINTEL);
 
     private AliasScopeChapter(ValidationContext context) {
         super(context);
@@ -47,8 +44,8 @@ final class AliasScopeChapter extends Chapter {
         }
         context.error(
                         MemoryRule.ALIAS_DECLARATION,
-                        site.name() + " takes " + context.name(id) + " (" + context.definedBy(id) + "), not the result of "
-                                + wanted)
+                        site.name() + " takes " + context.name(id) + " (" + context.definedBy(id)
+                                + "), not the result of " + wanted)
                 .hint("use the result of " + wanted)
                 .declared(id);
         return true;
