@@ -6,7 +6,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.spirv4j.grammar.Op;
 
-/** Kinds of image instructions. */
+/** Kinds of image instructions. OpImageSampleFootprintNV takes the level of detail in either way. */
 final class ImageOps {
     static final Set<Op> IMPLICIT = EnumSet.of(
             OpImageSampleImplicitLod,
@@ -16,7 +16,8 @@ final class ImageOps {
             OpImageSparseSampleImplicitLod,
             OpImageSparseSampleDrefImplicitLod,
             OpImageSparseSampleProjImplicitLod,
-            OpImageSparseSampleProjDrefImplicitLod);
+            OpImageSparseSampleProjDrefImplicitLod,
+            OpImageSampleFootprintNV);
 
     static final Set<Op> EXPLICIT = EnumSet.of(
             OpImageSampleExplicitLod,
@@ -26,7 +27,8 @@ final class ImageOps {
             OpImageSparseSampleExplicitLod,
             OpImageSparseSampleDrefExplicitLod,
             OpImageSparseSampleProjExplicitLod,
-            OpImageSparseSampleProjDrefExplicitLod);
+            OpImageSparseSampleProjDrefExplicitLod,
+            OpImageSampleFootprintNV);
 
     static final Set<Op> PROJECTED = EnumSet.of(
             OpImageSampleProjImplicitLod,

@@ -122,16 +122,22 @@ final class ImageProcessingChapter extends Chapter {
         return true;
     }
 
-    /** Other instructions must not use textures that are decorated for processing. */
+    /** Other instructions must not use textures and samplers that are decorated for processing. */
     private void other(Site site) {
         if (!decorated) {
             return;
         }
         int value = site.resultId == 0 ? site.word(1) : site.operand(0);
-        int image = types.op(value) == Op.OpSampledImage ? types.word(value, 3) : value;
-        int variable = variable(image);
+        boolean combined = types.op(value) == Op.OpSampledImage;
+        if (!isRefused(site, combined ? types.word(value, 3) : value) && combined) {
+            isRefused(site, types.word(value, 4));
+        }
+    }
+
+    private boolean isRefused(Site site, int loaded) {
+        int variable = variable(loaded);
         if (variable == 0) {
-            return;
+            return false;
         }
         for (AppliedDecoration decoration : context.layout.decorations(variable)) {
             if (isProcessing(decoration.decorationValue())) {
@@ -140,8 +146,9 @@ final class ImageProcessingChapter extends Chapter {
                                 site.name() + " uses " + context.name(variable) + ", which is decorated with "
                                         + decoration + " and so is for image processing only")
                         .declared(variable);
-                return;
+                return true;
             }
         }
+        return false;
     }
 }

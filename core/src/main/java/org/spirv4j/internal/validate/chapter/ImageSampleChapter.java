@@ -251,6 +251,8 @@ final class ImageSampleChapter extends Chapter {
                                     + context.name(number ? coarse : granularity) + ", which is no "
                                     + (number ? "Boolean" : "32-bit integer scalar"))
                     .declared(number ? coarse : granularity);
+            return;
         }
+        operands.check(site, 4, 0);
     }
 }

@@ -14,6 +14,8 @@ import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.validate.Reach;
 import org.spirv4j.internal.validate.ValidationContext;
+import org.spirv4j.internal.validate.rule.ArithmeticRule;
+import org.spirv4j.internal.validate.rule.BitsRule;
 import org.spirv4j.internal.validate.rule.EnqueueRule;
 import org.spirv4j.internal.validate.rule.GroupsRule;
 import org.spirv4j.internal.validate.rule.HitsRule;
@@ -82,6 +84,8 @@ final class OperandShapeTable {
                         EnqueueRule.values(),
                         StagesRule.values(),
                         ImagesRule.values(),
+                        ArithmeticRule.values(),
+                        BitsRule.values(),
                         VectorsRule.values())
                 .flatMap(Stream::of)
                 .forEach(r -> rules.put(r.id(), r));

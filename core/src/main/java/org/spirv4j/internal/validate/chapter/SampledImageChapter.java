@@ -42,7 +42,6 @@ final class SampledImageChapter extends Chapter {
                 OpImage,
                 OpImageQueryLod,
                 OpCopyObject,
-                OpImageSampleFootprintNV,
                 OpConvertSampledImageToUNV,
                 OpImageSampleWeightedQCOM,
                 OpImageBoxFilterQCOM,

@@ -77,7 +77,7 @@ final class TexelPointerChapter extends Chapter {
         }
         int texel = types.pointee(site.typeId);
         boolean number = types.isIntScalar(texel) || types.isFloatScalar(texel) || types.isVoid(texel);
-        if (!untyped && !number && !(types.isFloatVector(texel) && context.has(Capability.AtomicFloat16VectorNV))) {
+        if (!untyped && !number && !isHalfVector(texel)) {
             context.error(
                             TexelsRule.RESULT,
                             site.name() + " gives a pointer to " + facts.typeName(texel)
@@ -87,6 +87,14 @@ final class TexelPointerChapter extends Chapter {
             return true;
         }
         return false;
+    }
+
+    /** Whether a type is a vector that SPV_NV_shader_atomic_fp16_vector has atomic instructions for. */
+    private boolean isHalfVector(int type) {
+        return types.isFloatVector(type)
+                && types.bitWidth(type) == 16
+                && (types.dimension(type) == 2 || types.dimension(type) == 4)
+                && context.has(Capability.AtomicFloat16VectorNV);
     }
 
     private boolean image(Site site, int pointer, int image, boolean untyped) {
@@ -110,7 +118,8 @@ final class TexelPointerChapter extends Chapter {
         }
         int texel = types.pointee(site.typeId);
         int sampled = types.word(image, 2);
-        if (!untyped && texel != sampled && !types.isVector(texel)) {
+        boolean fits = types.isVector(texel) ? types.isFloatScalar(sampled, 32) : texel == sampled;
+        if (!untyped && !fits) {
             context.error(
                             TexelsRule.IMAGE,
                             site.name() + " gives a pointer to " + facts.typeName(texel) + " into an image of "
