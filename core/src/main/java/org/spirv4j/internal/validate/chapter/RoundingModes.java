@@ -80,13 +80,7 @@ final class RoundingModes {
                         return notStored(at, target, op);
                     }
                 }
-                case OpFConvert,
-                        OpName,
-                        OpNop,
-                        OpDecorate,
-                        OpDecorateId,
-                        OpDecorateString,
-                        OpGroupDecorate -> {}
+                case OpFConvert, OpName, OpNop, OpDecorate, OpDecorateId, OpDecorateString, OpGroupDecorate -> {}
                 default -> {
                     return notStored(at, target, op);
                 }
