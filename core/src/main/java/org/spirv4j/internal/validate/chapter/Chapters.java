@@ -57,6 +57,7 @@ public final class Chapters {
             NarrowStorageChapter.PLAN,
             MemoryAccessChapter.PLAN,
             MemoryCopyChapter.PLAN,
+            AliasChapter.PLAN,
             AccessChainChapter.PLAN,
             PointerChapter.PLAN,
             LogicalPointerChapter.PLAN,
