@@ -84,6 +84,18 @@ public final class Types {
         return isIntScalar(type) && word(type, 3) == 1;
     }
 
+    /**
+     * The last word of a literal number as it has to be: with the bits above the width of its type, an OpTypeInt or
+     * OpTypeFloat, 0 or like the sign of a signed integer (section 2.2.1).
+     */
+    public int lastWord(int type, int word) {
+        int used = word(type, 2) & 31;
+        if (used == 0) {
+            return word;
+        }
+        return isSignedIntScalar(type) ? word << 32 - used >> 32 - used : word << 32 - used >>> 32 - used;
+    }
+
     /** A scalar floating-point type of any encoding. */
     public boolean isFloatScalar(int type) {
         return op(type) == Op.OpTypeFloat;

@@ -198,6 +198,25 @@ public final class ValidationContext {
         return found;
     }
 
+    /** Number of the function that an instruction, by its number, stands in; -1 when it stands in none. */
+    public int functionOf(int instruction) {
+        List<Function> functions = functions();
+        int low = 0;
+        int high = functions.size() - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            Function function = functions.get(middle);
+            if (instruction < function.firstInstruction()) {
+                high = middle - 1;
+            } else if (instruction >= function.endInstruction()) {
+                low = middle + 1;
+            } else {
+                return middle;
+            }
+        }
+        return -1;
+    }
+
     /** Which entry points lead to which functions. */
     public Reach reach() {
         Reach found = reach;

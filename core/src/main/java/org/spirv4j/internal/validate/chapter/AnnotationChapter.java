@@ -33,8 +33,14 @@ final class AnnotationChapter extends Chapter {
     private static final int ARRAY_STRIDE_ID = Decoration.ArrayStrideIdEXT.value();
     private static final int OFFSET_ID = Decoration.OffsetIdEXT.value();
 
+    private static final int ALIGNMENT_ID = Decoration.AlignmentId.value();
+    private static final int MAX_BYTE_OFFSET_ID = Decoration.MaxByteOffsetId.value();
+
     private final DecorationFacts facts = DecorationFacts.get();
+    private final DecorationTargets targets = new DecorationTargets(context);
+    private final DecorationGroups groups = new DecorationGroups(context);
     private final StatedDecorations stated = new StatedDecorations();
+    private final StatedDecorations statedByGroups = new StatedDecorations();
     private final IntPredicate descriptor = this::isDescriptor;
 
     private AnnotationChapter(ValidationContext context) {
@@ -60,8 +66,7 @@ final class AnnotationChapter extends Chapter {
         if (context.data.definition(target) == 0) {
             return;
         }
-        Op op = context.types.op(target);
-        boolean isGroup = op == Op.OpDecorationGroup;
+        boolean isGroup = context.types.op(target) == Op.OpDecorationGroup;
         if (context.isVulkan() && (decoration == GLSL_SHARED || decoration == GLSL_PACKED)) {
             context.error(
                             DecorationsRule.GLSL_LAYOUT,
@@ -72,30 +77,18 @@ final class AnnotationChapter extends Chapter {
         if (!hasRightOperands(site, decoration, target, isGroup)) {
             return;
         }
-        if (!isGroup) {
-            if (facts.isForMembersOnly(decoration)) {
-                context.error(
-                                DecorationsRule.ON_MEMBERS,
-                                name(decoration) + " stands on " + described(target)
-                                        + ", but is for members of structures")
-                        .declared(target)
-                        .hint("use OpMemberDecorate on the structure that has the member");
-                return;
-            }
-            if (!stands(facts.target(decoration), target, op)) {
-                boolean isType = facts.target(decoration) == DecorationFacts.Target.NO_TYPE;
-                context.plainErrorAt(
-                                DecorationsRule.TARGET,
-                                isType ? context.data.definition(target) : site.at,
-                                name(decoration) + " stands on " + described(target) + ", but is for "
-                                        + facts.target(decoration).words)
-                        .declared(target)
-                        .hint("take the decoration away, or move it to what it is meant for");
-                return;
-            }
-            if (context.isVulkan() && !isInRightStorage(target, decoration)) {
-                return;
-            }
+        if (!isGroup && !targets.check(site.at, site.at, decoration, target)) {
+            return;
+        }
+        if (isGroup && context.data.definition(target) < site.at) {
+            context.warningAt(
+                            DecorationsRule.MISPLACED,
+                            site.at,
+                            site.name() + " decorates the group " + context.name(target)
+                                    + ", which is declared in front of it")
+                    .declared(target)
+                    .hint("put " + site.name() + " in front of OpDecorationGroup");
+            return;
         }
         if (decoration == FAST_MATH && !isRightFastMath(site, site.word(3))) {
             return;
@@ -130,7 +123,10 @@ final class AnnotationChapter extends Chapter {
         boolean byId = site.op == Op.OpDecorateId || site.op == Op.OpMemberDecorateIdEXT;
         int first = site.op == Op.OpMemberDecorateIdEXT ? 4 : 3;
         boolean takesIds = takesIds(site, first);
-        if (byId != takesIds && site.op != Op.OpDecorateString) {
+        if (site.op == Op.OpDecorateString) {
+            return hasOnlyStrings(site, decoration, 3);
+        }
+        if (byId != takesIds) {
             context.error(
                             DecorationsRule.ID_OPERAND,
                             byId
@@ -163,6 +159,17 @@ final class AnnotationChapter extends Chapter {
                 return false;
             }
         }
+        if ((decoration == ALIGNMENT_ID || decoration == MAX_BYTE_OFFSET_ID)
+                && context.data.definition(site.word(first)) != 0
+                && !context.types.isConstant(site.word(first))) {
+            context.error(
+                            DecorationsRule.ID_OPERAND,
+                            name(decoration) + " of " + context.name(target) + " names " + described(site.word(first))
+                                    + ", which is no constant")
+                    .declared(site.word(first))
+                    .hint("name a constant instruction");
+            return false;
+        }
         if ((decoration == OFFSET_ID || decoration == ARRAY_STRIDE_ID)
                 && context.data.definition(site.word(first)) != 0
                 && (!context.types.isIntScalar(context.types.typeOf(site.word(first)), 32)
@@ -178,6 +185,27 @@ final class AnnotationChapter extends Chapter {
         return true;
     }
 
+    /** Whether the operands of the decoration, which start at a word, are strings, and there is one at least. */
+    private boolean hasOnlyStrings(Site site, int decoration, int firstWord) {
+        OperandScanner operands = site.operands();
+        boolean found = false;
+        boolean others = false;
+        for (int i = 0; i < operands.count; i++) {
+            if (operands.offsets[i] >= site.at + firstWord) {
+                found |= operands.kinds[i] == KindNumbers.LITERAL_STRING;
+                others |= operands.kinds[i] != KindNumbers.LITERAL_STRING;
+            }
+        }
+        if (found && !others || Decoration.of(decoration).isEmpty()) {
+            return true;
+        }
+        context.error(
+                        DecorationsRule.STRING_OPERAND,
+                        site.name() + " is for decorations with strings as operands, but has " + name(decoration))
+                .hint("use " + (firstWord == 3 ? "OpDecorate" : "OpMemberDecorate"));
+        return false;
+    }
+
     /** Whether the operands of the decoration, which start at a word, are ids. */
     private static boolean takesIds(Site site, int firstWord) {
         if (site.wordCount <= firstWord) {
@@ -188,78 +216,6 @@ final class AnnotationChapter extends Chapter {
             if (operands.offsets[i] >= site.at + firstWord) {
                 return operands.kinds[i] <= KindNumbers.LAST_ID;
             }
-        }
-        return false;
-    }
-
-    private boolean stands(DecorationFacts.Target wanted, int target, Op op) {
-        return switch (wanted) {
-            case ANY -> true;
-            case STRUCT -> op == Op.OpTypeStruct;
-            case SPEC_CONSTANT ->
-                op == Op.OpSpecConstant
-                        || op == Op.OpSpecConstantTrue
-                        || op == Op.OpSpecConstantFalse
-                        || op == Op.OpSpecConstantDataKHR;
-            case ARRAY_OR_POINTER -> context.types.isAnyArray(target) || context.types.isAnyPointer(target);
-            case ARRAY -> context.types.isAnyArray(target);
-            case VARIABLE -> op == Op.OpVariable || op == Op.OpUntypedVariableKHR;
-            case MEMORY_OBJECT ->
-                switch (op) {
-                    case OpVariable,
-                            OpUntypedVariableKHR,
-                            OpFunctionParameter,
-                            OpRawAccessChainNV,
-                            OpBufferPointerEXT,
-                            OpUntypedAccessChainKHR ->
-                        context.types.isAnyPointer(context.types.typeOf(target))
-                                || context.data.definition(context.types.typeOf(target)) == 0;
-                    default -> false;
-                };
-            case NO_TYPE -> !context.types.isType(target);
-            case MATRIX_CONVERSION ->
-                isConversion(op) && context.types.isCooperativeMatrix(context.types.typeOf(target));
-        };
-    }
-
-    private static boolean isConversion(Op op) {
-        return switch (op) {
-            case OpConvertFToU,
-                    OpConvertFToS,
-                    OpConvertSToF,
-                    OpConvertUToF,
-                    OpUConvert,
-                    OpSConvert,
-                    OpFConvert,
-                    OpBitcast,
-                    OpCooperativeMatrixConvertUseEXT -> true;
-            default -> false;
-        };
-    }
-
-    private boolean isInRightStorage(int target, int decoration) {
-        DecorationFacts.Confinement confinement = facts.confinement(decoration);
-        if (confinement.classes().isEmpty()) {
-            return true;
-        }
-        int storage = context.types.storageClass(context.types.typeOf(target));
-        for (int i = 0; i < confinement.classes().size(); i++) {
-            if (confinement.classes().get(i).value() == storage) {
-                return true;
-            }
-        }
-        if (storage < 0 && context.types.op(target) == Op.OpVariable) {
-            return true;
-        }
-        var complaint = context.error(
-                        DecorationsRule.STORAGE_CLASS,
-                        name(decoration) + " stands on " + described(target) + StorageNames.in(storage)
-                                + ", but Vulkan has it in the storage classes "
-                                + StorageNames.list(confinement.classes()) + " only")
-                .declared(target)
-                .hint("take the decoration away, or move the variable to another storage class");
-        if (!confinement.vuid().isEmpty()) {
-            complaint.vuid(confinement.vuid());
         }
         return false;
     }
@@ -286,13 +242,10 @@ final class AnnotationChapter extends Chapter {
         if (!isMember(site, struct, member)) {
             return;
         }
-        if (facts.isNotForMembers(decoration)) {
-            context.error(
-                            DecorationsRule.NOT_ON_MEMBERS,
-                            name(decoration) + " stands on member " + member + " of " + context.name(struct)
-                                    + ", but is not for members of structures")
-                    .declared(struct)
-                    .hint("use OpDecorate on what it is meant for");
+        if (!isForMembers(site, struct, member, decoration)) {
+            return;
+        }
+        if (site.op == Op.OpMemberDecorateString && !hasOnlyStrings(site, decoration, 4)) {
             return;
         }
         if (site.op == Op.OpMemberDecorateIdEXT) {
@@ -312,6 +265,31 @@ final class AnnotationChapter extends Chapter {
         if (site.op != Op.OpMemberDecorateString) {
             note(site, struct, member, decoration);
         }
+    }
+
+    private boolean isForMembers(Site site, int struct, int member, int decoration) {
+        if (facts.isNotForMembers(decoration)) {
+            context.error(
+                            DecorationsRule.NOT_ON_MEMBERS,
+                            name(decoration) + " stands on member " + member + " of " + context.name(struct)
+                                    + ", but is not for members of structures")
+                    .declared(struct)
+                    .hint("use OpDecorate on what it is meant for");
+            return false;
+        }
+        int type = context.types.member(struct, member);
+        if (facts.isForMembersOnly(decoration)
+                && context.data.definition(type) != 0
+                && !context.types.isMatrix(context.types.innermostElement(type))) {
+            context.warningAt(
+                            DecorationsRule.MISPLACED,
+                            site.at,
+                            name(decoration) + " stands on member " + member + " of " + context.name(struct)
+                                    + ", but its type " + context.name(type) + " is no matrix and no array of matrices")
+                    .declared(struct)
+                    .hint("take " + name(decoration) + " away");
+        }
+        return true;
     }
 
     private boolean isDescriptor(int type) {
@@ -403,15 +381,40 @@ final class AnnotationChapter extends Chapter {
                 return;
             }
         }
+        int[] group = groups.stated(site.word(1));
+        for (int i = 2; i < site.wordCount; i++) {
+            int target = site.word(i);
+            if (context.data.definition(target) == 0) {
+                continue;
+            }
+            for (int stated : group) {
+                int decoration = context.words[stated + 2];
+                if (!targets.check(site.at, stated, decoration, target)) {
+                    break;
+                }
+                noteByGroup(site, target, -1, decoration);
+            }
+        }
     }
 
     private void groupMemberDecorate(Site site) {
         if (!isGroup(site)) {
             return;
         }
-        int pair = 2;
-        while (pair + 1 < site.wordCount && isMember(site, site.word(pair), site.word(pair + 1))) {
-            pair += 2;
+        int[] group = groups.stated(site.word(1));
+        for (int i = 2; i + 1 < site.wordCount; i += 2) {
+            int struct = site.word(i);
+            int member = site.word(i + 1);
+            if (!isMember(site, struct, member)) {
+                return;
+            }
+            for (int stated : group) {
+                int decoration = context.words[stated + 2];
+                if (!isForMembers(site, struct, member, decoration)) {
+                    return;
+                }
+                noteByGroup(site, struct, member, decoration);
+            }
         }
     }
 
@@ -420,20 +423,31 @@ final class AnnotationChapter extends Chapter {
     private void note(Site site, int target, int member, int decoration) {
         long key = StatedDecorations.target(target, member);
         int before = stated.add(key, decoration, site.at);
-        if (before != 0) {
-            if (!facts.isRepeatable(decoration)) {
-                context.plainErrorAt(
-                                DecorationsRule.REPEATED,
-                                context.data.definition(target),
-                                whole(target, member) + " is decorated with " + name(decoration) + " more than once")
-                        .place(before, "here")
-                        .place(site.at, "and here")
-                        .hint("keep one of the two decorations");
-            }
-            return;
+        if (before == 0) {
+            rivals(site, target, member, decoration);
+        } else if (!facts.isRepeatable(decoration)) {
+            context.plainErrorAt(
+                            DecorationsRule.REPEATED,
+                            context.data.definition(target),
+                            whole(target, member) + " is decorated with " + name(decoration) + " more than once")
+                    .place(before, "here")
+                    .place(site.at, "and here")
+                    .hint("keep one of the two decorations");
         }
+    }
+
+    private void noteByGroup(Site site, int target, int member, int decoration) {
+        if (facts.rivals(decoration).length > 0
+                && statedByGroups.add(StatedDecorations.target(target, member), decoration, site.at) == 0) {
+            rivals(site, target, member, decoration);
+        }
+    }
+
+    private void rivals(Site site, int target, int member, int decoration) {
+        long key = StatedDecorations.target(target, member);
         for (int rival : facts.rivals(decoration)) {
-            int other = stated.find(key, rival);
+            int direct = stated.find(key, rival);
+            int other = direct == 0 ? statedByGroups.find(key, rival) : direct;
             if (other != 0) {
                 boolean floats = decoration == FAST_MATH || decoration == NO_CONTRACTION;
                 context.plainErrorAt(

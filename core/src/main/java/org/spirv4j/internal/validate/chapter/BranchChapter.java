@@ -262,6 +262,7 @@ final class BranchChapter extends Chapter {
             return;
         }
         targetsEntry(site, site.word(2));
+        SwitchLiterals.check(context, site);
         int step = context.types.bitWidth(context.types.typeOf(selector)) > 32 ? 3 : 2;
         for (int i = 2 + step; i < site.wordCount; i += step) {
             if (!isLabel(site, site.word(i), "a target")) {

@@ -103,13 +103,12 @@ final class ConstantChapter extends Chapter {
     private void number(Site site) {
         int width = types.word(site.typeId, 2);
         Op type = types.op(site.typeId);
-        int used = width & 31;
-        if (type != Op.OpTypeInt && type != Op.OpTypeFloat || used == 0 || width <= 0 || width > 64) {
+        if (type != Op.OpTypeInt && type != Op.OpTypeFloat || width <= 0 || width > 64) {
             return;
         }
         int last = site.word(site.wordCount - 1);
-        boolean signed = type == Op.OpTypeInt && types.word(site.typeId, 3) == 1;
-        int high = signed ? last << 32 - used >> 32 - used : last << 32 - used >>> 32 - used;
+        boolean signed = types.isSignedIntScalar(site.typeId);
+        int high = types.lastWord(site.typeId, last);
         if (high != last) {
             context.error(
                             ConstantsRule.HIGH_BITS,

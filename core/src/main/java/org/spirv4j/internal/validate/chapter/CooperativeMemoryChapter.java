@@ -26,12 +26,14 @@ final class CooperativeMemoryChapter extends Chapter {
 
     private final MemoryFacts facts;
     private final MemoryOperandRules operands;
+    private final PointerSources sources;
     private final Types types;
 
     private CooperativeMemoryChapter(ValidationContext context) {
         super(context);
         facts = new MemoryFacts(context);
         operands = new MemoryOperandRules(context, facts);
+        sources = new PointerSources(context, facts);
         types = context.types;
     }
 
@@ -42,8 +44,8 @@ final class CooperativeMemoryChapter extends Chapter {
             case OpCooperativeMatrixStoreKHR -> matrix(site, site.word(1), types.typeOf(site.word(2)), 3, false);
             case OpCooperativeMatrixLoadNV -> matrixNv(site, site.word(3), site.typeId, 4, true);
             case OpCooperativeMatrixStoreNV -> matrixNv(site, site.word(1), types.typeOf(site.word(2)), 3, false);
-            case OpCooperativeVectorLoadNV -> vector(site, site.word(3), site.typeId, 5, true);
-            default -> vector(site, site.word(1), types.typeOf(site.word(3)), 4, false);
+            case OpCooperativeVectorLoadNV -> vector(site, site.word(3), site.word(4), site.typeId, 5, true);
+            default -> vector(site, site.word(1), site.word(2), types.typeOf(site.word(3)), 4, false);
         }
     }
 
@@ -82,10 +84,23 @@ final class CooperativeMemoryChapter extends Chapter {
         masks(site, stride + 2, pointer, type, load);
     }
 
-    private void vector(Site site, int pointer, int type, int mask, boolean load) {
-        if (!wrongType(site, type, Op.OpTypeVectorIdEXT, load) && !pointer(site, pointer, true)) {
-            masks(site, mask, pointer, type, load);
+    private void vector(Site site, int pointer, int offset, int type, int mask, boolean load) {
+        if (wrongType(site, type, Op.OpTypeVectorIdEXT, load)
+                || pointer(site, pointer, true)
+                || context.data.definition(offset) == 0) {
+            return;
         }
+        int offsetType = types.typeOf(offset);
+        if (!types.isIntScalar(offsetType, 32) && !types.isIntScalar(offsetType, 64)) {
+            context.error(
+                            CooperativeMemoryRule.OFFSET,
+                            site.name() + " takes " + context.name(offset) + " (" + context.definedBy(offset)
+                                    + "), which is no integer of 32 or 64 bits, for its Offset")
+                    .hint("state the number of bytes as a 32-bit integer")
+                    .declared(offset);
+            return;
+        }
+        masks(site, mask, pointer, type, load);
     }
 
     private void masks(Site site, int at, int pointer, int type, boolean load) {
@@ -126,6 +141,9 @@ final class CooperativeMemoryChapter extends Chapter {
                             site.name() + " takes " + context.name(pointer) + " (" + context.definedBy(pointer)
                                     + "), which is no pointer, for its Pointer")
                     .declared(pointer);
+            return true;
+        }
+        if (sources.isNoSource(site, pointer)) {
             return true;
         }
         if ((!khr || context.isVulkan()) && wrongStorage(site, pointer, type)) {

@@ -1,9 +1,6 @@
 package org.spirv4j.internal.validate.chapter;
 
 import java.util.Arrays;
-import java.util.BitSet;
-import java.util.HashMap;
-import java.util.Map;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.MemoryModel;
@@ -13,6 +10,7 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.validate.Chapter;
 import org.spirv4j.internal.validate.ChapterPlan;
 import org.spirv4j.internal.validate.Complaint;
+import org.spirv4j.internal.validate.Reach;
 import org.spirv4j.internal.validate.Site;
 import org.spirv4j.internal.validate.Types;
 import org.spirv4j.internal.validate.ValidationContext;
@@ -40,12 +38,12 @@ final class DecoratedObjectChapter extends Chapter {
 
     private int count;
 
-    /** By id of a group: the instructions that decorate it, one for each decoration. */
-    private final Map<Integer, int[]> groups = new HashMap<>();
+    private final DecorationGroups groups;
 
     private DecoratedObjectChapter(ValidationContext context) {
         super(context);
         types = context.types;
+        groups = new DecorationGroups(context);
         roundingModes = new RoundingModes(context);
         scopes = new ScopeRules(context);
         vulkanMemory = context.layout
@@ -57,9 +55,6 @@ final class DecoratedObjectChapter extends Chapter {
 
     @Override
     public void instruction(Site site) {
-        if (site.op == Op.OpDecorateId && site.word(2) == Decoration.UniformId.value()) {
-            scopes.executionScope(site, site.word(3));
-        }
         boolean byGroup = site.op == Op.OpGroupDecorate || site.op == Op.OpGroupMemberDecorate;
         if (byGroup || matters(site.word(site.op == Op.OpMemberDecorate ? 3 : 2))) {
             if (count == annotations.length) {
@@ -86,13 +81,6 @@ final class DecoratedObjectChapter extends Chapter {
         };
     }
 
-    private static boolean mattersInGroups(int decoration) {
-        return switch (Decoration.of(decoration).orElse(Decoration.Offset)) {
-            case RelaxedPrecision, Block, BufferBlock -> true;
-            default -> false;
-        };
-    }
-
     @Override
     public void end() {
         for (int i = 0; i < count; i++) {
@@ -101,7 +89,7 @@ final class DecoratedObjectChapter extends Chapter {
             switch (Site.op(context.words[at] & 0xFFFF)) {
                 case OpMemberDecorate -> apply(at, context.words[at + 1], context.words[at + 2]);
                 case OpGroupDecorate -> {
-                    int[] group = group(context.words[at + 1]);
+                    int[] group = groups.stated(context.words[at + 1]);
                     for (int k = at + 2; k < end; k++) {
                         for (int stated : group) {
                             apply(stated, context.words[k], -1);
@@ -109,7 +97,7 @@ final class DecoratedObjectChapter extends Chapter {
                     }
                 }
                 case OpGroupMemberDecorate -> {
-                    int[] group = group(context.words[at + 1]);
+                    int[] group = groups.stated(context.words[at + 1]);
                     for (int k = at + 2; k + 1 < end; k += 2) {
                         for (int stated : group) {
                             apply(stated, context.words[k], context.words[k + 1]);
@@ -119,19 +107,6 @@ final class DecoratedObjectChapter extends Chapter {
                 default -> apply(at, context.words[at + 1], -1);
             }
         }
-    }
-
-    private int[] group(int id) {
-        return groups.computeIfAbsent(id, g -> {
-            BitSet seen = new BitSet();
-            return context.layout.decorations(g).stream()
-                    .filter(d -> d.decorationValue() >= 0 && d.decorationValue() < 1 << 16)
-                    .filter(d -> matters(d.decorationValue()) || mattersInGroups(d.decorationValue()))
-                    .filter(d -> !seen.get(d.decorationValue()))
-                    .peek(d -> seen.set(d.decorationValue()))
-                    .mapToInt(d -> d.instruction().wordOffset())
-                    .toArray();
-        });
     }
 
     /** A decoration, as the instruction at a word offset states it, on a target. */
@@ -161,7 +136,6 @@ final class DecoratedObjectChapter extends Chapter {
                 }
             }
             case NoSignedWrap, NoUnsignedWrap -> wrap(at, target, decoration);
-            case RelaxedPrecision, Block, BufferBlock -> grouped(at, target, member, decoration);
             case Coherent, Volatile -> {
                 if (vulkanMemory) {
                     complain(
@@ -249,7 +223,7 @@ final class DecoratedObjectChapter extends Chapter {
             case StorageBuffer -> context.isDecorated(type, Decoration.Block);
             case PhysicalStorageBuffer, ShaderRecordBufferKHR, TileAttachmentQCOM -> true;
             case UniformConstant ->
-                types.op(type) == Op.OpTypeTensorARM || types.op(type) == Op.OpTypeImage && types.word(type, 7) != 1;
+                types.op(type) == Op.OpTypeTensorARM || types.op(type) == Op.OpTypeImage && types.word(type, 7) == 2;
             case Function, Private ->
                 decoration == Decoration.NonWritable && op == Op.OpVariable && context.isAtLeast(1, 4);
             default -> false;
@@ -295,23 +269,25 @@ final class DecoratedObjectChapter extends Chapter {
                     .vuid("VUID-StandaloneSpirv-None-04636")
                     .declared(scope)
                     .hint("use Workgroup (2) or Subgroup (3)");
+        } else if (value == ScopeRules.UNKNOWN && !scopes.isConstantEnough(scope)) {
+            complain(ScopesRule.SCOPE_CONSTANT, at, target, what + " comes from " + context.definedBy(scope))
+                    .declared(scope)
+                    .hint("use an OpConstant");
+        } else if (context.isVulkan() && scopes.is(scope, Scope.Workgroup)) {
+            int place = Arrays.binarySearch(
+                    context.data.starts, 0, context.data.instructionCount, context.data.definition(target));
+            int wrong = scopes.modelsWithoutWorkgroups(context.functionOf(place));
+            if (wrong != 0) {
+                complain(
+                                ScopesRule.WORKGROUP_EXECUTION,
+                                at,
+                                target,
+                                what + " is Workgroup, and the model " + Reach.names(wrong)
+                                        + ", from which it is reached, has no workgroups")
+                        .declared(scope)
+                        .hint("use the scope Subgroup (3)");
+            }
         }
-    }
-
-    /** What a group decorates; the same without a group is judged where it stands. */
-    private void grouped(int at, int target, int member, Decoration decoration) {
-        boolean blocks = decoration != Decoration.RelaxedPrecision;
-        if (member >= 0 || (blocks ? types.isStruct(target) : !types.isType(target))) {
-            return;
-        }
-        complain(
-                        DecorationsRule.TARGET,
-                        at,
-                        target,
-                        decoration + " stands on " + described(target) + " by way of the group "
-                                + context.name(context.words[at + 1]) + ", but is for "
-                                + (blocks ? "structures" : "values and variables"))
-                .hint("take " + context.name(target) + " out of the group");
     }
 
     private void wrap(int at, int target, Decoration decoration) {

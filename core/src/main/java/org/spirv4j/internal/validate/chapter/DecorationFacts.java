@@ -7,7 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.validate.ValidationContext;
@@ -24,7 +26,15 @@ final class DecorationFacts {
         ARRAY("an array type"),
         VARIABLE("a variable"),
         MEMORY_OBJECT("a memory object declaration, which is a variable or a function parameter with a pointer type"),
+        GLOBAL("a variable outside of functions"),
+        LINKABLE("a function or a variable outside of functions"),
+        FUNCTION_OR_PARAMETER("a function or a function parameter"),
+        POINTER("a pointer"),
+        OBJECT("an object, which has a type other than OpTypeVoid"),
         NO_TYPE("a value, a variable or a structure member"),
+        SUBPASS("a variable of images with the Dim SubpassData"),
+        INTEGER_CONVERSION("a conversion to integers that does not saturate by itself"),
+        RELAXABLE("a value, a variable, a function with a result or a structure member"),
         MATRIX_CONVERSION("a conversion of cooperative matrices");
 
         final String words;
@@ -46,7 +56,9 @@ final class DecorationFacts {
     }
 
     private final Target[] targets;
+    private final Target[] expected;
     private final Confinement[] confinements;
+    private final List<List<StorageClass>> expectedClasses;
     private final BitSet membersOnly = new BitSet();
     private final BitSet notMembers = new BitSet();
     private final BitSet repeatable = new BitSet();
@@ -62,6 +74,8 @@ final class DecorationFacts {
                 + 1;
         targets = new Target[end];
         Arrays.fill(targets, Target.ANY);
+        expected = targets.clone();
+        expectedClasses = new ArrayList<>(Collections.nCopies(end, List.of()));
         confinements = new Confinement[end];
         Arrays.fill(confinements, new Confinement("", List.of()));
         rivals = new int[end][];
@@ -92,10 +106,11 @@ final class DecorationFacts {
     private void read(List<String> fields) {
         List<String> rest = fields.subList(1, fields.size());
         switch (fields.get(0)) {
-            case "target" -> {
-                Target target = Target.valueOf(
-                        rest.get(0).toUpperCase(java.util.Locale.ROOT).replace('-', '_'));
-                numbers(rest.subList(1, rest.size())).forEach(n -> targets[n] = target);
+            case "target", "expected" -> {
+                Target target =
+                        Target.valueOf(rest.get(0).toUpperCase(Locale.ROOT).replace('-', '_'));
+                Target[] table = fields.get(0).equals("target") ? targets : expected;
+                numbers(rest.subList(1, rest.size())).forEach(n -> table[n] = target);
             }
             case "members-only" -> numbers(rest).forEach(membersOnly::set);
             case "not-members" -> numbers(rest).forEach(notMembers::set);
@@ -105,17 +120,24 @@ final class DecorationFacts {
                 addRival(pair.get(0), pair.get(1));
                 addRival(pair.get(1), pair.get(0));
             }
+            case "expected-storage" -> {
+                int colon = rest.indexOf(":");
+                List<StorageClass> classes = storageClasses(rest.subList(0, colon));
+                numbers(rest.subList(colon + 1, rest.size())).forEach(n -> expectedClasses.set(n, classes));
+            }
             case "storage" -> {
                 int colon = rest.indexOf(":");
-                List<StorageClass> classes = rest.subList(1, colon).stream()
-                        .map(StorageClass::valueOf)
-                        .toList();
+                List<StorageClass> classes = storageClasses(rest.subList(1, colon));
                 String vuid = rest.get(0).equals("-") ? "" : rest.get(0);
                 numbers(rest.subList(colon + 1, rest.size()))
                         .forEach(n -> confinements[n] = new Confinement(vuid, classes));
             }
             default -> throw new IllegalStateException("decorations.table: " + fields);
         }
+    }
+
+    private static List<StorageClass> storageClasses(List<String> names) {
+        return names.stream().map(StorageClass::valueOf).toList();
     }
 
     private static List<Integer> numbers(List<String> names) {
@@ -137,6 +159,16 @@ final class DecorationFacts {
 
     Target target(int decoration) {
         return isKnown(decoration) ? targets[decoration] : Target.ANY;
+    }
+
+    /** What a decoration is for where nothing enforces it. */
+    Target expected(int decoration) {
+        return isKnown(decoration) ? expected[decoration] : Target.ANY;
+    }
+
+    /** The storage classes that a decoration is for where nothing enforces it; none when there is no such sentence. */
+    List<StorageClass> expectedClasses(int decoration) {
+        return isKnown(decoration) ? expectedClasses.get(decoration) : List.of();
     }
 
     /** The storage classes that a decoration is confined to in Vulkan; none when there is no such rule. */

@@ -22,7 +22,6 @@ import org.spirv4j.internal.validate.Site;
 import org.spirv4j.internal.validate.ValidationContext;
 import org.spirv4j.internal.validate.rule.ModesRule;
 import org.spirv4j.module.EntryPoint;
-import org.spirv4j.module.Function;
 
 /** Decorations that the execution mode FPFastMathDefault takes the place of (SPV_KHR_float_controls2). */
 final class FastMathChapter extends Chapter {
@@ -112,7 +111,7 @@ final class FastMathChapter extends Chapter {
                 continue;
             }
             seen.set(instruction);
-            int function = functionOf(instruction);
+            int function = context.functionOf(instruction);
             if (function >= 0) {
                 check(instruction, function, decoration);
                 continue;
@@ -123,24 +122,6 @@ final class FastMathChapter extends Chapter {
                 open.add(uses.userIndex(result, use));
             }
         }
-    }
-
-    private int functionOf(int instruction) {
-        List<Function> functions = context.functions();
-        int low = 0;
-        int high = functions.size() - 1;
-        while (low <= high) {
-            int middle = (low + high) >>> 1;
-            Function function = functions.get(middle);
-            if (instruction < function.firstInstruction()) {
-                high = middle - 1;
-            } else if (instruction >= function.endInstruction()) {
-                low = middle + 1;
-            } else {
-                return middle;
-            }
-        }
-        return -1;
     }
 
     private void check(int instruction, int function, int decoration) {

@@ -196,7 +196,7 @@ final class IdUses {
                     OpGetKernelLocalSizeForSubgroupCount,
                     OpCooperativeMatrixPerElementOpEXT -> operand == 3;
             case OpCooperativeMatrixReduceEXT -> operand == 4;
-            case OpCooperativeMatrixLoadTensorNV -> true;
+            case OpCooperativeMatrixLoadTensorNV, OpCooperativeMatrixStoreTensorNV -> true;
             default -> false;
         };
     }

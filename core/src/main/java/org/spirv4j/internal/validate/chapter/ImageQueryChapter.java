@@ -53,8 +53,7 @@ final class ImageQueryChapter extends Chapter {
 
     private boolean ofTileAttachment(Site site) {
         int loaded = site.operand(0);
-        if (!context.isVulkan()
-                || types.op(loaded) != Op.OpLoad
+        if (types.op(loaded) != Op.OpLoad
                 || !types.isStorageClass(types.typeOf(types.word(loaded, 3)), StorageClass.TileAttachmentQCOM)
                 || !site.op.name().startsWith("OpImageQuery")) {
             return false;

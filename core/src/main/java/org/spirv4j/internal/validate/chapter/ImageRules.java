@@ -1,9 +1,8 @@
 package org.spirv4j.internal.validate.chapter;
 
+import java.util.Optional;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Dim;
-import org.spirv4j.grammar.ExecutionMode;
-import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.validate.Complaint;
 import org.spirv4j.internal.validate.Reach;
@@ -12,17 +11,12 @@ import org.spirv4j.internal.validate.Types;
 import org.spirv4j.internal.validate.ValidationContext;
 import org.spirv4j.internal.validate.rule.ImagesRule;
 import org.spirv4j.module.EntryPoint;
-import org.spirv4j.module.Instruction;
 
 /**
  * What several image instructions have in common. Each check complains of the instruction of the walk and answers whether
  * there was nothing to complain of.
  */
 final class ImageRules {
-    private static final int DERIVATIVE_GROUPS =
-            Reach.bits(ExecutionModel.GLCompute, ExecutionModel.MeshEXT, ExecutionModel.TaskEXT);
-    private static final int DERIVATIVES = DERIVATIVE_GROUPS | Reach.bit(ExecutionModel.Fragment);
-
     /** The image of the instruction, once {@link #image} or {@link #sampledImage} has found it. */
     final ImageType image = new ImageType();
 
@@ -204,39 +198,22 @@ final class ImageRules {
 
     /** What an instruction does that takes derivatives of the coordinates by itself must be in a stage that has them. */
     boolean derivatives(Site site) {
-        int models = context.reach().models(site.function);
-        if ((models & ~DERIVATIVES) != 0) {
+        int without = DerivativeStages.without(context, site);
+        if (without != 0) {
             context.error(
                             ImagesRule.DERIVATIVE_STAGE,
-                            site.name() + " needs derivatives, which the execution model "
-                                    + Reach.names(models & ~DERIVATIVES) + " does not have")
+                            site.name() + " needs derivatives, which the execution model " + Reach.names(without)
+                                    + " does not have")
                     .hint("use the instruction with an explicit level of detail");
             return false;
         }
-        if ((models & DERIVATIVE_GROUPS) != 0) {
-            for (EntryPoint entryPoint : context.reach().entryPointsTo(site.function)) {
-                int model = entryPoint.executionModel().map(Reach::bit).orElse(0);
-                if ((model & DERIVATIVE_GROUPS) != 0 && !hasDerivativeGroups(entryPoint)) {
-                    context.error(
-                                    ImagesRule.DERIVATIVE_GROUP,
-                                    site.name() + " needs derivatives, but the entry point \"" + entryPoint.name()
-                                            + "\" has neither of the execution modes DerivativeGroupQuadsKHR and"
-                                            + " DerivativeGroupLinearKHR")
-                            .hint("use the instruction with an explicit level of detail");
-                    return false;
-                }
-            }
-        }
-        return true;
-    }
-
-    private static boolean hasDerivativeGroups(EntryPoint entryPoint) {
-        for (Instruction mode : entryPoint.executionModes()) {
-            if (mode.word(2) == ExecutionMode.DerivativeGroupQuadsKHR.value()
-                    || mode.word(2) == ExecutionMode.DerivativeGroupLinearKHR.value()) {
-                return true;
-            }
-        }
-        return false;
+        Optional<EntryPoint> ungrouped = DerivativeStages.ungrouped(context, site);
+        ungrouped.ifPresent(entryPoint -> context.error(
+                        ImagesRule.DERIVATIVE_GROUP,
+                        site.name() + " needs derivatives, but the entry point \"" + entryPoint.name()
+                                + "\" has neither of the execution modes DerivativeGroupQuadsKHR and"
+                                + " DerivativeGroupLinearKHR")
+                .hint("use the instruction with an explicit level of detail"));
+        return ungrouped.isEmpty();
     }
 }

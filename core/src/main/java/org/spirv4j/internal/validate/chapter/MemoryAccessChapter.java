@@ -1,7 +1,6 @@
 package org.spirv4j.internal.validate.chapter;
 
 import java.util.function.IntPredicate;
-import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
@@ -22,18 +21,18 @@ final class MemoryAccessChapter extends Chapter {
 
     private final MemoryFacts facts;
     private final MemoryOperandRules operands;
+    private final PointerSources sources;
     private final NarrowTypes narrow;
     private final StructLayouts layouts;
     private final Types types;
     private final IntPredicate runtimeArray;
     private final IntPredicate opaque;
-    private final boolean logicalOnly;
-    private final boolean variablePointers;
 
     private MemoryAccessChapter(ValidationContext context) {
         super(context);
         facts = new MemoryFacts(context);
         operands = new MemoryOperandRules(context, facts);
+        sources = new PointerSources(context, facts);
         narrow = new NarrowTypes(context);
         layouts = new StructLayouts(context);
         types = context.types;
@@ -42,8 +41,6 @@ final class MemoryAccessChapter extends Chapter {
             case OpTypeImage, OpTypeSampler, OpTypeSampledImage, OpTypeAccelerationStructureKHR -> true;
             default -> false;
         };
-        logicalOnly = facts.logical && !context.options.has(Switch.RELAX_LOGICAL_POINTER);
-        variablePointers = context.has(Capability.VariablePointersStorageBuffer);
     }
 
     @Override
@@ -76,31 +73,7 @@ final class MemoryAccessChapter extends Chapter {
                     .declared(pointer);
             return true;
         }
-        if (!logicalOnly || context.site.function < 0) {
-            return false;
-        }
-        boolean derived = switch (types.op(pointer)) {
-            case OpUndef,
-                    OpBitcast,
-                    OpConvertUToPtr,
-                    OpCompositeExtract,
-                    OpVectorExtractDynamic,
-                    OpGenericCastToPtr,
-                    OpPtrCastToGeneric -> false;
-            case OpSelect, OpPhi, OpFunctionCall, OpPtrAccessChain, OpLoad, OpConstantNull ->
-                variablePointers || types.isStorageClass(types.typeOf(pointer), StorageClass.PhysicalStorageBuffer);
-            default -> true;
-        };
-        if (!derived) {
-            context.error(
-                            MemoryRule.LOGICAL_POINTER,
-                            site.name() + " accesses memory through " + context.name(pointer) + ", which "
-                                    + context.definedBy(pointer)
-                                    + " gives; with logical addressing no pointer comes from it")
-                    .hint("take a variable, or an access chain into one")
-                    .declared(pointer);
-        }
-        return !derived;
+        return sources.isNoSource(site, pointer);
     }
 
     private void load(Site site, int pointer) {

@@ -42,10 +42,12 @@ final class NarrowStorageChapter extends Chapter {
             storage = types.storageClass(type);
             type = types.pointee(type);
         }
-        if (narrow.has16(type)) {
-            check(site, 16, storage, needed16(storage), isBufferBlock(type));
-        } else if (narrow.has8(type)) {
-            check(site, 8, storage, needed8(storage), isBufferBlock(type));
+        boolean bufferBlock = isBufferBlock(type);
+        if (narrow.has16(type) && check(site, 16, storage, needed16(storage), bufferBlock)) {
+            return;
+        }
+        if (narrow.has8(type)) {
+            check(site, 8, storage, needed8(storage), bufferBlock);
         }
     }
 
@@ -75,12 +77,13 @@ final class NarrowStorageChapter extends Chapter {
         };
     }
 
-    private void check(Site site, int bits, int storage, @Nullable Capability needed, boolean bufferBlock) {
+    /** Whether something is wrong. */
+    private boolean check(Site site, int bits, int storage, @Nullable Capability needed, boolean bufferBlock) {
         Capability buffers = bits == 16 ? Capability.StorageBuffer16BitAccess : Capability.StorageBuffer8BitAccess;
         if (needed != null
                 && (context.has(needed)
                         || storage == StorageClass.Uniform.value() && bufferBlock && context.has(buffers))) {
-            return;
+            return false;
         }
         String arithmetic = bits == 16 ? "Int16 or Float16" : "Int8";
         String what = site.name() + " " + context.name(site.resultId) + " holds numbers of " + bits
@@ -92,5 +95,6 @@ final class NarrowStorageChapter extends Chapter {
             context.error(VariablesRule.NARROW_STORAGE, what + " without the capability " + needed)
                     .hint("add OpCapability " + needed);
         }
+        return true;
     }
 }

@@ -234,8 +234,17 @@ final class PointerChapter extends Chapter {
                             + ", where a scalar or a vector is wanted");
             return;
         }
+        int base = site.word(3);
         int stride = site.word(4);
-        if (context.data.definition(stride) == 0) {
+        if (context.data.definition(stride) == 0 || context.data.definition(base) == 0) {
+            return;
+        }
+        int baseType = types.typeOf(base);
+        if (!types.isPointer(baseType) || types.storageClass(baseType) != types.storageClass(site.typeId)) {
+            raw(
+                    PointersRule.RAW_OPERANDS,
+                    "OpRawAccessChainNV starts at " + context.name(base) + " of type " + facts.typeName(baseType)
+                            + ", not at a pointer to " + storage);
             return;
         }
         if (types.op(stride) != Op.OpConstant || !types.isIntScalar(types.typeOf(stride))) {

@@ -108,19 +108,29 @@ final class ScopeRules {
         return true;
     }
 
+    /** Whether an id whose value is not known may be a scope: in shaders, only constants of modules with matrices. */
+    boolean isConstantEnough(int id) {
+        return !context.has(Capability.Shader) || hasMatrices() && types.isConstant(id);
+    }
+
+    private boolean hasMatrices() {
+        return context.has(Capability.CooperativeMatrixNV) || context.has(Capability.CooperativeMatrixKHR);
+    }
+
+    /** The models, as {@link Reach} has them, that lead to a function and have no workgroups. */
+    int modelsWithoutWorkgroups(int function) {
+        return context.reach().models(function) & ~WORKGROUP_MODELS;
+    }
+
     private boolean isConstantEnough(Site site, int id) {
-        if (!context.has(Capability.Shader)) {
-            return true;
-        }
-        boolean matrices = context.has(Capability.CooperativeMatrixNV) || context.has(Capability.CooperativeMatrixKHR);
-        if (matrices && types.isConstant(id)) {
+        if (isConstantEnough(id)) {
             return true;
         }
         context.error(
                         ScopesRule.SCOPE_CONSTANT,
                         "a scope of " + site.name() + " is " + context.name(id) + " from " + context.definedBy(id)
                                 + "; with the capability Shader it must be "
-                                + (matrices ? "a constant" : "an OpConstant"))
+                                + (hasMatrices() ? "a constant" : "an OpConstant"))
                 .hint("use an OpConstant")
                 .declared(id);
         return false;

@@ -37,9 +37,6 @@ final class StageChapter extends Chapter {
             Op.OpHitObjectTraceReorderExecuteEXT,
             Op.OpHitObjectTraceMotionReorderExecuteEXT);
 
-    private static final int DERIVATIVES = Reach.bits(
-            ExecutionModel.Fragment, ExecutionModel.GLCompute, ExecutionModel.TaskEXT, ExecutionModel.MeshEXT);
-
     private final ScopeRules scopes;
 
     private StageChapter(ValidationContext context) {
@@ -78,15 +75,28 @@ final class StageChapter extends Chapter {
     }
 
     private void derivative(Site site) {
-        int models = context.reach().models(site.function);
-        int wrong = models & ~DERIVATIVES;
+        int wrong = DerivativeStages.without(context, site);
         if (wrong != 0) {
             context.error(
                             StagesRule.MODEL,
                             site.name() + " is reached from the model " + Reach.names(wrong)
                                     + ", which has no neighbours to take a derivative between")
                     .hint("use it only in functions that entry points of the model Fragment call");
+            return;
         }
+        // By SPV_NV_compute_shader_derivatives, derivatives are 0 without the mode.
+        if (!context.hasExtension("SPV_KHR_compute_shader_derivatives")) {
+            return;
+        }
+        DerivativeStages.ungrouped(context, site)
+                .ifPresent(entryPoint -> context.error(
+                                StagesRule.DERIVATIVE_GROUP,
+                                site.name() + " is reached from the entry point \"" + entryPoint.name()
+                                        + "\", which has neither of the execution modes DerivativeGroupQuadsKHR and"
+                                        + " DerivativeGroupLinearKHR")
+                        .hint("add OpExecutionMode " + context.name(entryPoint.functionId())
+                                + " DerivativeGroupQuadsKHR, and the capability for it")
+                        .place(entryPoint.instruction().wordOffset(), "the entry point"));
     }
 
     private void interlock(Site site) {

@@ -17,12 +17,14 @@ final class TensorMemoryChapter extends Chapter {
 
     private final MemoryFacts facts;
     private final MemoryOperandRules operands;
+    private final PointerSources sources;
     private final Types types;
 
     private TensorMemoryChapter(ValidationContext context) {
         super(context);
         facts = new MemoryFacts(context);
         operands = new MemoryOperandRules(context, facts);
+        sources = new PointerSources(context, facts);
         types = context.types;
     }
 
@@ -68,7 +70,7 @@ final class TensorMemoryChapter extends Chapter {
         }
         MemoryOperandRules.Use use = load ? MemoryOperandRules.Use.READ : MemoryOperandRules.Use.WRITE;
         if (!operands.check(site, mask, use, pointer, 0, types.componentType(matrix))) {
-            addressing(site, mask + MemoryOperandRules.length(site, mask), load, matrix, types.typeOf(layout));
+            addressing(site, mask + MemoryOperandRules.length(site, mask), load, matrix, types.typeOf(layout), pointer);
         }
     }
 
@@ -80,6 +82,9 @@ final class TensorMemoryChapter extends Chapter {
                             site.name() + " takes " + context.name(pointer) + " (" + context.definedBy(pointer)
                                     + "), which is no pointer, for its Pointer")
                     .declared(pointer);
+            return true;
+        }
+        if (sources.isNoSource(site, pointer)) {
             return true;
         }
         switch (StorageClass.of(types.storageClass(type)).orElse(StorageClass.Function)) {
@@ -98,7 +103,7 @@ final class TensorMemoryChapter extends Chapter {
         }
     }
 
-    private void addressing(Site site, int at, boolean load, int matrix, int layoutType) {
+    private void addressing(Site site, int at, boolean load, int matrix, int layoutType, int pointer) {
         int mask = site.word(at);
         int next = at + 1;
         if ((mask & TensorAddressingOperands.TensorView.value()) != 0) {
@@ -124,6 +129,13 @@ final class TensorMemoryChapter extends Chapter {
                             CooperativeMemoryRule.DECODE_FUNCTION,
                             site.name() + " has a DecodeVectorFunc and no DecodeFunc")
                     .hint("state a DecodeFunc for single elements too");
+        } else if (scalar && types.isStorageClass(types.typeOf(pointer), StorageClass.Workgroup)) {
+            context.error(
+                            CooperativeMemoryRule.DECODE_FUNCTION,
+                            site.name() + " decodes what it reads from " + context.name(pointer)
+                                    + " in the storage class Workgroup, not in StorageBuffer or PhysicalStorageBuffer")
+                    .hint("decode from a buffer")
+                    .declared(pointer);
         } else if (scalar && !decodes(site, site.word(next++), matrix, layoutType, false) && vector) {
             decodes(site, site.word(next), matrix, layoutType, true);
         }
@@ -150,6 +162,9 @@ final class TensorMemoryChapter extends Chapter {
         int length = types.dimension(result);
         if (vector && length != 0 && length != 2 && length != 4 && length != 8) {
             return decode(site, function, "gives vectors of " + length + " components, not of 2, 4 or 8");
+        }
+        if (types.op(type) == Op.OpTypeFunction && types.wordCount(type) != 6) {
+            return decode(site, function, "takes " + (types.wordCount(type) - 3) + " parameters, not 3");
         }
         int first = types.word(type, 3);
         if (!types.isStorageClass(first, StorageClass.PhysicalStorageBuffer)) {

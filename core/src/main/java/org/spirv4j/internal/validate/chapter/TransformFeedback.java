@@ -19,7 +19,7 @@ import org.spirv4j.internal.validate.ValidationContext;
 import org.spirv4j.internal.validate.rule.InterfacesRule;
 import org.spirv4j.module.EntryPoint;
 
-/** What is captured by transform feedback, and where it goes (Vulkan: Standalone SPIR-V Validation). */
+/** What is captured by transform feedback, and where it goes (section 3.20; Vulkan: Standalone SPIR-V Validation). */
 final class TransformFeedback {
 
     /**
@@ -132,7 +132,7 @@ final class TransformFeedback {
                 continue;
             }
             boolean wide = types.contains(capture.type, isWide);
-            int alignment = wide ? 8 : types.contains(capture.type, isWord) ? 4 : 1;
+            int alignment = alignment(capture);
             if (capture.offset % alignment != 0) {
                 report(
                         capture,
@@ -174,6 +174,37 @@ final class TransformFeedback {
             }
         }
         overlaps(captures);
+        strides(captures);
+    }
+
+    private int alignment(Capture capture) {
+        return types.contains(capture.type, isWide) ? 8 : types.contains(capture.type, isWord) ? 4 : 1;
+    }
+
+    /** Whether the stride of a buffer is too small for what is captured, or not aligned as this wants it (section 3.20). */
+    private void strides(List<Capture> captures) {
+        for (Capture capture : captures) {
+            long stride = Integer.toUnsignedLong(capture.stride);
+            int alignment = alignment(capture);
+            if (capture.buffer < 0 || capture.stride < 0) {
+                continue;
+            }
+            if (stride % alignment != 0) {
+                report(
+                        capture,
+                        "",
+                        "goes to a buffer with the XfbStride " + stride + ", which is no multiple of " + alignment,
+                        "make the XfbStride a multiple of " + alignment);
+            } else if (capture.offset + capture.size > stride) {
+                report(
+                        capture,
+                        "",
+                        "is captured at offset " + capture.offset + " and takes " + capture.size
+                                + " bytes, which is more than the XfbStride " + stride,
+                        "make the XfbStride " + (capture.offset + capture.size + alignment - 1) / alignment * alignment
+                                + " or more");
+            }
+        }
     }
 
     private void overlaps(List<Capture> captures) {
@@ -205,7 +236,7 @@ final class TransformFeedback {
                             InterfacesRule.TRANSFORM_FEEDBACK,
                             context.data.definition(capture.variable),
                             name(capture) + " " + message)
-                    .vuid("VUID-StandaloneSpirv-" + vuid)
+                    .vuid(vuid.isEmpty() ? "" : "VUID-StandaloneSpirv-" + vuid)
                     .hint(hint);
         }
     }

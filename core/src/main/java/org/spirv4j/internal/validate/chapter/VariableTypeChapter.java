@@ -18,7 +18,8 @@ import org.spirv4j.internal.validate.rule.VariablesRule;
 
 /** Which types variables of a storage class may hold (Vulkan, "Shader Interfaces" and "Standalone SPIR-V Validation"). */
 final class VariableTypeChapter extends Chapter {
-    static final ChapterPlan PLAN = ChapterPlan.of(VariableTypeChapter::new, Op.OpVariable, Op.OpUntypedVariableKHR);
+    static final ChapterPlan PLAN =
+            ChapterPlan.of(VariableTypeChapter::new, Op.OpVariable, Op.OpUntypedVariableKHR, Op.OpTypePointer);
 
     private final MemoryFacts facts;
     private final Types types;
@@ -60,6 +61,13 @@ final class VariableTypeChapter extends Chapter {
     @Override
     public void instruction(Site at) {
         site = at;
+        if (site.op == Op.OpTypePointer) {
+            dataType = site.word(3);
+            if (context.isVulkan() && site.word(2) == StorageClass.PhysicalStorageBuffer.value()) {
+                specialized("OpTypePointer " + context.name(site.resultId) + " points to");
+            }
+            return;
+        }
         storage = StorageClass.of(site.word(3)).orElse(StorageClass.Generic);
         dataType = facts.dataType(site.resultId);
         if (dataType == 0 || storage == StorageClass.Generic || context.isTainted(site.resultId)) {
@@ -146,7 +154,18 @@ final class VariableTypeChapter extends Chapter {
         if (!context.isVulkan()) {
             return false;
         }
-        if ((storage == StorageClass.Input || storage == StorageClass.Output) && types.contains(dataType, longVector)) {
+        boolean takesLong = switch (storage) {
+            case Function,
+                    Private,
+                    Uniform,
+                    Workgroup,
+                    StorageBuffer,
+                    PhysicalStorageBuffer,
+                    PushConstant,
+                    ShaderRecordBufferKHR -> true;
+            default -> false;
+        };
+        if (!takesLong && types.contains(dataType, longVector)) {
             context.error(VariablesRule.LONG_VECTOR_STORAGE, variable() + " holds a vector with more than 4 components")
                     .vuid("VUID-StandaloneSpirv-Type-12297")
                     .hint("split it into vectors of up to 4 components")
@@ -158,17 +177,20 @@ final class VariableTypeChapter extends Chapter {
             case Workgroup -> types.isStruct(dataType) && context.isDecorated(dataType, Decoration.Block);
             default -> false;
         };
-        if (laidOut && types.contains(dataType, specializedVector)) {
-            context.error(
-                            VariablesRule.LONG_VECTOR_STORAGE,
-                            variable() + " holds a vector whose component count is a specialization constant, in an "
-                                    + "explicit layout")
-                    .vuid("VUID-StandaloneSpirv-Function-12294")
-                    .hint("use an OpConstant as the component count")
-                    .declared(dataType);
-            return true;
+        return laidOut && specialized(variable() + " holds");
+    }
+
+    private boolean specialized(String what) {
+        if (!types.contains(dataType, specializedVector)) {
+            return false;
         }
-        return false;
+        context.error(
+                        VariablesRule.LONG_VECTOR_STORAGE,
+                        what + " a vector whose component count is a specialization constant, in an explicit layout")
+                .vuid("VUID-StandaloneSpirv-Function-12294")
+                .hint("use an OpConstant as the component count")
+                .declared(dataType);
+        return true;
     }
 
     private boolean tiles() {

@@ -2,6 +2,7 @@ package org.spirv4j.internal.validate.chapter;
 
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.ComponentType;
+import org.spirv4j.grammar.CooperativeVectorMatrixLayout;
 import org.spirv4j.grammar.FPEncoding;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.validate.Chapter;
@@ -21,29 +22,70 @@ final class VectorProductChapter extends Chapter {
             Op.OpCooperativeVectorMatrixMulNV,
             Op.OpCooperativeVectorMatrixMulAddNV,
             Op.OpCooperativeVectorOuterProductAccumulateNV,
+            Op.OpCooperativeVectorReduceSumAccumulateNV,
             Op.OpFDot2MixAcc32VALVE,
             Op.OpFDot2MixAcc16VALVE,
             Op.OpFDot4MixAcc32VALVE);
 
     private final Types types;
+    private final PointerSources sources;
 
     private VectorProductChapter(ValidationContext context) {
         super(context);
         types = context.types;
+        sources = new PointerSources(context, new MemoryFacts(context));
     }
 
     @Override
     public void instruction(Site site) {
         switch (site.op) {
-            case OpCooperativeVectorMatrixMulNV -> sizes(site, 5);
-            case OpCooperativeVectorMatrixMulAddNV -> sizes(site, 8);
-            case OpCooperativeVectorOuterProductAccumulateNV -> outerProduct(site);
+            case OpCooperativeVectorMatrixMulNV -> {
+                if (!sources.isNoSource(site, site.operand(2))) {
+                    sizes(site, 5);
+                }
+            }
+            case OpCooperativeVectorMatrixMulAddNV -> {
+                if (!sources.isNoSource(site, site.operand(2)) && !sources.isNoSource(site, site.operand(5))) {
+                    sizes(site, 8);
+                }
+            }
+            case OpCooperativeVectorOuterProductAccumulateNV -> {
+                if (!sources.isNoSource(site, site.operand(0))) {
+                    outerProduct(site);
+                }
+            }
+            case OpCooperativeVectorReduceSumAccumulateNV -> sources.isNoSource(site, site.operand(0));
             default -> mixedDot(site);
         }
     }
 
     private void sizes(Site site, int rows) {
         int input = types.typeOf(site.operand(0));
+        int component = types.componentType(site.typeId);
+        if (component != 0
+                && !types.isIntScalar(component, 32)
+                && !types.isFloatScalar(component, 32)
+                && !types.isFloatScalar(component, 16)) {
+            context.error(
+                            VectorsRule.RESULT,
+                            "the result of " + site.name() + " has components of " + context.name(component)
+                                    + ", which are neither integers of 32 bits nor floating-point numbers of 16 or 32 bits")
+                    .hint("convert the result where smaller or larger numbers are needed")
+                    .declared(site.typeId);
+            return;
+        }
+        int layout = site.operand(rows + 2);
+        if (types.op(site.operand(rows + 3)) == Op.OpConstantTrue
+                && types.isPlainConstant(layout)
+                && types.word(layout, 3) <= CooperativeVectorMatrixLayout.ColumnMajorNV.value()
+                && types.word(layout, 3) >= 0) {
+            context.error(
+                            VectorsRule.TRANSPOSE,
+                            site.name() + " transposes a matrix that lies in memory by rows or columns")
+                    .hint("exchange the layouts RowMajorNV and ColumnMajorNV instead")
+                    .declared(layout);
+            return;
+        }
         if (size(site, "the result", site.typeId, "M", site.operand(rows)) && !isPacked(site.operand(1))) {
             size(site, "the input", input, "K", site.operand(rows + 1));
         }

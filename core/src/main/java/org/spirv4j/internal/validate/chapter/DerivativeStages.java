@@ -1,0 +1,41 @@
+package org.spirv4j.internal.validate.chapter;
+
+import java.util.Optional;
+import org.spirv4j.grammar.ExecutionMode;
+import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.internal.validate.Reach;
+import org.spirv4j.internal.validate.Site;
+import org.spirv4j.internal.validate.ValidationContext;
+import org.spirv4j.module.EntryPoint;
+import org.spirv4j.module.Instruction;
+
+/** Where derivatives can be taken: in fragment shaders, and where invocations of a workgroup are put in groups of four. */
+final class DerivativeStages {
+    private static final int GROUPED =
+            Reach.bits(ExecutionModel.GLCompute, ExecutionModel.MeshEXT, ExecutionModel.TaskEXT);
+    private static final int ALL = GROUPED | Reach.bit(ExecutionModel.Fragment);
+
+    private DerivativeStages() {}
+
+    /** The models that lead to an instruction and have no derivatives, as bits of {@link Reach#bit}. */
+    static int without(ValidationContext context, Site site) {
+        return context.reach().models(site.function) & ~ALL;
+    }
+
+    /** An entry point that leads to an instruction and lacks the execution mode that groups its invocations. */
+    static Optional<EntryPoint> ungrouped(ValidationContext context, Site site) {
+        if ((context.reach().models(site.function) & GROUPED) == 0) {
+            return Optional.empty();
+        }
+        return context.reach().entryPointsTo(site.function).stream()
+                .filter(e -> (e.executionModel().map(Reach::bit).orElse(0) & GROUPED) != 0
+                        && e.executionModes().stream().noneMatch(DerivativeStages::groups))
+                .findFirst();
+    }
+
+    private static boolean groups(Instruction mode) {
+        int value = mode.word(2);
+        return value == ExecutionMode.DerivativeGroupQuadsKHR.value()
+                || value == ExecutionMode.DerivativeGroupLinearKHR.value();
+    }
+}
