@@ -186,8 +186,8 @@ final class PointerConversionChapter extends OperationChapter {
             badOperand(
                     ConversionRule.BITCAST,
                     0,
-                    "a cooperative vector of as many components, exactly if the result "
-                            + context.name(resultType) + " is one");
+                    "a cooperative vector of as many components, exactly if the result " + context.name(resultType)
+                            + " is one");
         } else if (toPointer && !fromPointer && !isAddress(type)) {
             badOperand(ConversionRule.BITCAST, 0, addressForms());
         } else if (fromPointer && !toPointer && !isAddress(resultType)) {
