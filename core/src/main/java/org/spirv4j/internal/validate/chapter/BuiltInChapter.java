@@ -192,9 +192,26 @@ final class BuiltInChapter extends Chapter {
         if (context.isVulkan() && !sources.isEmpty()) {
             new BuiltInInterfaces(context, sources).check();
             new BuiltInUses(context, sources).check();
+            sources.forEach(this::numberOfPrimitive);
         }
         if (context.isVulkan()) {
             BuiltInInterfaces.perPrimitive(context);
+        }
+    }
+
+    /** What there is of each primitive is a number, or in an array of them, whether a function uses it or not. */
+    private void numberOfPrimitive(BuiltInSource source) {
+        BuiltInTable.Row row = source.row;
+        BuiltInShape shape = row == null || row.mesh == null ? null : row.shape;
+        int type = source.type(types);
+        if (shape != null
+                && type != 0
+                && shape.perVertex()
+                && !source.wrongType
+                && !context.isTainted(source.id)
+                && !shape.matches(context, type)
+                && !shape.matchesElements(context, type)) {
+            wrongType(context, source, shape, at(source));
         }
     }
 

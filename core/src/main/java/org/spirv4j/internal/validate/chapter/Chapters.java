@@ -75,6 +75,7 @@ public final class Chapters {
             GroupChapter.PLAN,
             StageChapter.PLAN,
             RepackChapter.PLAN,
+            OpaqueObjectChapter.PLAN,
             StorageModelChapter.PLAN,
             VectorProductChapter.PLAN,
 

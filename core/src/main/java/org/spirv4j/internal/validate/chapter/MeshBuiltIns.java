@@ -80,6 +80,7 @@ final class MeshBuiltIns {
         boolean array = types.isArray(type);
         boolean block = !array && context.isDecorated(source.id, Decoration.Block);
         if (!(array || block) || !rule.shape().matches(context, array ? types.word(type, 2) : type)) {
+            source.wrongType = true;
             context.plainErrorAt(
                             BuiltinsRule.MESH_TYPE,
                             at(source),

@@ -196,7 +196,13 @@ final class TypeChapter extends Chapter {
     }
 
     private void length(Site site) {
-        isCount(site, site.word(3), TypesRule.ARRAY_LENGTH, "length");
+        int count = site.word(3);
+        if (isCount(site, count, TypesRule.ARRAY_LENGTH, "length")
+                && types.op(count) == Op.OpSpecConstant
+                && context.integer(count).orElse(1) == 0) {
+            error(site, TypesRule.ARRAY_LENGTH, "has a length of 0 unless it is specialized; the least is 1")
+                    .declared(count);
+        }
     }
 
     private boolean isCount(Site site, int count, TypesRule rule, String what) {
