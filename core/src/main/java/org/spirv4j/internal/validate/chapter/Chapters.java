@@ -57,7 +57,6 @@ public final class Chapters {
             NarrowStorageChapter.PLAN,
             MemoryAccessChapter.PLAN,
             MemoryCopyChapter.PLAN,
-            AliasChapter.PLAN,
             AccessChainChapter.PLAN,
             PointerChapter.PLAN,
             LogicalPointerChapter.PLAN,
@@ -65,6 +64,7 @@ public final class Chapters {
             CooperativeMemoryChapter.PLAN,
             TensorMemoryChapter.PLAN,
             PredicatedMemoryChapter.PLAN,
+            AliasScopeChapter.PLAN,
             HeapChapter.PLAN,
             TexelPointerChapter.PLAN,
 
