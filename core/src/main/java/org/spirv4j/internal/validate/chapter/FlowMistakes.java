@@ -3,9 +3,8 @@ package org.spirv4j.internal.validate.chapter;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.PriorityQueue;
 import org.spirv4j.analysis.StructuredConstructs;
 
 /**
@@ -21,14 +20,31 @@ final class FlowMistakes {
     private static final int FUNCTION = -1;
 
     /** Of one function so many mistakes are looked at. */
-    private static final int MOST = 64;
+    private static final int MOST = 256;
 
-    private record Mistake(long key, int region, BitSet touched, Runnable telling) {}
+    private static final class Mistake {
+        final long key;
+        final int number;
+        final int[] blocks;
+        final Runnable telling;
+
+        Mistake(long key, int number, int[] blocks, Runnable telling) {
+            this.key = key;
+            this.number = number;
+            this.blocks = blocks;
+            this.telling = telling;
+        }
+    }
+
+    private static final Comparator<Mistake> ORDER =
+            Comparator.<Mistake>comparingLong(m -> m.key).thenComparingInt(m -> m.number);
 
     private final StructuredConstructs constructs;
 
-    /** The first mistake of each region. */
-    private final Map<Integer, Mistake> byRegion = new HashMap<>();
+    /** The first mistakes, the last of them at the head. */
+    private final PriorityQueue<Mistake> mistakes = new PriorityQueue<>(ORDER.reversed());
+
+    private int proposed;
 
     /** Regions of mistakes that were told, the constructs that these touch, and all constructs around them. */
     private final BitSet around = new BitSet();
@@ -46,14 +62,19 @@ final class FlowMistakes {
 
     /** Notes a mistake about some blocks; {@code telling} reports it. */
     void propose(long key, int[] blocks, Runnable telling) {
-        int region = constructs.innermost(blocks[0]);
-        while (region != FUNCTION && !holdsAll(region, blocks)) {
+        mistakes.add(new Mistake(key, proposed++, blocks, telling));
+        if (mistakes.size() > MOST) {
+            mistakes.remove();
+        }
+    }
+
+    /** The innermost construct that holds all blocks of a mistake. */
+    private int region(Mistake mistake) {
+        int region = constructs.innermost(mistake.blocks[0]);
+        while (region != FUNCTION && !holdsAll(region, mistake.blocks)) {
             region = constructs.enclosing(region);
         }
-        Mistake before = byRegion.get(region);
-        if (before == null || key < before.key) {
-            byRegion.put(region, new Mistake(key, region, touchedIn(region, blocks), telling));
-        }
+        return region;
     }
 
     private boolean holdsAll(int construct, int[] blocks) {
@@ -82,20 +103,22 @@ final class FlowMistakes {
 
     /** Tells the mistakes that lie apart from each other. */
     void tell() {
-        List<Mistake> inOrder = new ArrayList<>(byRegion.values());
-        inOrder.sort(Comparator.comparingLong(Mistake::key));
-        for (Mistake mistake : inOrder.subList(0, Math.min(MOST, inOrder.size()))) {
-            if (liesApart(mistake.region)) {
+        List<Mistake> inOrder = new ArrayList<>(mistakes);
+        inOrder.sort(ORDER);
+        for (Mistake mistake : inOrder) {
+            int region = region(mistake);
+            if (liesApart(region)) {
                 mistake.telling.run();
                 anyTold = true;
-                if (mistake.region == FUNCTION) {
+                if (region == FUNCTION) {
                     functionTold = true;
                 } else {
-                    regions.set(mistake.region);
+                    regions.set(region);
                 }
-                mark(mistake.region);
-                mistake.touched.stream().forEach(this::mark);
-                touched.or(mistake.touched);
+                mark(region);
+                BitSet inside = touchedIn(region, mistake.blocks);
+                inside.stream().forEach(this::mark);
+                touched.or(inside);
             }
         }
     }

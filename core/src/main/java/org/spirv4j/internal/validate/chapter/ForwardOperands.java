@@ -1,5 +1,6 @@
 package org.spirv4j.internal.validate.chapter;
 
+import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.validate.Site;
 
@@ -15,7 +16,7 @@ final class ForwardOperands {
      */
     static boolean allows(Site site, int operand) {
         if (InstructionPlace.isPreamble(site.opcode)) {
-            return true;
+            return site.op != Op.OpSource;
         }
         return switch (site.op) {
             case OpBranch, OpSelectionMerge, OpLoopMerge, OpTypeForwardPointer -> true;

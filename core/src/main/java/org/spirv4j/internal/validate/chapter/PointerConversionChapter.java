@@ -1,6 +1,7 @@
 package org.spirv4j.internal.validate.chapter;
 
 import org.spirv4j.grammar.AddressingModel;
+import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.validate.ChapterPlan;
@@ -181,6 +182,12 @@ final class PointerConversionChapter extends OperationChapter {
             } else {
                 sameBits(type);
             }
+        } else if (!context.has(Capability.LongVectorEXT) && !longVectorsMatch(type)) {
+            badOperand(
+                    ConversionRule.BITCAST,
+                    0,
+                    "a cooperative vector of as many components, exactly if the result " + context.name(resultType)
+                            + " is one");
         } else if (toPointer && !fromPointer && !isAddress(type)) {
             badOperand(ConversionRule.BITCAST, 0, addressForms());
         } else if (fromPointer && !toPointer && !isAddress(resultType)) {
@@ -188,6 +195,12 @@ final class PointerConversionChapter extends OperationChapter {
         } else if (!toPointer && !fromPointer) {
             sameBits(type);
         }
+    }
+
+    /** Cooperative vectors become cooperative vectors only, of as many components. */
+    private boolean longVectorsMatch(int type) {
+        boolean isLong = types.op(type) == Op.OpTypeVectorIdEXT;
+        return isLong == (types.op(resultType) == Op.OpTypeVectorIdEXT) && (!isLong || sameDimension(type, resultType));
     }
 
     private boolean vectorsAreAddresses() {
