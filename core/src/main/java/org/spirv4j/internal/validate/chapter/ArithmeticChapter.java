@@ -97,7 +97,7 @@ final class ArithmeticChapter extends OperationChapter {
             return types.word(type, 2) == types.word(resultType, 2) && sameDimension(type, resultType);
         }
         if (form == Op.OpTypeCooperativeMatrixKHR) {
-            return types.op(types.word(type, 2)) == types.op(types.word(resultType, 2))
+            return types.word(type, 2) == types.word(resultType, 2)
                     && CooperativeShapes.difference(context, resultType, type, true) == null;
         }
         return false;
@@ -138,13 +138,13 @@ final class ArithmeticChapter extends OperationChapter {
                 continue;
             }
             if (matrix) {
-                boolean alike = types.op(resultType) == Op.OpTypeCooperativeMatrixKHR
-                        ? matches(type)
-                        : types.op(type) == types.op(resultType)
-                                && types.isIntScalar(types.word(type, 2))
-                                && types.bitWidth(type) == types.bitWidth(resultType);
-                if (!alike) {
-                    badOperand(ArithmeticRule.INTEGER_OPERANDS, i, "a cooperative matrix shaped like the result");
+                if (!isMatrixOf(type, Op.OpTypeInt)
+                        || types.bitWidth(type) != types.bitWidth(resultType)
+                        || CooperativeShapes.difference(context, resultType, type, true) != null) {
+                    badOperand(
+                            ArithmeticRule.INTEGER_OPERANDS,
+                            i,
+                            "a cooperative matrix shaped like the result, with integers as wide");
                     return;
                 }
             } else if (!types.isIntScalarOrVector(type)) {

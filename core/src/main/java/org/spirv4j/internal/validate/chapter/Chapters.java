@@ -64,6 +64,7 @@ public final class Chapters {
             CooperativeMemoryChapter.PLAN,
             TensorMemoryChapter.PLAN,
             PredicatedMemoryChapter.PLAN,
+            AliasScopeChapter.PLAN,
             HeapChapter.PLAN,
             TexelPointerChapter.PLAN,
 
@@ -74,6 +75,7 @@ public final class Chapters {
             GroupChapter.PLAN,
             StageChapter.PLAN,
             RepackChapter.PLAN,
+            OpaqueObjectChapter.PLAN,
             StorageModelChapter.PLAN,
             VectorProductChapter.PLAN,
 

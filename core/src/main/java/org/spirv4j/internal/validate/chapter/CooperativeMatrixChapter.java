@@ -82,6 +82,10 @@ final class CooperativeMatrixChapter extends OperationChapter {
             badResult(CooperativeRule.MULTIPLY, wanted);
             return;
         }
+        if (kind == Op.OpTypeCooperativeMatrixKHR && !isUse(resultType, ACCUMULATOR)) {
+            badResult(CooperativeRule.MULTIPLY, wanted + " for the use of an accumulator");
+            return;
+        }
         int a = operandType(0);
         int b = operandType(1);
         int c = operandType(2);

@@ -94,17 +94,25 @@ final class FloatEncodingChapter extends Chapter {
     public void instruction(Site site) {
         if (possible) {
             boolean relation = types.isBoolScalarOrVector(site.typeId);
-            int type = relation ? types.typeOf(site.operand(0)) : site.typeId;
-            String encoding = refused(site.op, type);
-            if (encoding != null) {
-                context.error(
-                                OperationsRule.ENCODING,
-                                site.name() + " calculates with " + context.name(type) + ", numbers of the " + encoding
-                                        + " encoding, which it does not take")
-                        .declared(type)
-                        .hint("convert to an ordinary floating-point type by OpFConvert before");
+            boolean right = check(site, relation ? types.typeOf(site.operand(0)) : site.typeId);
+            for (int i = 0; right && site.op == Op.OpCooperativeMatrixMulAddNV && i < 3; i++) {
+                right = check(site, types.typeOf(site.operand(i)));
             }
         }
+    }
+
+    private boolean check(Site site, int type) {
+        String encoding = refused(site.op, type);
+        if (encoding == null) {
+            return true;
+        }
+        context.error(
+                        OperationsRule.ENCODING,
+                        site.name() + " calculates with " + context.name(type) + ", numbers of the " + encoding
+                                + " encoding, which it does not take")
+                .declared(type)
+                .hint("convert to an ordinary floating-point type by OpFConvert before");
+        return false;
     }
 
     private @Nullable String refused(Op op, int type) {

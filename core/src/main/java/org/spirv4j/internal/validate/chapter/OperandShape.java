@@ -57,6 +57,29 @@ record OperandShape(String text, boolean ofValue, Question question) {
                 "uintv",
                 "an unsigned integer scalar or vector",
                 (t, id) -> t.isUnsignedIntScalar(id) || t.isUnsignedIntVector(id));
+        type(all, "sintv", "a signed integer scalar or vector", OperandShape::isSigned);
+        type(
+                all,
+                "u32v",
+                "a scalar or vector of 32-bit unsigned integers",
+                (t, id) -> t.isIntScalarOrVector(id) && !isSigned(t, id) && t.bitWidth(id) == 32);
+        type(
+                all,
+                "s32v",
+                "a scalar or vector of 32-bit signed integers",
+                (t, id) -> isSigned(t, id) && t.bitWidth(id) == 32);
+        type(all, "int2", "a vector of two integers", (t, id) -> t.isIntVector(id) && t.dimension(id) == 2);
+        type(
+                all,
+                "local-id",
+                "an integer scalar, or a vector of two or three integers",
+                (t, id) -> t.isIntScalar(id)
+                        || t.isIntVector(id) && (t.dimension(id) == 0 || t.dimension(id) == 2 || t.dimension(id) == 3));
+        type(
+                all,
+                "numbers",
+                "a scalar or vector of integers or floating-point numbers",
+                (t, id) -> t.isIntScalarOrVector(id) || t.isFloatScalarOrVector(id));
         type(all, "floatv", "a floating-point scalar or vector", Types::isFloatScalarOrVector);
         type(all, "number", "a scalar or vector of numbers or Booleans", OperandShape::isPlain);
         type(
@@ -79,8 +102,8 @@ record OperandShape(String text, boolean ofValue, Question question) {
         type(
                 all,
                 "uint4",
-                "a vector of four unsigned integers",
-                (t, id) -> t.isUnsignedIntVector(id) && t.dimension(id) == 4);
+                "a vector of four 32-bit unsigned integers",
+                (t, id) -> t.isUnsignedIntVector(id) && t.bitWidth(id) == 32 && t.dimension(id) == 4);
         type(all, "i32x2", "a vector of two 32-bit integers", (t, id) -> isVector(t, id, Op.OpTypeInt, 2));
         type(all, "i32x4", "a vector of four 32-bit integers", (t, id) -> isVector(t, id, Op.OpTypeInt, 4));
         type(
@@ -154,6 +177,16 @@ record OperandShape(String text, boolean ofValue, Question question) {
         type(all, "pointer", "a pointer", Types::isAnyPointer);
         type(
                 all,
+                "function-pointer",
+                "a pointer to the storage class Function",
+                (t, id) -> t.isStorageClass(id, StorageClass.Function));
+        type(
+                all,
+                "global-pointer",
+                "a pointer to the storage class CrossWorkgroup",
+                (t, id) -> t.isStorageClass(id, StorageClass.CrossWorkgroup));
+        type(
+                all,
                 "generic-pointer",
                 "a pointer to the storage class Generic",
                 (t, id) -> t.isPointer(id) && t.isStorageClass(id, StorageClass.Generic));
@@ -167,26 +200,19 @@ record OperandShape(String text, boolean ofValue, Question question) {
                 "event-pointer",
                 "a pointer to an OpTypeEvent",
                 (t, id) -> t.op(t.pointee(id)) == Op.OpTypeEvent || t.op(id) == Op.OpTypeUntypedPointerKHR);
-        type(
-                all,
-                "ray-query",
-                "a pointer to an OpTypeRayQueryKHR",
-                (t, id) -> t.op(t.pointee(id)) == Op.OpTypeRayQueryKHR);
-        type(
-                all,
-                "hit-nv",
-                "a pointer to an OpTypeHitObjectNV",
-                (t, id) -> t.op(t.pointee(id)) == Op.OpTypeHitObjectNV);
-        type(
-                all,
-                "hit-ext",
-                "a pointer to an OpTypeHitObjectEXT",
-                (t, id) -> t.op(t.pointee(id)) == Op.OpTypeHitObjectEXT);
+        object(all, "ray-query", Op.OpTypeRayQueryKHR);
+        object(all, "hit-nv", Op.OpTypeHitObjectNV);
+        object(all, "hit-ext", Op.OpTypeHitObjectEXT);
         value(
                 all,
                 "i32-constant",
                 "a constant that is a 32-bit integer",
                 (c, id) -> c.types.isConstant(id) && c.types.isIntScalar(c.types.typeOf(id), 32));
+        value(
+                all,
+                "int-constant",
+                "a constant that is an integer",
+                (c, id) -> c.types.isConstant(id) && c.types.isIntScalar(c.types.typeOf(id)));
         value(
                 all,
                 "bool-constant",
@@ -217,10 +243,16 @@ record OperandShape(String text, boolean ofValue, Question question) {
                         c.types, id, StorageClass.TaskPayloadWorkgroupEXT, StorageClass.TaskPayloadWorkgroupEXT));
         value(
                 all,
-                "hit-attribute",
-                "a variable in HitObjectAttributeNV or HitObjectAttributeEXT",
+                "hit-attribute-nv",
+                "a variable in HitObjectAttributeNV",
                 (c, id) ->
-                        isVariable(c.types, id, StorageClass.HitObjectAttributeNV, StorageClass.HitObjectAttributeEXT));
+                        isVariable(c.types, id, StorageClass.HitObjectAttributeNV, StorageClass.HitObjectAttributeNV));
+        value(
+                all,
+                "hit-attribute-ext",
+                "a variable in HitObjectAttributeEXT",
+                (c, id) -> isVariable(
+                        c.types, id, StorageClass.HitObjectAttributeEXT, StorageClass.HitObjectAttributeEXT));
         return all;
     }
 
@@ -236,8 +268,33 @@ record OperandShape(String text, boolean ofValue, Question question) {
         all.put(name, new OperandShape(text, true, question));
     }
 
+    /** A pointer to an object that has no value: a variable or a parameter, or into one. */
+    private static void object(Map<String, OperandShape> all, String name, Op op) {
+        value(
+                all,
+                name,
+                "a variable or parameter that points to an " + op.name() + ", or a place in one",
+                (c, id) -> c.types.op(c.types.pointee(c.types.typeOf(id))) == op && isPlace(c.types.op(id)));
+    }
+
+    private static boolean isPlace(Op op) {
+        return switch (op) {
+            case OpVariable,
+                    OpFunctionParameter,
+                    OpAccessChain,
+                    OpInBoundsAccessChain,
+                    OpPtrAccessChain,
+                    OpInBoundsPtrAccessChain -> true;
+            default -> false;
+        };
+    }
+
     private static boolean isPlain(Types types, int type) {
         return types.isIntScalarOrVector(type) || types.isFloatScalarOrVector(type) || types.isBoolScalarOrVector(type);
+    }
+
+    private static boolean isSigned(Types types, int type) {
+        return types.isIntScalarOrVector(type) && types.isSignedIntScalar(types.scalarType(type));
     }
 
     private static boolean isVector(Types types, int type, Op component, int count) {

@@ -24,6 +24,7 @@ import org.spirv4j.internal.validate.rule.PipesRule;
 import org.spirv4j.internal.validate.rule.RaysRule;
 import org.spirv4j.internal.validate.rule.StagesRule;
 import org.spirv4j.internal.validate.rule.VectorsRule;
+import org.spirv4j.internal.validate.rule.VendorsRule;
 import org.spirv4j.validate.Rule;
 
 /** What {@code operand-shapes.table} says. */
@@ -86,7 +87,8 @@ final class OperandShapeTable {
                         ImagesRule.values(),
                         ArithmeticRule.values(),
                         BitsRule.values(),
-                        VectorsRule.values())
+                        VectorsRule.values(),
+                        VendorsRule.values())
                 .flatMap(Stream::of)
                 .forEach(r -> rules.put(r.id(), r));
         String[] current = {};

@@ -233,12 +233,7 @@ final class VariableChapter extends Chapter {
     private boolean initializerStorage() {
         switch (storage) {
             case Input, TaskPayloadWorkgroupEXT, HitObjectAttributeNV, HitObjectAttributeEXT -> {
-                context.error(
-                                VariablesRule.NO_INITIALIZER,
-                                variable() + " is in the storage class " + storage
-                                        + ", whose contents come from elsewhere, and has an initializer")
-                        .hint("remove the initializer");
-                return true;
+                return noInitializer();
             }
             case Output, Private, Function -> {
                 return false;
@@ -246,7 +241,7 @@ final class VariableChapter extends Chapter {
             default -> {}
         }
         if (!context.isVulkan()) {
-            return false;
+            return isShaderData() && noInitializer();
         }
         boolean workgroup = storage == StorageClass.Workgroup;
         if (workgroup && types.op(initializer) == Op.OpConstantNull) {
@@ -262,6 +257,29 @@ final class VariableChapter extends Chapter {
                 .hint(workgroup ? "use an OpConstantNull or none" : "remove the initializer")
                 .declared(initializer);
         return true;
+    }
+
+    private boolean noInitializer() {
+        context.error(
+                        VariablesRule.NO_INITIALIZER,
+                        variable() + " is in the storage class " + storage
+                                + ", whose contents come from elsewhere, and has an initializer")
+                .hint("remove the initializer");
+        return true;
+    }
+
+    /** Whether the variable's contents come from the shader that calls, from a hit, or from the application. */
+    private boolean isShaderData() {
+        return switch (storage) {
+            case RayPayloadKHR,
+                    IncomingRayPayloadKHR,
+                    HitAttributeKHR,
+                    CallableDataKHR,
+                    IncomingCallableDataKHR,
+                    ShaderRecordBufferKHR,
+                    PushConstant -> true;
+            default -> false;
+        };
     }
 
     private boolean importedInitializer() {
