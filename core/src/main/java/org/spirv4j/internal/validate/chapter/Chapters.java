@@ -77,6 +77,7 @@ public final class Chapters {
             RepackChapter.PLAN,
             OpaqueObjectChapter.PLAN,
             StorageModelChapter.PLAN,
+            MeshChapter.PLAN,
             VectorProductChapter.PLAN,
 
             // Images.

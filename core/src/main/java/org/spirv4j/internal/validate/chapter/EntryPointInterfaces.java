@@ -313,17 +313,24 @@ final class EntryPointInterfaces {
                                         + context.name(dataType(id)) + " is no array")
                         .hint("make it an array with an element for each vertex or primitive");
             }
-            boolean inFragment = model == ExecutionModel.Fragment && storage != INPUT;
-            boolean inMesh = model == ExecutionModel.MeshEXT && storage != OUTPUT && !context.isVulkan();
-            if ((inFragment || inMesh) && context.isDecorated(id, Decoration.PerPrimitiveEXT)) {
+            if (!mayBePerPrimitive(storage) && context.isDecorated(id, Decoration.PerPrimitiveEXT)) {
                 complain(
                                 InterfacesRule.PER_PRIMITIVE,
                                 id,
                                 context.name(id) + StorageNames.in(storage) + " of the " + model + " " + called()
-                                        + " is decorated with PerPrimitiveEXT, which is for its "
-                                        + (inFragment ? "inputs" : "outputs"))
+                                        + " is decorated with PerPrimitiveEXT, which is for inputs of Fragment and"
+                                        + " outputs of MeshEXT entry points")
                         .hint("take PerPrimitiveEXT away");
             }
+        }
+
+        private boolean mayBePerPrimitive(int storage) {
+            return switch (model) {
+                case Fragment -> storage == INPUT;
+                case MeshEXT -> storage == OUTPUT || context.isVulkan(); // which has a rule of its own
+                case MeshNV -> true;
+                default -> false;
+            };
         }
 
         private void builtIns(int id, int storage, int type) {

@@ -25,6 +25,7 @@ final class InterfaceChapter extends Chapter {
     public void end() {
         new EntryPointInterfaces(context, use).check();
         new ResourceInterfaces(context, use).check();
+        new InterfaceDecorations(context).check();
         if (context.isVulkan()) {
             new InterfaceLocations(context).check();
             new TransformFeedback(context).check();

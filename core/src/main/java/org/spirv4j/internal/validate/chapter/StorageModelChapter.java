@@ -24,8 +24,7 @@ final class StorageModelChapter extends Chapter {
             Op.OpTypePointer,
             Op.OpTypeUntypedPointerKHR,
             Op.OpVariable,
-            Op.OpUntypedVariableKHR,
-            Op.OpLoad);
+            Op.OpUntypedVariableKHR);
 
     /**
      * Where a storage class is to be used.
@@ -53,7 +52,6 @@ final class StorageModelChapter extends Chapter {
             ExecutionModel.MeshNV,
             ExecutionModel.TaskEXT,
             ExecutionModel.MeshEXT);
-    private static final int MESH = Reach.bit(ExecutionModel.MeshEXT);
     private static final int TRACING =
             Reach.bits(ExecutionModel.RayGenerationKHR, ExecutionModel.ClosestHitKHR, ExecutionModel.MissKHR);
     private static final int CALLABLE = Reach.bit(ExecutionModel.CallableKHR);
@@ -114,12 +112,6 @@ final class StorageModelChapter extends Chapter {
 
     @Override
     public void instruction(Site site) {
-        if (site.op == Op.OpLoad) {
-            if (context.isVulkan() && (models & MESH) != 0) {
-                load(site);
-            }
-            return;
-        }
         if (limitOf(isVariable(site.op) ? site.operand(0) : site.word(2)) != null) {
             places.add(site.resultId);
         }
@@ -127,19 +119,6 @@ final class StorageModelChapter extends Chapter {
 
     private static boolean isVariable(Op op) {
         return op == Op.OpVariable || op == Op.OpUntypedVariableKHR;
-    }
-
-    private void load(Site site) {
-        int pointer = site.operand(0);
-        if (context.types.isStorageClass(context.types.typeOf(pointer), StorageClass.Output)
-                && (context.reach().models(site.function) & MESH) != 0) {
-            context.error(
-                            StagesRule.MESH_OUTPUT_READ,
-                            "OpLoad reads " + context.name(pointer)
-                                    + " in the storage class Output, which the model MeshEXT can only write")
-                    .hint("keep what is to be read again in a variable of the storage class Private or Workgroup")
-                    .declared(pointer);
-        }
     }
 
     @Override

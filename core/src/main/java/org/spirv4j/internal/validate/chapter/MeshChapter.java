@@ -1,0 +1,175 @@
+package org.spirv4j.internal.validate.chapter;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.spirv4j.analysis.ControlFlowGraph;
+import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.validate.Chapter;
+import org.spirv4j.internal.validate.ChapterPlan;
+import org.spirv4j.internal.validate.FunctionFlow;
+import org.spirv4j.internal.validate.Reach;
+import org.spirv4j.internal.validate.Site;
+import org.spirv4j.internal.validate.Types;
+import org.spirv4j.internal.validate.ValidationContext;
+import org.spirv4j.internal.validate.rule.StagesRule;
+import org.spirv4j.module.EntryPoint;
+import org.spirv4j.module.Function;
+
+/** What mesh shaders read and write, and when (SPV_EXT_mesh_shader, and Vulkan's rules for the model MeshEXT). */
+final class MeshChapter extends Chapter {
+    static final ChapterPlan PLAN = ChapterPlan.of(
+            MeshChapter::new,
+            Op.OpLoad,
+            Op.OpStore,
+            Op.OpCopyMemory,
+            Op.OpCopyMemorySized,
+            Op.OpSetMeshOutputsEXT,
+            Op.OpFunctionCall);
+
+    private static final int MESH = Reach.bit(ExecutionModel.MeshEXT);
+
+    private final Types types = context.types;
+
+    /** Whether there is an entry point for MeshEXT. */
+    private boolean hasMesh;
+
+    /** By function: word offsets of the first writes to outputs in its blocks, and of what may allow them. */
+    private final List<Integer> writes = new ArrayList<>();
+
+    private final List<Integer> allowing = new ArrayList<>();
+
+    private MeshChapter(ValidationContext context) {
+        super(context);
+    }
+
+    @Override
+    public void begin() {
+        for (EntryPoint entryPoint : context.layout.entryPoints()) {
+            hasMesh |= entryPoint.executionModelValue() == ExecutionModel.MeshEXT.value();
+        }
+    }
+
+    @Override
+    public void instruction(Site site) {
+        if (!hasMesh || (context.reach().models(site.function) & MESH) == 0) {
+            return;
+        }
+        switch (site.op) {
+            case OpLoad -> read(site, site.operand(0));
+            case OpStore -> written(site, site.operand(0));
+            case OpCopyMemory, OpCopyMemorySized -> {
+                read(site, site.operand(1));
+                written(site, site.operand(0));
+            }
+            default -> allowing.add(site.at);
+        }
+    }
+
+    private boolean isIn(int pointer, StorageClass storage) {
+        return types.isStorageClass(types.typeOf(pointer), storage);
+    }
+
+    private void read(Site site, int pointer) {
+        if (context.isVulkan() && isIn(pointer, StorageClass.Output)) {
+            context.error(
+                            StagesRule.MESH_OUTPUT_READ,
+                            site.name() + " reads " + context.name(pointer)
+                                    + " in the storage class Output, which the model MeshEXT can only write")
+                    .hint("keep what is to be read again in a variable of the storage class Private or Workgroup")
+                    .declared(pointer);
+        }
+    }
+
+    private void written(Site site, int pointer) {
+        if (isIn(pointer, StorageClass.Output)) {
+            writes.add(site.at);
+        } else if (isIn(pointer, StorageClass.TaskPayloadWorkgroupEXT)) {
+            context.error(
+                            StagesRule.PAYLOAD_WRITE,
+                            site.name() + " writes to " + context.name(pointer)
+                                    + " in the storage class TaskPayloadWorkgroupEXT, which the model MeshEXT can only"
+                                    + " read")
+                    .hint("write to it in the task shader, or use a variable in Workgroup")
+                    .declared(pointer);
+        }
+    }
+
+    // --- OpSetMeshOutputsEXT in front of all writes
+
+    @Override
+    public void end() {
+        if (!hasMesh) {
+            return;
+        }
+        BitSet entries = new BitSet();
+        for (EntryPoint entryPoint : context.layout.entryPoints()) {
+            entryPoint.function().map(Function::index).ifPresent(entries::set);
+        }
+        int next = 0;
+        for (int function = 0; function < context.functions().size(); function++) {
+            Function found = context.functions().get(function);
+            int end = found.endInstruction() < context.data.starts.length
+                    ? context.data.starts[found.endInstruction()]
+                    : context.words.length;
+            int from = next;
+            while (next < writes.size() && writes.get(next) < end) {
+                next++;
+            }
+            if (next > from && entries.get(function)) {
+                order(function, writes.subList(from, next), end);
+            }
+        }
+        new ViewDependence(context).check();
+    }
+
+    /**
+     * Warns of the first write that nothing comes before, on no way, that may set the number of outputs. Shaders are in use
+     * that get by with it.
+     */
+    private void order(int function, List<Integer> written, int end) {
+        FunctionFlow flow = context.flow(function);
+        BitSet allowed = new BitSet();
+        int first = flow.blockCount() > 0 ? flow.labelAt(0) : end;
+        ArrayDeque<Integer> open = new ArrayDeque<>();
+        for (int at : allowing) {
+            if (at > first && at < end) {
+                open.add(flow.blockAt(at));
+            }
+        }
+        ControlFlowGraph graph = flow.graph();
+        while (!open.isEmpty()) {
+            int block = open.remove();
+            for (int i = 0; i < graph.successorCount(block); i++) {
+                int successor = graph.successor(block, i);
+                if (!allowed.get(successor)) {
+                    allowed.set(successor);
+                    open.add(successor);
+                }
+            }
+        }
+        for (int at : written) {
+            int block = flow.blockAt(at);
+            if (!allowed.get(block) && !isAllowedWithin(flow.labelAt(block), at)) {
+                context.warningAt(
+                                StagesRule.MESH_OUTPUTS_SET,
+                                at,
+                                "this writes to an output, but OpSetMeshOutputsEXT has not been called before")
+                        .hint("call OpSetMeshOutputsEXT first");
+                return;
+            }
+        }
+    }
+
+    private boolean isAllowedWithin(int label, int at) {
+        for (int place : allowing) {
+            if (place > label && place < at) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
