@@ -210,7 +210,7 @@ final class BuiltInChapter extends Chapter {
                 && !source.wrongType
                 && !context.isTainted(source.id)
                 && !shape.matches(context, type)
-                && !shape.matchesElements(context, type)) {
+                && (source.member >= 0 || !shape.matchesElements(context, type))) {
             wrongType(context, source, shape, at(source));
         }
     }
