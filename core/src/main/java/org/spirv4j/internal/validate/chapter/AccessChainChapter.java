@@ -127,6 +127,15 @@ final class AccessChainChapter extends Chapter {
                     .declared(type);
             return true;
         }
+        if (types.isMatrix(type) && isLaidOut(types.storageClass(site.typeId))) {
+            context.error(
+                            PointersRule.CHAIN_BASE_TYPE,
+                            site.name() + " takes the matrix " + facts.typeName(type)
+                                    + " for its base type, which does not say how it lies in memory")
+                    .hint("take a structure whose member is the matrix, with MatrixStride and RowMajor or ColMajor")
+                    .declared(type);
+            return true;
+        }
         int origin = base;
         for (int i = 0; i < 16 && types.op(origin) == Op.OpCopyObject; i++) {
             origin = types.word(origin, 3);
@@ -192,11 +201,7 @@ final class AccessChainChapter extends Chapter {
         if (untyped || !context.has(Capability.Shader) || context.isDecorated(baseType, Decoration.ArrayStride)) {
             return false;
         }
-        boolean laidOut = switch (StorageClass.of(types.storageClass(baseType)).orElse(StorageClass.Function)) {
-            case Uniform, StorageBuffer, PhysicalStorageBuffer, PushConstant -> true;
-            case Workgroup -> context.has(Capability.WorkgroupMemoryExplicitLayoutKHR);
-            default -> false;
-        };
+        boolean laidOut = isLaidOut(types.storageClass(baseType));
         if (laidOut) {
             context.error(
                             PointersRule.POINTER_STRIDE,
@@ -208,8 +213,17 @@ final class AccessChainChapter extends Chapter {
         return laidOut;
     }
 
+    /** Whether a storage class holds explicitly laid out types in shaders. */
+    private boolean isLaidOut(int storageClass) {
+        return switch (StorageClass.of(storageClass).orElse(StorageClass.Function)) {
+            case Uniform, StorageBuffer, PhysicalStorageBuffer, PushConstant -> context.has(Capability.Shader);
+            case Workgroup -> context.has(Capability.WorkgroupMemoryExplicitLayoutKHR);
+            default -> false;
+        };
+    }
+
     private boolean vulkanBase() {
-        if (!context.isVulkan() || untyped && context.has(Capability.UntypedPointersKHR)) {
+        if (!context.isVulkan()) {
             return false;
         }
         StorageClass storage = StorageClass.of(types.storageClass(baseType)).orElse(StorageClass.Function);

@@ -147,39 +147,29 @@ final class AnnotationChapter extends Chapter {
         }
         int targetAt = context.data.definition(target);
         for (int i = first; i < site.wordCount; i++) {
-            int operand = site.word(i);
-            int operandAt = context.data.definition(operand);
-            if (operandAt > targetAt) {
+            int id = site.word(i);
+            if (context.data.definition(id) > targetAt) {
                 context.error(
                                 DecorationsRule.ID_OPERAND,
-                                name(decoration) + " of " + context.name(target) + " names " + context.name(operand)
+                                name(decoration) + " of " + context.name(target) + " names " + context.name(id)
                                         + ", which is declared behind it")
-                        .declared(operand)
-                        .hint("declare " + context.name(operand) + " in front of " + context.name(target));
+                        .declared(id)
+                        .hint("declare " + context.name(id) + " in front of " + context.name(target));
                 return false;
             }
         }
-        if ((decoration == ALIGNMENT_ID || decoration == MAX_BYTE_OFFSET_ID)
-                && context.data.definition(site.word(first)) != 0
-                && !context.types.isConstant(site.word(first))) {
+        int operand = site.word(first);
+        boolean measures = decoration == OFFSET_ID || decoration == ARRAY_STRIDE_ID;
+        boolean wantsConstant = measures || decoration == ALIGNMENT_ID || decoration == MAX_BYTE_OFFSET_ID;
+        if (context.data.definition(operand) != 0
+                && (wantsConstant && !context.types.isConstant(operand)
+                        || measures && !context.types.isIntScalar(context.types.typeOf(operand), 32))) {
             context.error(
                             DecorationsRule.ID_OPERAND,
-                            name(decoration) + " of " + context.name(target) + " names " + described(site.word(first))
-                                    + ", which is no constant")
-                    .declared(site.word(first))
-                    .hint("name a constant instruction");
-            return false;
-        }
-        if ((decoration == OFFSET_ID || decoration == ARRAY_STRIDE_ID)
-                && context.data.definition(site.word(first)) != 0
-                && (!context.types.isIntScalar(context.types.typeOf(site.word(first)), 32)
-                        || !context.types.isConstant(site.word(first)))) {
-            context.error(
-                            DecorationsRule.ID_OPERAND,
-                            name(decoration) + " of " + context.name(target) + " names " + described(site.word(first))
-                                    + ", which is no constant scalar integer of 32 bits")
-                    .declared(site.word(first))
-                    .hint("name a constant of type OpTypeInt 32");
+                            name(decoration) + " of " + context.name(target) + " names " + described(operand)
+                                    + ", which is no constant" + (measures ? " scalar integer of 32 bits" : ""))
+                    .declared(operand)
+                    .hint("name a constant" + (measures ? " of type OpTypeInt 32" : " instruction"));
             return false;
         }
         return true;

@@ -64,6 +64,7 @@ public final class Chapters {
             CooperativeMemoryChapter.PLAN,
             TensorMemoryChapter.PLAN,
             PredicatedMemoryChapter.PLAN,
+            AliasScopeChapter.PLAN,
             HeapChapter.PLAN,
             TexelPointerChapter.PLAN,
 

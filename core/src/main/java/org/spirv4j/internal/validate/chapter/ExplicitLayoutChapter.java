@@ -46,6 +46,7 @@ final class ExplicitLayoutChapter extends Chapter {
             Op.OpCopyObject,
             Op.OpPhi,
             Op.OpSelect,
+            Op.OpFunction,
             Op.OpFunctionCall,
             Op.OpFunctionParameter,
             Op.OpCompositeExtract,

@@ -38,10 +38,12 @@ final class FlowChapter extends Chapter {
         }
         FunctionFlow flow = context.flow(site.function);
         if (flow.blockCount() > 1) {
-            order(flow);
+            // Where a branch leads to the wrong block, the order of blocks seems wrong too.
+            if (!structured || new StructuredFlow(context, flow).check()) {
+                order(flow);
+            }
             if (structured) {
                 depth(flow);
-                new StructuredFlow(context, flow).check();
             }
             if (MaximalReconvergence.holds(context, site.function)) {
                 reconvergence(flow);

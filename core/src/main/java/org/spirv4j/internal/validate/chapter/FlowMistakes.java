@@ -100,6 +100,10 @@ final class FlowMistakes {
         }
     }
 
+    boolean anyTold() {
+        return anyTold;
+    }
+
     private void mark(int construct) {
         for (int c = construct; c != FUNCTION && !around.get(c); c = constructs.enclosing(c)) {
             around.set(c);

@@ -163,6 +163,15 @@ final class PointerChapter extends Chapter {
                     .declared(pointer);
             return;
         }
+        if (untyped && context.has(Capability.Shader) && !context.isDecorated(struct, Decoration.Block)) {
+            context.error(
+                            PointersRule.LENGTH_STRUCTURE,
+                            site.name() + " takes the structure " + context.name(struct)
+                                    + ", which is not decorated with Block")
+                    .hint("take the structure that the buffer's variable holds")
+                    .declared(struct);
+            return;
+        }
         int last = types.memberCount(struct) - 1;
         int member = site.word(untyped ? 5 : 4);
         if (types.op(types.member(struct, last)) != Op.OpTypeRuntimeArray || member != last) {

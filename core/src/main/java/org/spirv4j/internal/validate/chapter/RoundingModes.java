@@ -75,25 +75,41 @@ final class RoundingModes {
                         return false;
                     }
                 }
-                case OpFConvert,
-                        OpName,
-                        OpExtInst,
-                        OpNop,
-                        OpDecorate,
-                        OpDecorateId,
-                        OpDecorateString,
-                        OpGroupDecorate -> {}
+                case OpExtInst, OpExtInstWithForwardRefsKHR -> {
+                    if (!describes(user)) {
+                        return notStored(at, target, op);
+                    }
+                }
+                case OpFConvert, OpName, OpNop, OpDecorate, OpDecorateId, OpDecorateString, OpGroupDecorate -> {}
                 default -> {
-                    return complain(
-                            at,
-                            target,
-                            "FPRoundingMode stands on " + context.name(target) + ", which " + op
-                                    + " uses, but is for what OpStore stores",
-                            "store the value, or take FPRoundingMode away");
+                    return notStored(at, target, op);
                 }
             }
         }
         return true;
+    }
+
+    /** Whether an extended instruction says something about its operands, but computes nothing. */
+    private boolean describes(Instruction extended) {
+        String set = setName(extended.wordCount() > 3 ? extended.word(3) : 0);
+        return set.isEmpty() || set.startsWith("NonSemantic.") || set.contains("DebugInfo");
+    }
+
+    private String setName(int set) {
+        return context.layout.imports().stream()
+                .filter(i -> i.id() == set)
+                .map(ExtendedSetImport::name)
+                .findFirst()
+                .orElse("");
+    }
+
+    private boolean notStored(int at, int target, Op user) {
+        return complain(
+                at,
+                target,
+                "FPRoundingMode stands on " + context.name(target) + ", which " + user
+                        + " uses, but is for what OpStore stores",
+                "store the value, or take FPRoundingMode away");
     }
 
     private boolean checkStore(int at, int target, Instruction store, int operand) {
@@ -147,12 +163,7 @@ final class RoundingModes {
     }
 
     private boolean isSquareRoot(int target) {
-        int set = types.word(target, 3);
-        return types.word(target, 4) == SQRT
-                && context.layout.imports().stream()
-                        .filter(i -> i.id() == set)
-                        .map(ExtendedSetImport::name)
-                        .anyMatch("OpenCL.std"::equals);
+        return types.word(target, 4) == SQRT && setName(types.word(target, 3)).equals("OpenCL.std");
     }
 
     private void divides(int at, int target) {

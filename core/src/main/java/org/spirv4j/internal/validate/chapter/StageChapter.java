@@ -143,14 +143,16 @@ final class StageChapter extends Chapter {
         if (!scopes.scope(site, scope)) {
             return;
         }
-        boolean known = scopes.value(scope) != ScopeRules.UNKNOWN && (context.isVulkan() || context.isOpenCl());
-        boolean workgroup = scopes.is(scope, Scope.Workgroup) && context.isOpenCl();
-        if (known && !workgroup && !scopes.is(scope, Scope.Subgroup) && !scopes.is(scope, Scope.Device)) {
+        boolean workgroup = scopes.is(scope, Scope.Workgroup) && !context.isVulkan();
+        if (scopes.value(scope) != ScopeRules.UNKNOWN
+                && !workgroup
+                && !scopes.is(scope, Scope.Subgroup)
+                && !scopes.is(scope, Scope.Device)) {
             context.error(
                             StagesRule.CLOCK_SCOPE,
                             "the scope of OpReadClockKHR is " + context.name(scope)
                                     + "; it can only be Subgroup or Device"
-                                    + (context.isOpenCl() ? ", or in OpenCL Workgroup" : ""))
+                                    + (context.isVulkan() ? "" : ", or outside Vulkan Workgroup"))
                     .hint("use Subgroup (3) or Device (1)")
                     .declared(scope);
             return;

@@ -20,7 +20,12 @@ import org.spirv4j.module.Function;
 /** Storage classes that only some execution models have (section 3.7 of the specification). */
 final class StorageModelChapter extends Chapter {
     static final ChapterPlan PLAN = ChapterPlan.of(
-            StorageModelChapter::new, Op.OpTypePointer, Op.OpTypeUntypedPointerKHR, Op.OpVariable, Op.OpLoad);
+            StorageModelChapter::new,
+            Op.OpTypePointer,
+            Op.OpTypeUntypedPointerKHR,
+            Op.OpVariable,
+            Op.OpUntypedVariableKHR,
+            Op.OpLoad);
 
     /**
      * Where a storage class is to be used.
@@ -115,10 +120,13 @@ final class StorageModelChapter extends Chapter {
             }
             return;
         }
-        boolean variable = site.op == Op.OpVariable;
-        if (limitOf(variable ? site.operand(0) : site.word(2)) != null) {
+        if (limitOf(isVariable(site.op) ? site.operand(0) : site.word(2)) != null) {
             places.add(site.resultId);
         }
+    }
+
+    private static boolean isVariable(Op op) {
+        return op == Op.OpVariable || op == Op.OpUntypedVariableKHR;
     }
 
     private void load(Site site) {
@@ -141,8 +149,7 @@ final class StorageModelChapter extends Chapter {
         }
         DefUse uses = context.uses();
         for (int id : places) {
-            boolean variable = context.types.op(id) == Op.OpVariable;
-            int storage = context.types.word(id, variable ? 3 : 2);
+            int storage = context.types.word(id, isVariable(context.types.op(id)) ? 3 : 2);
             Limit limit = limitOf(storage);
             int count = limit == null ? 0 : uses.useCount(id);
             for (int use = 0; use < count; use++) {

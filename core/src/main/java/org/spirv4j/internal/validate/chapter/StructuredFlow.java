@@ -51,10 +51,11 @@ final class StructuredFlow {
         mistakes = new FlowMistakes(constructs);
     }
 
-    void check() {
+    /** Reports mistakes; whether there are none. */
+    boolean check() {
         StructuredOrder order = new StructuredOrder(flow);
-        if (!loops(order)) {
-            return;
+        if (!new StructuredLoops(context, flow, constructs).check(order)) {
+            return false;
         }
         List<Integer> switches = new ArrayList<>();
         for (int c = 0; c < constructs.count(); c++) {
@@ -82,7 +83,7 @@ final class StructuredFlow {
             });
         }
         mistakes.tell();
-        new StructuredSelections(context, flow, constructs, mistakes).check(order);
+        return new StructuredSelections(context, flow, constructs, mistakes).check(order) && !mistakes.anyTold();
     }
 
     /** Notes a mistake about some blocks. */
@@ -115,50 +116,6 @@ final class StructuredFlow {
         return "the " + word(constructs.kind(construct)) + " with the "
                 + (constructs.kind(construct) == Kind.CONTINUE ? "continue target " : "header ")
                 + name(constructs.header(construct));
-    }
-
-    // --- loops
-
-    private boolean loops(StructuredOrder order) {
-        int[] sources = new int[flow.blockCount()];
-        boolean right = true;
-        for (int i = 0; i < order.backEdgeCount(); i++) {
-            int target = order.backEdgeTarget(i);
-            sources[target]++;
-            if (sources[target] == 1 && !function.block(target).isLoopHeader()) {
-                backEdge(order.backEdgeSource(i), target);
-                right = false;
-            }
-        }
-        return right && backEdgesOfHeaders(sources);
-    }
-
-    private void backEdge(int source, int target) {
-        context.plainErrorAt(
-                        FlowRule.BACK_EDGES,
-                        flow.labelAt(source),
-                        "the block " + name(source) + " branches back to " + name(target) + ", which is no loop header")
-                .hint("put an OpLoopMerge into " + name(target))
-                .place(flow.labelAt(target), name(target) + " is here");
-    }
-
-    /** A branch to the wrong header leaves one header without, and another one with two; these are one mistake. */
-    private boolean backEdgesOfHeaders(int[] sources) {
-        int first = -1;
-        for (int b = 0; b < flow.blockCount(); b++) {
-            if (dominators.contains(b) && sources[b] != 1 && function.block(b).isLoopHeader()) {
-                if (first < 0 || (sources[first] == 0) == (sources[b] == 0)) {
-                    context.plainErrorAt(
-                                    FlowRule.LOOP_BACK_EDGE,
-                                    flow.labelAt(b),
-                                    (sources[b] == 0 ? "no block branches" : sources[b] + " blocks branch")
-                                            + " back to the loop header " + name(b))
-                            .hint("exactly one block of the continue construct branches back to the header");
-                }
-                first = first < 0 ? b : first;
-            }
-        }
-        return first < 0;
     }
 
     // --- constructs by themselves

@@ -31,7 +31,8 @@ final class StructuredSelections {
         seen = new boolean[flow.blockCount()];
     }
 
-    void check(StructuredOrder order) {
+    /** Reports them; whether there are none. */
+    boolean check(StructuredOrder order) {
         for (int i = 0; i < order.reachableCount() && told.size() < MOST; i++) {
             int b = order.inReversePostorder(i);
             Block block = function.block(b);
@@ -56,6 +57,7 @@ final class StructuredSelections {
                 }
             }
         }
+        return told.isEmpty();
     }
 
     /** Marks a block and says whether it is new. */
