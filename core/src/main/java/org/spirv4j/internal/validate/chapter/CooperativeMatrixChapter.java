@@ -1,6 +1,7 @@
 package org.spirv4j.internal.validate.chapter;
 
 import org.jspecify.annotations.Nullable;
+import org.spirv4j.grammar.CooperativeMatrixOperands;
 import org.spirv4j.grammar.CooperativeMatrixReduce;
 import org.spirv4j.grammar.CooperativeMatrixUse;
 import org.spirv4j.grammar.Decoration;
@@ -26,6 +27,12 @@ final class CooperativeMatrixChapter extends OperationChapter {
     private static final int USE_A = CooperativeMatrixUse.MatrixAKHR.value();
     private static final int USE_B = CooperativeMatrixUse.MatrixBKHR.value();
     private static final int ACCUMULATOR = CooperativeMatrixUse.MatrixAccumulatorKHR.value();
+    private static final CooperativeMatrixOperands[] SIGNED = {
+        CooperativeMatrixOperands.MatrixASignedComponentsKHR,
+        CooperativeMatrixOperands.MatrixBSignedComponentsKHR,
+        CooperativeMatrixOperands.MatrixCSignedComponentsKHR,
+        CooperativeMatrixOperands.MatrixResultSignedComponentsKHR
+    };
     private static final int SCOPE = CooperativeShapes.SCOPE;
     private static final int ROWS = CooperativeShapes.ROWS;
     private static final int COLUMNS = CooperativeShapes.COLUMNS;
@@ -112,6 +119,24 @@ final class CooperativeMatrixChapter extends OperationChapter {
                     .declared(b)
                     .declared(c)
                     .declared(resultType);
+        } else if (kind == Op.OpTypeCooperativeMatrixKHR && operandCount() > 3) {
+            signs(operand(3), a, b, c);
+        }
+    }
+
+    /** What is said to be signed has to be integers. */
+    private void signs(int mask, int a, int b, int c) {
+        int[] matrices = {a, b, c, resultType};
+        for (int i = 0; i < matrices.length; i++) {
+            if ((mask & SIGNED[i].value()) != 0 && !types.isIntScalar(types.word(matrices[i], 2))) {
+                context.error(
+                                CooperativeRule.MULTIPLY_SIGNED,
+                                name() + " has the operand " + SIGNED[i] + ", and the matrix it is about, of type "
+                                        + context.name(matrices[i]) + ", has no integers")
+                        .hint("leave " + SIGNED[i] + " out")
+                        .declared(matrices[i]);
+                return;
+            }
         }
     }
 
