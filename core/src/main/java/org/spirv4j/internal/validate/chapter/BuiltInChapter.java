@@ -40,11 +40,24 @@ final class BuiltInChapter extends Chapter {
 
     private static final int BUILT_IN = Decoration.BuiltIn.value();
 
+    /** So many of what a thing is decorated as, wrongly more than one, are looked at. */
+    private static final int MOST_BUILT_INS = 8;
+
     private final Types types = context.types;
     private final List<BuiltInSource> sources = new ArrayList<>();
+
+    /** By id and member, how many built-ins it is decorated as. */
+    private final Map<Long, Integer> builtInCounts = new HashMap<>();
+
     private final Map<Integer, int[]> groups = new HashMap<>();
     private final Map<Integer, Boolean> plainBools = new HashMap<>();
     private @Nullable Map<Integer, List<Integer>> holders;
+
+    /** Structures whose variables were looked at for a Location. */
+    private final Set<Integer> locatedStructures = new HashSet<>();
+
+    /** By structure and decoration: whether a variable that holds it is decorated so. */
+    private final Map<Long, Boolean> heldDecorations = new HashMap<>();
 
     private BuiltInChapter(ValidationContext context) {
         super(context);
@@ -81,6 +94,13 @@ final class BuiltInChapter extends Chapter {
         }
     }
 
+    private void add(BuiltInSource source) {
+        long target = (long) source.id << 32 | source.member & 0xFFFFFFFFL;
+        if (builtInCounts.merge(target, 1, Integer::sum) <= MOST_BUILT_INS) {
+            sources.add(source);
+        }
+    }
+
     private int[] ofGroup(int group) {
         return groups.computeIfAbsent(
                 group,
@@ -88,7 +108,7 @@ final class BuiltInChapter extends Chapter {
                         .filter(d -> d.decorationValue() == BUILT_IN && d.parameterWordCount() > 0)
                         .mapToInt(d -> d.parameterWord(0))
                         .distinct()
-                        .limit(8)
+                        .limit(MOST_BUILT_INS)
                         .toArray());
     }
 
@@ -122,13 +142,13 @@ final class BuiltInChapter extends Chapter {
                                     + context.definedBy(id) + "; it belongs on a variable or a structure's member")
                     .declared(id);
         } else {
-            sources.add(source);
+            add(source);
         }
     }
 
     private void member(int id, int member, int builtIn) {
         if (types.member(id, member) != 0) {
-            sources.add(new BuiltInSource(id, member, builtIn));
+            add(new BuiltInSource(id, member, builtIn));
         }
     }
 
@@ -295,8 +315,10 @@ final class BuiltInChapter extends Chapter {
         return source.member < 0
                 ? context.isDecorated(source.id, decoration)
                 : context.layout.isMemberDecorated(source.id, source.member, decoration)
-                        || holders().getOrDefault(source.id, List.of()).stream()
-                                .anyMatch(id -> context.isDecorated(id, decoration));
+                        || heldDecorations.computeIfAbsent(
+                                (long) source.id << 32 | decoration.value(),
+                                k -> holders().getOrDefault(source.id, List.of()).stream()
+                                        .anyMatch(id -> context.isDecorated(id, decoration)));
     }
 
     /** Of each structure: the variables that hold it, or arrays of it. */
@@ -347,7 +369,7 @@ final class BuiltInChapter extends Chapter {
                         || context.layout.isMemberDecorated(source.id, source.member, Decoration.Component);
         if (own) {
             locationFound(at(source), source.what(context) + ", the built-in " + source.name());
-        } else if (source.member >= 0) {
+        } else if (source.member >= 0 && locatedStructures.add(source.id)) {
             for (int variable : holders().getOrDefault(source.id, List.of())) {
                 if (hasLocation(variable) && context.first("location" + variable)) {
                     locationFound(

@@ -1,5 +1,7 @@
 package org.spirv4j.internal.validate.chapter;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.ExecutionModel;
@@ -15,19 +17,30 @@ final class DerivativeStages {
             Reach.bits(ExecutionModel.GLCompute, ExecutionModel.MeshEXT, ExecutionModel.TaskEXT);
     private static final int ALL = GROUPED | Reach.bit(ExecutionModel.Fragment);
 
-    private DerivativeStages() {}
+    private final ValidationContext context;
+
+    /** By function, what {@link #ungrouped} found. */
+    private final Map<Integer, Optional<EntryPoint>> found = new HashMap<>();
+
+    DerivativeStages(ValidationContext context) {
+        this.context = context;
+    }
 
     /** The models that lead to an instruction and have no derivatives, as bits of {@link Reach#bit}. */
-    static int without(ValidationContext context, Site site) {
+    int without(Site site) {
         return context.reach().models(site.function) & ~ALL;
     }
 
     /** An entry point that leads to an instruction and lacks the execution mode that groups its invocations. */
-    static Optional<EntryPoint> ungrouped(ValidationContext context, Site site) {
+    Optional<EntryPoint> ungrouped(Site site) {
         if ((context.reach().models(site.function) & GROUPED) == 0) {
             return Optional.empty();
         }
-        return context.reach().entryPointsTo(site.function).stream()
+        return found.computeIfAbsent(site.function, this::searchUngrouped);
+    }
+
+    private Optional<EntryPoint> searchUngrouped(int function) {
+        return context.reach().entryPointsTo(function).stream()
                 .filter(e -> (e.executionModel().map(Reach::bit).orElse(0) & GROUPED) != 0
                         && e.executionModes().stream().noneMatch(DerivativeStages::groups))
                 .findFirst();

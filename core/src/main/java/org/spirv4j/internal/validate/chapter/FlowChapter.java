@@ -21,10 +21,12 @@ final class FlowChapter extends Chapter {
             ChapterPlan.of(FlowChapter::new, Op.OpFunctionEnd).withTainted();
 
     private final boolean structured;
+    private final StepBudget budget;
 
     private FlowChapter(ValidationContext context) {
         super(context);
         structured = context.has(Capability.Shader);
+        budget = new StepBudget(context);
     }
 
     @Override
@@ -39,7 +41,7 @@ final class FlowChapter extends Chapter {
         FunctionFlow flow = context.flow(site.function);
         if (flow.blockCount() > 1) {
             // Where a branch leads to the wrong block, the order of blocks seems wrong too.
-            if (!structured || new StructuredFlow(context, flow).check()) {
+            if (!structured || new StructuredFlow(context, flow, budget).check()) {
                 order(flow);
             }
             if (structured) {
@@ -49,7 +51,7 @@ final class FlowChapter extends Chapter {
                 reconvergence(flow);
             }
         } else if (structured && function.block(0).isHeader()) {
-            new StructuredFlow(context, flow).check();
+            new StructuredFlow(context, flow, budget).check();
         }
     }
 

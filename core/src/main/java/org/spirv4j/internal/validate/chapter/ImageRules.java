@@ -23,9 +23,12 @@ final class ImageRules {
     private final ValidationContext context;
     private final Types types;
 
+    private final DerivativeStages derivativeStages;
+
     ImageRules(ValidationContext context) {
         this.context = context;
         types = context.types;
+        derivativeStages = new DerivativeStages(context);
     }
 
     /** The operand must be a sampled image. */
@@ -198,7 +201,7 @@ final class ImageRules {
 
     /** What an instruction does that takes derivatives of the coordinates by itself must be in a stage that has them. */
     boolean derivatives(Site site) {
-        int without = DerivativeStages.without(context, site);
+        int without = derivativeStages.without(site);
         if (without != 0) {
             context.error(
                             ImagesRule.DERIVATIVE_STAGE,
@@ -207,7 +210,7 @@ final class ImageRules {
                     .hint("use the instruction with an explicit level of detail");
             return false;
         }
-        Optional<EntryPoint> ungrouped = DerivativeStages.ungrouped(context, site);
+        Optional<EntryPoint> ungrouped = derivativeStages.ungrouped(site);
         ungrouped.ifPresent(entryPoint -> context.error(
                         ImagesRule.DERIVATIVE_GROUP,
                         site.name() + " needs derivatives, but the entry point \"" + entryPoint.name()

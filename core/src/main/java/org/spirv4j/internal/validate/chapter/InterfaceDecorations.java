@@ -25,10 +25,12 @@ final class InterfaceDecorations {
     private final ValidationContext context;
     private final Types types;
     private final Set<Integer> reported = new HashSet<>();
+    private final StepBudget budget;
 
     InterfaceDecorations(ValidationContext context) {
         this.context = context;
         types = context.types;
+        budget = new StepBudget(context);
     }
 
     void check() {
@@ -50,7 +52,7 @@ final class InterfaceDecorations {
     private void variable(EntryPoint entryPoint, ExecutionModel model, int id, int storage) {
         int type = types.pointee(types.typeOf(id));
         int struct = types.innermostElement(type);
-        for (int member = -1; member < types.memberCount(struct); member++) {
+        for (int member = -1; member < types.memberCount(struct) && budget.take(); member++) {
             if (!stages(entryPoint, model, id, struct, member)
                     || context.isVulkan() && !interpolation(entryPoint, model, id, storage, struct, member)) {
                 return;

@@ -3,6 +3,7 @@ package org.spirv4j.internal.validate.chapter;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.List;
 import org.spirv4j.analysis.ControlFlowGraph;
 import org.spirv4j.grammar.ExecutionModel;
@@ -135,10 +136,8 @@ final class MeshChapter extends Chapter {
         BitSet allowed = new BitSet();
         int first = flow.blockCount() > 0 ? flow.labelAt(0) : end;
         ArrayDeque<Integer> open = new ArrayDeque<>();
-        for (int at : allowing) {
-            if (at > first && at < end) {
-                open.add(flow.blockAt(at));
-            }
+        for (int i = firstAllowing(first); i < allowing.size() && allowing.get(i) < end; i++) {
+            open.add(flow.blockAt(allowing.get(i)));
         }
         ControlFlowGraph graph = flow.graph();
         while (!open.isEmpty()) {
@@ -165,11 +164,13 @@ final class MeshChapter extends Chapter {
     }
 
     private boolean isAllowedWithin(int label, int at) {
-        for (int place : allowing) {
-            if (place > label && place < at) {
-                return true;
-            }
-        }
-        return false;
+        int first = firstAllowing(label);
+        return first < allowing.size() && allowing.get(first) < at;
+    }
+
+    /** The index of the first instruction behind a word offset that may allow writes. */
+    private int firstAllowing(int behind) {
+        int found = Collections.binarySearch(allowing, behind);
+        return found < 0 ? -found - 1 : found + 1;
     }
 }

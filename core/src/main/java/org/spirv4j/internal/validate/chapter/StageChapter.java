@@ -39,9 +39,12 @@ final class StageChapter extends Chapter {
 
     private final ScopeRules scopes;
 
+    private final DerivativeStages derivativeStages;
+
     private StageChapter(ValidationContext context) {
         super(context);
         scopes = new ScopeRules(context);
+        derivativeStages = new DerivativeStages(context);
     }
 
     @Override
@@ -75,7 +78,7 @@ final class StageChapter extends Chapter {
     }
 
     private void derivative(Site site) {
-        int wrong = DerivativeStages.without(context, site);
+        int wrong = derivativeStages.without(site);
         if (wrong != 0) {
             context.error(
                             StagesRule.MODEL,
@@ -88,7 +91,8 @@ final class StageChapter extends Chapter {
         if (!context.hasExtension("SPV_KHR_compute_shader_derivatives")) {
             return;
         }
-        DerivativeStages.ungrouped(context, site)
+        derivativeStages
+                .ungrouped(site)
                 .ifPresent(entryPoint -> context.error(
                                 StagesRule.DERIVATIVE_GROUP,
                                 site.name() + " is reached from the entry point \"" + entryPoint.name()

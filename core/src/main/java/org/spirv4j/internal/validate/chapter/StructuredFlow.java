@@ -37,9 +37,11 @@ final class StructuredFlow {
     private final int[] falls;
 
     private final FlowMistakes mistakes;
+    private final StepBudget budget;
 
-    StructuredFlow(ValidationContext context, FunctionFlow flow) {
+    StructuredFlow(ValidationContext context, FunctionFlow flow, StepBudget budget) {
         this.context = context;
+        this.budget = budget;
         this.flow = flow;
         function = flow.function;
         constructs = StructuredConstructs.of(function);
@@ -211,7 +213,7 @@ final class StructuredFlow {
         int pending = -1;
         int pendingSwitch = -1;
         int leftCase = -1;
-        for (int c = constructs.innermost(from); c >= 0; c = constructs.enclosing(c)) {
+        for (int c = constructs.innermost(from); c >= 0 && budget.take(); c = constructs.enclosing(c)) {
             if (!holds(c, from)) {
                 continue;
             }
@@ -340,7 +342,7 @@ final class StructuredFlow {
     }
 
     private void enter(int from, int to) {
-        for (int c = constructs.innermost(to); c >= 0; c = constructs.enclosing(c)) {
+        for (int c = constructs.innermost(to); c >= 0 && budget.take(); c = constructs.enclosing(c)) {
             if (!holds(c, to) || constructs.kind(c) == Kind.CASE) {
                 continue;
             }
@@ -371,7 +373,7 @@ final class StructuredFlow {
         if (merge < 0) {
             return;
         }
-        for (int c = constructs.innermost(b); c >= 0; c = constructs.enclosing(c)) {
+        for (int c = constructs.innermost(b); c >= 0 && budget.take(); c = constructs.enclosing(c)) {
             if (!holds(c, b) || constructs.kind(c) == Kind.CASE || constructs.header(c) == b) {
                 continue;
             }

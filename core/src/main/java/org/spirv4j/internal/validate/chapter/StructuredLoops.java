@@ -26,6 +26,9 @@ final class StructuredLoops {
     /** Blocks of mistakes that were told: the targets of back edges, or the loop headers. */
     private final List<Integer> told = new ArrayList<>();
 
+    /** The blocks that are in a cycle with the target of a back edge that was told. */
+    private final BitSet cycles = new BitSet();
+
     StructuredLoops(ValidationContext context, FunctionFlow flow, StructuredConstructs constructs) {
         this.context = context;
         this.flow = flow;
@@ -42,8 +45,9 @@ final class StructuredLoops {
             if (sources[target] == 1
                     && !function.block(target).isLoopHeader()
                     && told.size() < MOST
-                    && !isInToldCycle(target)) {
+                    && !cycles.get(target)) {
                 told.add(target);
+                addCycle(target);
                 backEdge(order.backEdgeSource(i), target);
             }
         }
@@ -53,14 +57,10 @@ final class StructuredLoops {
         return told.isEmpty();
     }
 
-    /** Whether a block is in a cycle with the target of a back edge that was told. */
-    private boolean isInToldCycle(int block) {
-        if (told.isEmpty()) {
-            return false;
-        }
+    private void addCycle(int block) {
         BitSet cycle = reached(block, true);
         cycle.and(reached(block, false));
-        return told.stream().anyMatch(cycle::get);
+        cycles.or(cycle);
     }
 
     private BitSet reached(int from, boolean forwards) {

@@ -35,6 +35,7 @@ final class TransformFeedback {
     private final ValidationContext context;
     private final Types types;
     private final ConsumedLocations consumed;
+    private final StepBudget budget;
     private final Set<Integer> reported = new HashSet<>();
     private final IntPredicate isWord;
     private final IntPredicate isWide;
@@ -43,6 +44,7 @@ final class TransformFeedback {
         this.context = context;
         types = context.types;
         consumed = new ConsumedLocations(context);
+        budget = new StepBudget(context);
         isWord = id -> types.isIntScalar(id, 32) || types.isFloatScalar(id, 32);
         isWide = id -> types.isIntScalar(id, 64) || types.isFloatScalar(id, 64);
     }
@@ -75,7 +77,7 @@ final class TransformFeedback {
                 found.add(capture(id, -1, type, offset.getAsInt()));
             }
             int struct = types.innermostElement(type);
-            for (int m = 0; m < types.memberCount(struct); m++) {
+            for (int m = 0; m < types.memberCount(struct) && budget.take(); m++) {
                 offset = context.layout.memberDecorationWord(struct, m, Decoration.Offset);
                 if (offset.isPresent()) {
                     found.add(capture(id, m, types.member(struct, m), offset.getAsInt()));

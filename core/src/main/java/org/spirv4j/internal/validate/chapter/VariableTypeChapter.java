@@ -39,6 +39,8 @@ final class VariableTypeChapter extends Chapter {
     /** Of structures that variables hold, whether a member is decorated with Invariant. */
     private final Map<Integer, Boolean> invariantMembers = new HashMap<>();
 
+    private final Map<Integer, Boolean> runtimeArrayMembers = new HashMap<>();
+
     private VariableTypeChapter(ValidationContext context) {
         super(context);
         facts = new MemoryFacts(context);
@@ -303,7 +305,7 @@ final class VariableTypeChapter extends Chapter {
             }
             return false;
         }
-        if (!hasRuntimeArrayMember()) {
+        if (!runtimeArrayMembers.computeIfAbsent(dataType, this::hasRuntimeArrayMember)) {
             return false;
         }
         return switch (storage) {
@@ -325,9 +327,9 @@ final class VariableTypeChapter extends Chapter {
         };
     }
 
-    private boolean hasRuntimeArrayMember() {
-        for (int i = 0; i < types.memberCount(dataType); i++) {
-            if (types.op(types.member(dataType, i)) == Op.OpTypeRuntimeArray) {
+    private boolean hasRuntimeArrayMember(int structType) {
+        for (int i = 0; i < types.memberCount(structType); i++) {
+            if (types.op(types.member(structType, i)) == Op.OpTypeRuntimeArray) {
                 return true;
             }
         }
