@@ -76,8 +76,7 @@ final class EnvironmentChapter extends Chapter {
                 && !context.has(Capability.VulkanMemoryModel)) {
             context.error(
                             EnvironmentRule.COOPERATIVE_MATRIX_MODEL,
-                            "a module with Shader and CooperativeMatrixKHR declares VulkanMemoryModel, too, and this one"
-                                    + " does not")
+                            "a module with the capabilities Shader and CooperativeMatrixKHR needs VulkanMemoryModel as well")
                     .hint("add OpCapability VulkanMemoryModel, and state the memory model Vulkan");
         }
         if (context.isOpenGl()) {
@@ -91,22 +90,24 @@ final class EnvironmentChapter extends Chapter {
         if (!environments.isListed(context.env, name)) {
             Complaint complaint = context.error(
                     EnvironmentRule.CAPABILITY,
-                    "the capability " + name + " is none that " + context.env + " takes"
+                    context.env + " does not allow the capability " + name
                             + (extensions.isEmpty()
                                     ? ""
                                     : " unless the module declares the extension " + String.join(" or ", extensions)));
             List<String> taken = extensions.stream()
                     .filter(e -> environments.takes(context.env, e))
                     .toList();
-            complaint.hint(taken.isEmpty() ? "do without it" : "add OpExtension \"" + taken.get(0) + "\"");
+            complaint.hint(
+                    taken.isEmpty()
+                            ? "leave the capability out, and what needs it"
+                            : "add OpExtension \"" + taken.get(0) + "\"");
             return;
         }
         Optional<String> companion = environments.companion(context.env, name);
         if (companion.isPresent() && !declares(companion.get())) {
             context.error(
                             EnvironmentRule.CAPABILITY,
-                            context.env + " takes the capability " + name + " of modules that declare "
-                                    + companion.get() + " as well, and this one does not")
+                            context.env + " allows the capability " + name + " only together with " + companion.get())
                     .hint("add OpCapability " + companion.get());
         }
     }
@@ -152,14 +153,15 @@ final class EnvironmentChapter extends Chapter {
             if (!physical) {
                 context.error(
                                 EnvironmentRule.MODELS,
-                                "OpenCL takes the addressing models Physical32 and Physical64, and the module states "
+                                "OpenCL allows the addressing models Physical32 and Physical64, and the module states "
                                         + addressingName(addressing))
                         .hint("state Physical64, or Physical32 for devices with 32-bit addresses");
             }
             if (memory != MemoryModel.OpenCL.value()) {
                 context.error(
                                 EnvironmentRule.MODELS,
-                                "OpenCL takes the memory model OpenCL, and the module states " + memoryName(memory))
+                                "OpenCL allows only the memory model OpenCL, and the module states "
+                                        + memoryName(memory))
                         .hint("state the memory model OpenCL");
             }
         } else if (context.isVulkan()
@@ -167,7 +169,7 @@ final class EnvironmentChapter extends Chapter {
                 && addressing != AddressingModel.PhysicalStorageBuffer64.value()) {
             context.error(
                             EnvironmentRule.MODELS,
-                            "Vulkan takes the addressing models Logical and PhysicalStorageBuffer64, and the module states "
+                            "Vulkan allows the addressing models Logical and PhysicalStorageBuffer64, and the module states "
                                     + addressingName(addressing))
                     .hint("state Logical, or PhysicalStorageBuffer64 if the module uses buffer addresses");
         }
