@@ -68,6 +68,22 @@ final class HostileModuleTest {
         assertThat(report.errors()).anyMatch(f -> f.rule().id().equals("decorations.repeated"));
     }
 
+    @Test
+    void listsALargeBlockInManyEntryPoints() {
+        ValidationReport report = validate("""
+                OpCapability Shader
+                OpMemoryModel Logical GLSL450
+                """
+                + lines(i -> "OpEntryPoint Vertex %main \"main" + i + "\" %v\n")
+                + "OpDecorate %struct Block\n"
+                + lines(i -> "OpMemberDecorate %struct " + i % 4000 + " Location " + i + "\n")
+                + "%float = OpTypeFloat 32\n%struct = OpTypeStruct" + " %float".repeat(4000) + "\n"
+                + "%pointer = OpTypePointer Output %struct\n%v = OpVariable %pointer Output\n"
+                + "%void = OpTypeVoid\n%type = OpTypeFunction %void\n%main = OpFunction %void None %type\n"
+                + end("%start"));
+        assertThat(report.isComplete()).isFalse();
+    }
+
     private static ValidationReport validate(String text) {
         return Validator.forTarget(TargetEnv.VULKAN_1_3)
                 .validate(new Assembler(AssemblerOptions.DEFAULT).assemble(text));

@@ -57,12 +57,6 @@ final class DecoratedStructChapter extends Chapter {
                         .hint("make the structure of built-ins a variable of its own");
                 return;
             }
-            if (context.isVulkan() && !isBlock && types.op(member) == Op.OpTypeRuntimeArray) {
-                error(site, TypesRule.RUNTIME_ARRAY, i, "is an array without a length, but the structure is no Block")
-                        .declared(member)
-                        .hint("add OpDecorate " + context.name(site.resultId) + " Block");
-                return;
-            }
         }
     }
 

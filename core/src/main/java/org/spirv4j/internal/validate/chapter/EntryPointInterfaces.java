@@ -1,10 +1,13 @@
 package org.spirv4j.internal.validate.chapter;
 
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
@@ -40,11 +43,14 @@ final class EntryPointInterfaces {
     private final boolean listsAll;
     private final Set<Integer> unlisted = new HashSet<>();
     private final IntPredicate isPhysicalPointer;
+    private final StepBudget budget;
+    private final Map<Integer, int[]> builtInMembers = new HashMap<>();
 
     EntryPointInterfaces(ValidationContext context, StaticUse use) {
         this.context = context;
         this.use = use;
         types = context.types;
+        budget = new StepBudget(context);
         listsAll = context.isAtLeast(1, 4);
         isPhysicalPointer =
                 id -> types.isAnyPointer(id) && types.storageClass(id) == StorageClass.PhysicalStorageBuffer.value();
@@ -69,6 +75,16 @@ final class EntryPointInterfaces {
         return types.op(variable) == Op.OpUntypedVariableKHR
                 ? types.word(variable, 4)
                 : types.pointee(types.typeOf(variable));
+    }
+
+    /** What the members of a structure are built-ins as. */
+    private int[] builtInMembers(int struct) {
+        return IntStream.range(0, types.memberCount(struct))
+                .map(m -> context.layout
+                        .memberDecorationWord(struct, m, Decoration.BuiltIn)
+                        .orElse(-1))
+                .filter(builtIn -> builtIn >= 0)
+                .toArray();
     }
 
     /** One entry point. */
@@ -344,17 +360,13 @@ final class EntryPointInterfaces {
                 builtIn(id, storage, builtIn);
                 return;
             }
-            boolean any = false;
-            for (int m = 0; m < types.memberCount(struct); m++) {
-                int builtIn = context.layout
-                        .memberDecorationWord(struct, m, Decoration.BuiltIn)
-                        .orElse(-1);
-                any |= builtIn >= 0;
-                if (!builtIn(id, storage, builtIn)) {
+            int[] members = builtInMembers.computeIfAbsent(struct, EntryPointInterfaces.this::builtInMembers);
+            for (int i = 0; i < members.length && budget.take(); i++) {
+                if (!builtIn(id, storage, members[i])) {
                     return;
                 }
             }
-            if (any) {
+            if (members.length > 0) {
                 builtInBlock(id, storage, struct);
             }
         }

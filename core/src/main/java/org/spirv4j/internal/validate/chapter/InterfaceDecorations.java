@@ -52,7 +52,7 @@ final class InterfaceDecorations {
     private void variable(EntryPoint entryPoint, ExecutionModel model, int id, int storage) {
         int type = types.pointee(types.typeOf(id));
         int struct = types.innermostElement(type);
-        for (int member = -1; member < types.memberCount(struct) && budget.take(); member++) {
+        for (int member = -1; member < types.memberCount(struct) && budget.take(16); member++) {
             if (!stages(entryPoint, model, id, struct, member)
                     || context.isVulkan() && !interpolation(entryPoint, model, id, storage, struct, member)) {
                 return;

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
@@ -30,6 +31,10 @@ final class InterfaceLocations {
     private final ValidationContext context;
     private final Types types;
     private final ConsumedLocations consumed;
+    private final StepBudget budget;
+
+    /** By structure and decoration: whether a member is decorated so. */
+    private final Map<Long, Boolean> memberDecorations = new HashMap<>();
 
     /** Variables and types that have been complained of. */
     private final Set<Integer> reported = new HashSet<>();
@@ -38,6 +43,7 @@ final class InterfaceLocations {
         this.context = context;
         types = context.types;
         consumed = new ConsumedLocations(context);
+        budget = new StepBudget(context);
     }
 
     void check() {
@@ -57,6 +63,13 @@ final class InterfaceLocations {
      * of a patch stand apart.
      */
     private record Space(boolean isOutput, boolean isPatch, int index, int stream) {}
+
+    private boolean hasMemberDecorated(int struct, Decoration decoration) {
+        return memberDecorations.computeIfAbsent(
+                (long) struct << 32 | decoration.value(),
+                k -> IntStream.range(0, types.isStruct(struct) ? types.memberCount(struct) : 0)
+                        .anyMatch(m -> context.layout.isMemberDecorated(struct, m, decoration)));
+    }
 
     /** One entry point. */
     private final class Pass {
@@ -107,7 +120,7 @@ final class InterfaceLocations {
             if (isArrayed(id, isOutput, perVertex) && types.isAnyArray(type)) {
                 type = types.word(type, 2);
             }
-            if (types.isStruct(type) && hasBuiltIns(type)) {
+            if (hasMemberDecorated(type, Decoration.BuiltIn)) {
                 return;
             }
             OptionalInt location = context.layout.decorationWord(id, Decoration.Location);
@@ -160,13 +173,7 @@ final class InterfaceLocations {
             if (context.isDecorated(id, Decoration.PerVertexKHR)) {
                 return true;
             }
-            int struct = types.innermostElement(type);
-            for (int m = 0; m < types.memberCount(struct); m++) {
-                if (context.layout.isMemberDecorated(struct, m, Decoration.PerVertexKHR)) {
-                    return true;
-                }
-            }
-            return false;
+            return hasMemberDecorated(types.innermostElement(type), Decoration.PerVertexKHR);
         }
 
         private boolean isRightPerVertex(int id, int type, boolean isOutput) {
@@ -206,15 +213,6 @@ final class InterfaceLocations {
             };
         }
 
-        private boolean hasBuiltIns(int struct) {
-            for (int m = 0; m < types.memberCount(struct); m++) {
-                if (context.layout.isMemberDecorated(struct, m, Decoration.BuiltIn)) {
-                    return true;
-                }
-            }
-            return false;
-        }
-
         /** Whether what is in a type can have locations, and has none of its own. */
         private boolean hasLocations(int user, int type) {
             int struct = consumed.structWithLocations(type);
@@ -248,7 +246,7 @@ final class InterfaceLocations {
         }
 
         private void block(int id, int struct, Space space) {
-            for (int m = 0; m < types.memberCount(struct); m++) {
+            for (int m = 0; m < types.memberCount(struct) && budget.take(); m++) {
                 OptionalInt location = context.layout.memberDecorationWord(struct, m, Decoration.Location);
                 if (location.isEmpty()) {
                     if (reported.add(struct)) {
@@ -288,6 +286,9 @@ final class InterfaceLocations {
             for (long i = 0; i < count && at < MOST; i++, at += locations) {
                 long start = 4 * at + (components > 0 ? Integer.toUnsignedLong(component) : 0);
                 long end = components > 0 ? start + components : 4 * Math.min(MOST, at + locations);
+                if (!budget.take(Math.max(1, end - start))) {
+                    return false;
+                }
                 for (long k = start; k < Math.min(end, 4 * MOST); k++) {
                     if (taken.get((int) k)) {
                         conflict(id, member, (int) k, space.isOutput);

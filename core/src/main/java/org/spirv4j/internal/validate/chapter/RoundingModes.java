@@ -1,5 +1,7 @@
 package org.spirv4j.internal.validate.chapter;
 
+import java.util.HashMap;
+import java.util.Map;
 import org.spirv4j.analysis.DefUse;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.FPRoundingMode;
@@ -8,7 +10,6 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.validate.Types;
 import org.spirv4j.internal.validate.ValidationContext;
 import org.spirv4j.internal.validate.rule.DecorationsRule;
-import org.spirv4j.module.ExtendedSetImport;
 import org.spirv4j.module.Instruction;
 
 /** What FPRoundingMode stands on (section 3.20 of the specification). */
@@ -18,6 +19,9 @@ final class RoundingModes {
 
     private final ValidationContext context;
     private final Types types;
+
+    /** The names of imported sets by the ids of the imports; filled on first use. */
+    private final Map<Integer, String> setNames = new HashMap<>();
 
     RoundingModes(ValidationContext context) {
         this.context = context;
@@ -96,11 +100,10 @@ final class RoundingModes {
     }
 
     private String setName(int set) {
-        return context.layout.imports().stream()
-                .filter(i -> i.id() == set)
-                .map(ExtendedSetImport::name)
-                .findFirst()
-                .orElse("");
+        if (setNames.isEmpty()) {
+            context.layout.imports().forEach(i -> setNames.putIfAbsent(i.id(), i.name()));
+        }
+        return setNames.getOrDefault(set, "");
     }
 
     private boolean notStored(int at, int target, Op user) {

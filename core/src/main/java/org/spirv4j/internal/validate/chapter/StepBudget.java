@@ -20,11 +20,16 @@ final class StepBudget {
 
     /** Takes a step, if one is left. */
     boolean take() {
-        if (left == 0) {
+        return take(1);
+    }
+
+    /** Takes some steps, if one is left. */
+    boolean take(long steps) {
+        if (left <= 0) {
             context.stopShort();
             return false;
         }
-        left--;
+        left -= steps;
         return true;
     }
 }

@@ -67,7 +67,8 @@ final class TransformFeedback {
             if (types.op(id) != Op.OpVariable
                     || types.word(id, 3) != StorageClass.Output.value()
                     || context.isTainted(id)
-                    || seen.get(id)) {
+                    || seen.get(id)
+                    || reported.contains(id)) {
                 continue;
             }
             seen.set(id);
@@ -77,7 +78,7 @@ final class TransformFeedback {
                 found.add(capture(id, -1, type, offset.getAsInt()));
             }
             int struct = types.innermostElement(type);
-            for (int m = 0; m < types.memberCount(struct) && budget.take(); m++) {
+            for (int m = 0; m < types.memberCount(struct) && budget.take(16); m++) {
                 offset = context.layout.memberDecorationWord(struct, m, Decoration.Offset);
                 if (offset.isPresent()) {
                     found.add(capture(id, m, types.member(struct, m), offset.getAsInt()));
