@@ -9,6 +9,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.Utf8;
 import org.spirv4j.module.ExtendedSetImport;
+import org.spirv4j.module.Instruction;
 import org.spirv4j.validate.SourcePlace;
 
 /**
@@ -60,25 +61,14 @@ final class SourcePlaces {
 
     private void look(int at) {
         int wordCount = words[at] >>> 16;
-        switch (Site.op(words[at] & 0xFFFF)) {
+        Op op = Site.op(words[at] & 0xFFFF);
+        switch (op) {
             case OpLine -> {
                 if (wordCount > 3) {
                     add(at, at);
                 }
             }
             case OpNoLine -> add(at, 0);
-            case OpBranch,
-                    OpBranchConditional,
-                    OpSwitch,
-                    OpKill,
-                    OpReturn,
-                    OpReturnValue,
-                    OpUnreachable,
-                    OpTerminateInvocation,
-                    OpIgnoreIntersectionKHR,
-                    OpTerminateRayKHR,
-                    OpEmitMeshTasksEXT,
-                    OpAbortKHR -> add(at + wordCount, 0);
             case OpExtInst -> {
                 if (wordCount > 4 && debugSets.contains(words[at + 3])) {
                     if (words[at + 4] == DEBUG_LINE && wordCount > 8) {
@@ -88,7 +78,11 @@ final class SourcePlaces {
                     }
                 }
             }
-            default -> {}
+            default -> {
+                if (Instruction.endsBlock(op)) {
+                    add(at + wordCount, 0);
+                }
+            }
         }
     }
 

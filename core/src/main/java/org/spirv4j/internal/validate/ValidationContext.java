@@ -2,10 +2,13 @@ package org.spirv4j.internal.validate;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.analysis.CallGraph;
 import org.spirv4j.analysis.ConstantValues;
@@ -65,6 +68,10 @@ public final class ValidationContext {
     private final Set<Integer> farTainted = new HashSet<>();
     private final List<Function> functions;
     private final Set<Object> said = new HashSet<>();
+
+    /** By type and decoration: whether a member is decorated so. */
+    private final Map<Long, Boolean> decoratedMembers = new HashMap<>();
+
     private final List<Complaint> complaints = new ArrayList<>();
     private int errors;
     private int warnings;
@@ -143,6 +150,14 @@ public final class ValidationContext {
 
     public boolean isDecorated(int id, Decoration decoration) {
         return layout.isDecorated(id, decoration);
+    }
+
+    /** Whether a type is a structure with a member that has the decoration; looked up once for each. */
+    public boolean hasDecoratedMember(int type, Decoration decoration) {
+        return decoratedMembers.computeIfAbsent(
+                (long) type << 32 | decoration.value(),
+                k -> IntStream.range(0, types.isStruct(type) ? types.memberCount(type) : 0)
+                        .anyMatch(m -> layout.isMemberDecorated(type, m, decoration)));
     }
 
     // --- analyses, each made when first asked for

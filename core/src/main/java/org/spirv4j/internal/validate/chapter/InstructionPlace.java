@@ -2,6 +2,7 @@ package org.spirv4j.internal.validate.chapter;
 
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.validate.Site;
+import org.spirv4j.module.Instruction;
 import org.spirv4j.module.LayoutSection;
 
 /** Where in a module an instruction may stand, by opcode (section 2.4 of the specification); numbers in order. */
@@ -119,26 +120,7 @@ final class InstructionPlace {
             case OpLine, OpNoLine -> LINE;
             case OpFunction, OpFunctionParameter, OpFunctionEnd, OpLabel -> FUNCTIONS;
             case OpGraphEntryPointARM, OpGraphARM, OpGraphInputARM, OpGraphSetOutputARM, OpGraphEndARM -> GRAPHS;
-            default -> isTerminator(op) ? TERMINATOR : BLOCK;
-        };
-    }
-
-    /** Whether an instruction ends a block (section 2.2.5). */
-    static boolean isTerminator(Op op) {
-        return switch (op) {
-            case OpBranch,
-                    OpBranchConditional,
-                    OpSwitch,
-                    OpKill,
-                    OpReturn,
-                    OpReturnValue,
-                    OpUnreachable,
-                    OpTerminateInvocation,
-                    OpIgnoreIntersectionKHR,
-                    OpTerminateRayKHR,
-                    OpEmitMeshTasksEXT,
-                    OpAbortKHR -> true;
-            default -> false;
+            default -> Instruction.endsBlock(op) ? TERMINATOR : BLOCK;
         };
     }
 

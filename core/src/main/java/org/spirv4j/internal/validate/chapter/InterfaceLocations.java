@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
@@ -32,9 +31,6 @@ final class InterfaceLocations {
     private final Types types;
     private final ConsumedLocations consumed;
     private final StepBudget budget;
-
-    /** By structure and decoration: whether a member is decorated so. */
-    private final Map<Long, Boolean> memberDecorations = new HashMap<>();
 
     /** Variables and types that have been complained of. */
     private final Set<Integer> reported = new HashSet<>();
@@ -63,13 +59,6 @@ final class InterfaceLocations {
      * of a patch stand apart.
      */
     private record Space(boolean isOutput, boolean isPatch, int index, int stream) {}
-
-    private boolean hasMemberDecorated(int struct, Decoration decoration) {
-        return memberDecorations.computeIfAbsent(
-                (long) struct << 32 | decoration.value(),
-                k -> IntStream.range(0, types.isStruct(struct) ? types.memberCount(struct) : 0)
-                        .anyMatch(m -> context.layout.isMemberDecorated(struct, m, decoration)));
-    }
 
     /** One entry point. */
     private final class Pass {
@@ -120,7 +109,7 @@ final class InterfaceLocations {
             if (isArrayed(id, isOutput, perVertex) && types.isAnyArray(type)) {
                 type = types.word(type, 2);
             }
-            if (hasMemberDecorated(type, Decoration.BuiltIn)) {
+            if (context.hasDecoratedMember(type, Decoration.BuiltIn)) {
                 return;
             }
             OptionalInt location = context.layout.decorationWord(id, Decoration.Location);
@@ -173,7 +162,7 @@ final class InterfaceLocations {
             if (context.isDecorated(id, Decoration.PerVertexKHR)) {
                 return true;
             }
-            return hasMemberDecorated(types.innermostElement(type), Decoration.PerVertexKHR);
+            return context.hasDecoratedMember(types.innermostElement(type), Decoration.PerVertexKHR);
         }
 
         private boolean isRightPerVertex(int id, int type, boolean isOutput) {

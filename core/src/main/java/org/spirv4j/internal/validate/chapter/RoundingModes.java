@@ -1,7 +1,5 @@
 package org.spirv4j.internal.validate.chapter;
 
-import java.util.HashMap;
-import java.util.Map;
 import org.spirv4j.analysis.DefUse;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.FPRoundingMode;
@@ -9,6 +7,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.validate.Types;
 import org.spirv4j.internal.validate.ValidationContext;
+import org.spirv4j.internal.validate.extended.ExtendedSets;
 import org.spirv4j.internal.validate.rule.DecorationsRule;
 import org.spirv4j.module.Instruction;
 
@@ -20,12 +19,12 @@ final class RoundingModes {
     private final ValidationContext context;
     private final Types types;
 
-    /** The names of imported sets by the ids of the imports; filled on first use. */
-    private final Map<Integer, String> setNames = new HashMap<>();
+    private final ExtendedSets sets;
 
     RoundingModes(ValidationContext context) {
         this.context = context;
         types = context.types;
+        sets = new ExtendedSets(context);
     }
 
     /** Checks the decoration that the instruction at a word offset states. */
@@ -95,15 +94,8 @@ final class RoundingModes {
 
     /** Whether an extended instruction says something about its operands, but computes nothing. */
     private boolean describes(Instruction extended) {
-        String set = setName(extended.wordCount() > 3 ? extended.word(3) : 0);
-        return set.isEmpty() || set.startsWith("NonSemantic.") || set.contains("DebugInfo");
-    }
-
-    private String setName(int set) {
-        if (setNames.isEmpty()) {
-            context.layout.imports().forEach(i -> setNames.putIfAbsent(i.id(), i.name()));
-        }
-        return setNames.getOrDefault(set, "");
+        ExtendedSets.Import set = sets.find(extended.wordCount() > 3 ? extended.word(3) : 0);
+        return set == null || set.isDescription();
     }
 
     private boolean notStored(int at, int target, Op user) {
@@ -166,7 +158,8 @@ final class RoundingModes {
     }
 
     private boolean isSquareRoot(int target) {
-        return types.word(target, 4) == SQRT && setName(types.word(target, 3)).equals("OpenCL.std");
+        ExtendedSets.Import set = sets.find(types.word(target, 3));
+        return types.word(target, 4) == SQRT && set != null && set.name().equals("OpenCL.std");
     }
 
     private void divides(int at, int target) {

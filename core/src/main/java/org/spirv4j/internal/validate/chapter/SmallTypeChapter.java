@@ -1,7 +1,5 @@
 package org.spirv4j.internal.validate.chapter;
 
-import java.util.HashSet;
-import java.util.Set;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Capability;
@@ -13,8 +11,8 @@ import org.spirv4j.internal.validate.ChapterPlan;
 import org.spirv4j.internal.validate.Site;
 import org.spirv4j.internal.validate.Types;
 import org.spirv4j.internal.validate.ValidationContext;
+import org.spirv4j.internal.validate.extended.ExtendedSets;
 import org.spirv4j.internal.validate.rule.OperationsRule;
-import org.spirv4j.module.ExtendedSetImport;
 
 /**
  * Numbers of 8 and 16 bits in shaders that declare no more than that such numbers are stored (SPV_KHR_8bit_storage,
@@ -25,9 +23,6 @@ final class SmallTypeChapter extends Chapter {
 
     private final Types types;
     private final IntPredicate limited;
-
-    /** Ids of extended sets whose instructions say something about values without using them. */
-    private final Set<Integer> debugSets = new HashSet<>();
 
     private SmallTypeChapter(ValidationContext context) {
         super(context);
@@ -51,17 +46,17 @@ final class SmallTypeChapter extends Chapter {
         if (!context.has(Capability.Shader) || !declaresLimited()) {
             return;
         }
-        for (ExtendedSetImport set : context.layout.imports()) {
-            if (set.name().startsWith("NonSemantic.") || set.name().contains("DebugInfo")) {
-                debugSets.add(set.id());
-            }
-        }
+        ExtendedSets sets = new ExtendedSets(context);
         OperandScanner operands = new OperandScanner(context.data);
         for (int i = 0; i < context.data.instructionCount; i++) {
             if (!context.damaged.get(i)) {
-                instruction(operands, context.data.starts[i]);
+                instruction(operands, sets, context.data.starts[i]);
             }
         }
+    }
+
+    private static boolean describes(ExtendedSets.@Nullable Import set) {
+        return set != null && set.isDescription();
     }
 
     private boolean declaresLimited() {
@@ -82,7 +77,7 @@ final class SmallTypeChapter extends Chapter {
         return type != 0 && !types.isAnyPointer(type) && types.contains(type, limited);
     }
 
-    private void instruction(OperandScanner operands, int at) {
+    private void instruction(OperandScanner operands, ExtendedSets sets, int at) {
         int opcode = context.words[at] & 0xFFFF;
         int row = context.tables.op(opcode);
         Op op = Site.op(opcode);
@@ -98,7 +93,7 @@ final class SmallTypeChapter extends Chapter {
                 return;
             }
         }
-        if (mayUse(op) || op == Op.OpExtInst && debugSets.contains(context.words[at + 3])) {
+        if (mayUse(op) || op == Op.OpExtInst && describes(sets.find(context.words[at + 3]))) {
             return;
         }
         operands.scan(at);

@@ -36,9 +36,7 @@ final class VariableTypeChapter extends Chapter {
     private StorageClass storage = StorageClass.Function;
     private int dataType;
 
-    /** Of structures that variables hold, whether a member is decorated with Invariant. */
-    private final Map<Integer, Boolean> invariantMembers = new HashMap<>();
-
+    /** Of structures that variables hold, whether a member is an array without a length. */
     private final Map<Integer, Boolean> runtimeArrayMembers = new HashMap<>();
 
     private VariableTypeChapter(ValidationContext context) {
@@ -349,21 +347,12 @@ final class VariableTypeChapter extends Chapter {
         if (storage == StorageClass.Input || storage == StorageClass.Output) {
             return;
         }
-        boolean member = invariantMembers.computeIfAbsent(dataType, this::hasInvariantMember);
+        boolean member = context.hasDecoratedMember(dataType, Decoration.Invariant);
         if (member || context.isDecorated(site.resultId, Decoration.Invariant)) {
             context.error(
                             VariablesRule.INVARIANT_STORAGE,
                             variable() + (member ? " has a member" : " is") + " decorated with Invariant")
                     .hint("remove the decoration");
         }
-    }
-
-    private boolean hasInvariantMember(int structType) {
-        for (int i = 0; i < types.memberCount(structType); i++) {
-            if (context.layout.isMemberDecorated(structType, i, Decoration.Invariant)) {
-                return true;
-            }
-        }
-        return false;
     }
 }

@@ -54,6 +54,11 @@ public final class ExtendedSets {
         public boolean isNonSemantic() {
             return name.startsWith("NonSemantic.");
         }
+
+        /** Whether the set's instructions say something about their operands, but compute nothing. */
+        public boolean isDescription() {
+            return isNonSemantic() || name.contains("DebugInfo");
+        }
     }
 
     private final int[] words;
