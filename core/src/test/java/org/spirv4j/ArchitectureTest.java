@@ -4,6 +4,7 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPac
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -17,6 +18,9 @@ import org.junit.jupiter.api.Test;
 final class ArchitectureTest {
     private static final List<String> ORDER =
             List.of("grammar", "diagnostic", "binary", "module", "text", "analysis", "validate", "build", "transform");
+
+    private static final List<String> ROOMS = List.of(
+            "module", "flow", "type", "value", "memory", "image", "matrix", "decoration", "entry", "stage", "extended");
 
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
@@ -66,11 +70,58 @@ final class ArchitectureTest {
     }
 
     @Test
-    void internalPackagesHaveNoCycles() {
+    void packagesHaveNoCycles() {
         SlicesRuleDefinition.slices()
-                .matching("org.spirv4j.internal.(*)..")
+                .matching("org.spirv4j.(**)")
                 .should()
                 .beFreeOfCycles()
+                .check(CLASSES);
+    }
+
+    @Test
+    void roomsOfTheValidatorUseEngineAndFactsButNotEachOther() {
+        for (String room : ROOMS) {
+            String[] others = ROOMS.stream()
+                    .filter(r -> !r.equals(room))
+                    .map(r -> name("internal.validate." + r))
+                    .toArray(String[]::new);
+            noClasses()
+                    .that(resideInAPackage(name("internal.validate." + room)))
+                    .should()
+                    .dependOnClassesThat(resideInAnyPackage(others))
+                    .check(CLASSES);
+        }
+        noClasses()
+                .that(resideInAnyPackage(name("internal.validate.engine"), name("internal.validate.facts")))
+                .should()
+                .dependOnClassesThat(resideInAnyPackage(
+                        ROOMS.stream().map(r -> name("internal.validate." + r)).toArray(String[]::new)))
+                .check(CLASSES);
+        noClasses()
+                .that(resideInAPackage(name("internal.validate.engine")))
+                .should()
+                .dependOnClassesThat(resideInAPackage(name("internal.validate.facts")))
+                .check(CLASSES);
+    }
+
+    @Test
+    void everyPackageOfTheValidatorIsARoomOrAFloor() {
+        CLASSES.stream()
+                .filter(c -> c.getPackageName().startsWith("org.spirv4j.internal.validate."))
+                .map(c -> c.getPackageName().split("\\.", -1)[4])
+                .distinct()
+                .forEach(room -> assertThat(ROOMS.contains(room)
+                                || List.of("engine", "facts", "rule").contains(room))
+                        .as(room)
+                        .isTrue());
+    }
+
+    @Test
+    void theEngineOfTheValidatorDoesNotKnowItsApi() {
+        noClasses()
+                .that(resideInAPackage(name("internal.validate")))
+                .should()
+                .dependOnClassesThat(resideInAPackage(name("validate")))
                 .check(CLASSES);
     }
 

@@ -13,6 +13,7 @@ import org.spirv4j.cli.report.FindingJson;
 import org.spirv4j.cli.report.InternalFault;
 import org.spirv4j.cli.report.Sarif;
 import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.ReadOptions;
@@ -20,7 +21,6 @@ import org.spirv4j.text.AssembledText;
 import org.spirv4j.text.Assembler;
 import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.AssemblyException;
-import org.spirv4j.validate.Finding;
 import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 

@@ -1,119 +1,122 @@
 package org.spirv4j.cli;
 
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.EnumMap;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.option.UsageException;
 import org.spirv4j.validate.ValidationOptions;
-import org.spirv4j.validate.ValidationOptions.Descriptor;
-import org.spirv4j.validate.ValidationOptions.DescriptorLayout;
-import org.spirv4j.validate.ValidationOptions.Limit;
-import org.spirv4j.validate.ValidationOptions.Switch;
 
-/** The options that say what a validator lets pass; each is called as the reference tool calls it. */
+/** The command-line options that relax rules and change limits of a validation, under the names of the reference tool. */
 final class ValidationOption {
-    private static final Map<Limit, Option> LIMITS = new EnumMap<>(Limit.class);
-    private static final Map<Switch, Option> SWITCHES = new EnumMap<>(Switch.class);
-    private static final Map<Descriptor, Option> DESCRIPTORS = new EnumMap<>(Descriptor.class);
+
+    /** Adds the size and the alignment of a kind of descriptor. */
+    private interface DescriptorSetter {
+        ValidationOptions set(ValidationOptions options, int size, int alignment);
+    }
+
+    private static final List<Option> RELAXATIONS = List.of(
+            relaxation(
+                    "relax-struct-store",
+                    "allow stores between structures with the same layout but different type ids"),
+            relaxation(
+                    "relax-logical-pointer",
+                    "allow variables that hold pointers, and more ways to make pointers, under logical addressing"),
+            relaxation(
+                    "relax-block-layout",
+                    "allow vectors in blocks that are aligned as their components (VK_KHR_relaxed_block_layout)"),
+            relaxation(
+                    "uniform-buffer-standard-layout",
+                    "lay out uniform buffers as storage buffers (VK_KHR_uniform_buffer_standard_layout)"),
+            relaxation("scalar-block-layout", "align everything in blocks as its scalars (VK_EXT_scalar_block_layout)"),
+            relaxation(
+                    "workgroup-scalar-block-layout",
+                    "align everything in workgroup blocks as its scalars (VK_KHR_workgroup_memory_explicit_layout)"),
+            relaxation("skip-block-layout", "do not check the layout of blocks"),
+            relaxation(
+                    "allow-localsizeid", "allow the execution mode LocalSizeId where the environment does not have it"),
+            relaxation(
+                    "allow-offset-texture-operand",
+                    "allow the image operand Offset with instructions that take constant offsets only"
+                            + " (VK_KHR_maintenance8)"),
+            relaxation(
+                    "allow-vulkan-32-bit-bitwise",
+                    "allow bit operations on other widths than 32 bits in Vulkan (VK_KHR_maintenance9)"),
+            relaxation(
+                    "before-hlsl-legalization",
+                    "allow what is left in code from HLSL before it is legalized; includes --relax-logical-pointer"));
+
+    private static final List<Option> LIMITS = List.of(
+            limit("max-struct-members", "most members of a structure"),
+            limit("max-struct-depth", "deepest nesting of structures"),
+            limit("max-local-variables", "most variables in a function"),
+            limit("max-global-variables", "most variables outside functions"),
+            limit("max-switch-branches", "most literals of a switch"),
+            limit("max-function-args", "most parameters of a function"),
+            limit("max-control-flow-nesting-depth", "deepest nesting of structured control flow"),
+            limit("max-access-chain-indexes", "most indexes of an access chain"),
+            limit("max-id-bound", "highest id bound"));
+
+    private static final Map<Option, DescriptorSetter> DESCRIPTORS = Map.of(
+            descriptor("buffer"), ValidationOptions::withBufferDescriptorLayout,
+            descriptor("image"), ValidationOptions::withImageDescriptorLayout,
+            descriptor("sampler"), ValidationOptions::withSamplerDescriptorLayout,
+            descriptor("tensor"), ValidationOptions::withTensorDescriptorLayout);
 
     /** All of them, in the order of the help. */
-    static final List<Option> ALL;
-
-    static {
-        List<Option> all = new ArrayList<>();
-        for (Switch each : Switch.values()) {
-            Option option = Option.flag("--" + each.label(), description(each));
-            SWITCHES.put(each, option);
-            all.add(option);
-        }
-        for (Limit each : Limit.values()) {
-            Option option = Option.value("--" + each.label(), "N", description(each) + "; default " + each.universal());
-            LIMITS.put(each, option);
-            all.add(option);
-        }
-        for (Descriptor each : Descriptor.values()) {
-            Option option = Option.value(
-                    "--" + each.label(),
-                    "SIZE,ALIGNMENT",
-                    "size and alignment in bytes of " + each.name().toLowerCase(java.util.Locale.ROOT)
-                            + " descriptors in a descriptor heap; default: unknown");
-            DESCRIPTORS.put(each, option);
-            all.add(option);
-        }
-        ALL = Collections.unmodifiableList(all);
-    }
+    static final List<Option> ALL = Stream.of(
+                    RELAXATIONS,
+                    LIMITS,
+                    DESCRIPTORS.keySet().stream()
+                            .sorted(Comparator.comparing(Option::name))
+                            .toList())
+            .flatMap(List::stream)
+            .toList();
 
     private ValidationOption() {}
 
-    private static String description(Switch each) {
-        return switch (each) {
-            case RELAX_STRUCT_STORE -> "allow stores between structures with the same layout but different type ids";
-            case RELAX_LOGICAL_POINTER ->
-                "allow variables that hold pointers, and more ways to make pointers, under" + " logical addressing";
-            case RELAX_BLOCK_LAYOUT ->
-                "allow vectors in blocks that are aligned as their components" + " (VK_KHR_relaxed_block_layout)";
-            case UNIFORM_BUFFER_STANDARD_LAYOUT ->
-                "lay out uniform buffers as storage buffers" + " (VK_KHR_uniform_buffer_standard_layout)";
-            case SCALAR_BLOCK_LAYOUT -> "align everything in blocks as its scalars (VK_EXT_scalar_block_layout)";
-            case WORKGROUP_SCALAR_BLOCK_LAYOUT ->
-                "align everything in workgroup blocks as its scalars" + " (VK_KHR_workgroup_memory_explicit_layout)";
-            case SKIP_BLOCK_LAYOUT -> "do not check the layout of blocks";
-            case ALLOW_LOCALSIZEID -> "allow the execution mode LocalSizeId where the environment does not have it";
-            case ALLOW_OFFSET_TEXTURE_OPERAND ->
-                "allow the image operand Offset with instructions that take constant"
-                        + " offsets only (VK_KHR_maintenance8)";
-            case ALLOW_VULKAN_32_BIT_BITWISE ->
-                "allow bit operations on other widths than 32 bits in Vulkan" + " (VK_KHR_maintenance9)";
-            case BEFORE_HLSL_LEGALIZATION ->
-                "allow what is left in code from HLSL before it is legalized; includes" + " --relax-logical-pointer";
-        };
+    private static Option relaxation(String name, String description) {
+        return Option.flag("--" + name, description);
     }
 
-    private static String description(Limit each) {
-        return switch (each) {
-            case MAX_STRUCT_MEMBERS -> "most members of a structure";
-            case MAX_STRUCT_DEPTH -> "deepest nesting of structures";
-            case MAX_LOCAL_VARIABLES -> "most variables in a function";
-            case MAX_GLOBAL_VARIABLES -> "most variables outside functions";
-            case MAX_SWITCH_BRANCHES -> "most literals of a switch";
-            case MAX_FUNCTION_ARGS -> "most parameters of a function";
-            case MAX_CONTROL_FLOW_NESTING_DEPTH -> "deepest nesting of structured control flow";
-            case MAX_ACCESS_CHAIN_INDEXES -> "most indexes of an access chain";
-            case MAX_ID_BOUND -> "highest id bound";
-        };
+    private static Option limit(String name, String description) {
+        return Option.value("--" + name, "N", description + "; default " + ValidationOptions.DEFAULT.value(name));
+    }
+
+    private static Option descriptor(String kind) {
+        return Option.value(
+                "--" + kind + "-descriptor",
+                "SIZE,ALIGNMENT",
+                "size and alignment in bytes of " + kind + " descriptors in a descriptor heap; default: unknown");
     }
 
     /** What the arguments say. */
     static ValidationOptions of(Arguments arguments) {
         ValidationOptions options = ValidationOptions.DEFAULT;
-        for (Map.Entry<Switch, Option> entry : SWITCHES.entrySet()) {
-            if (arguments.has(entry.getValue())) {
-                options = options.with(entry.getKey());
+        for (Option relaxation : RELAXATIONS) {
+            if (arguments.has(relaxation)) {
+                options = options.with(relaxation.name().substring(2), 1);
             }
         }
-        if (options.has(Switch.BEFORE_HLSL_LEGALIZATION)) {
-            options = options.with(Switch.RELAX_LOGICAL_POINTER);
-        }
-        for (Map.Entry<Limit, Option> entry : LIMITS.entrySet()) {
-            String value = arguments.value(entry.getValue(), "");
+        for (Option limit : LIMITS) {
+            String value = arguments.value(limit, "");
             if (!value.isEmpty()) {
-                options = options.with(entry.getKey(), number(entry.getValue(), value));
+                options = options.with(limit.name().substring(2), number(limit, value));
             }
         }
-        for (Map.Entry<Descriptor, Option> entry : DESCRIPTORS.entrySet()) {
-            String value = arguments.value(entry.getValue(), "");
+        for (Map.Entry<Option, DescriptorSetter> entry : DESCRIPTORS.entrySet()) {
+            String value = arguments.value(entry.getKey(), "");
             if (!value.isEmpty()) {
-                options = options.with(entry.getKey(), descriptor(entry.getValue(), value));
+                options = descriptor(options, entry.getKey(), entry.getValue(), value);
             }
         }
         return options;
     }
 
-    private static DescriptorLayout descriptor(Option option, String value) {
+    private static ValidationOptions descriptor(
+            ValidationOptions options, Option option, DescriptorSetter setter, String value) {
         int comma = value.indexOf(',');
         if (comma < 0) {
             throw new UsageException(
@@ -123,7 +126,7 @@ final class ValidationOption {
         if (Integer.bitCount(alignment) != 1) {
             throw new UsageException(option.name() + ": an alignment is a power of two, not " + alignment);
         }
-        return new DescriptorLayout(number(option, value.substring(0, comma)), alignment);
+        return setter.set(options, number(option, value.substring(0, comma)), alignment);
     }
 
     static int number(Option option, String value) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -11,35 +12,39 @@ import java.util.stream.Stream;
 import org.spirv4j.internal.rule.RuleFile;
 import org.spirv4j.internal.rule.RuleText;
 
-/** Writes an enum for each chapter of the validator's rules, and the list of the chapters. */
+/** Writes a class of constants for each file of the validator's rules, and the list of the files. */
 final class RuleSources {
     private static final String PIECES = "pieces";
+    private static final String SUFFIX = ".rules";
     private static final String FOLDER = "org/spirv4j/internal/validate/rule/";
 
     private RuleSources() {}
 
     static void write(Path folder, Map<String, String> files) throws IOException {
-        Map<String, List<String>> pieces = RuleFile.pieces(Files.readAllLines(folder.resolve(PIECES + ".rules")));
-        List<String> chapters;
-        try (Stream<Path> paths = Files.list(folder)) {
-            chapters = paths.map(p -> p.getFileName().toString())
-                    .filter(n -> n.endsWith(".rules"))
-                    .map(n -> n.substring(0, n.length() - 6))
-                    .filter(n -> !n.equals(PIECES))
-                    .sorted()
+        Map<String, List<String>> pieces = RuleFile.pieces(Files.readAllLines(folder.resolve(PIECES + SUFFIX)));
+        List<Path> paths;
+        try (Stream<Path> found = Files.walk(folder)) {
+            paths = found.filter(
+                            p -> p.toString().endsWith(SUFFIX) && !p.getParent().equals(folder))
+                    .sorted(Comparator.comparing(RuleSources::chapter))
                     .toList();
         }
-        for (String chapter : chapters) {
-            List<RuleText> rules =
-                    RuleFile.read(chapter, Files.readAllLines(folder.resolve(chapter + ".rules")), pieces);
-            files.put(FOLDER + typeName(chapter) + ".java", enumSource(chapter, rules));
+        for (Path path : paths) {
+            String chapter = chapter(path);
+            List<RuleText> rules = RuleFile.read(chapter, Files.readAllLines(path), pieces);
+            files.put(FOLDER + typeName(chapter) + ".java", classSource(chapter, rules));
         }
-        files.put(FOLDER + "RuleChapters.java", chaptersSource(chapters));
+        files.put(FOLDER + "RuleChapters.java", chaptersSource(folder, paths));
         files.put(FOLDER + "package-info.java", """
-                /** The rules of the validator by name, an enum for each chapter. */
+                /** The rules of the validator by name, a class of constants for each file of rules. */
                 @org.jspecify.annotations.NullMarked
                 package org.spirv4j.internal.validate.rule;
                 """);
+    }
+
+    private static String chapter(Path path) {
+        String name = path.getFileName().toString();
+        return name.substring(0, name.length() - SUFFIX.length());
     }
 
     private static String typeName(String chapter) {
@@ -50,68 +55,56 @@ final class RuleSources {
         return name.append("Rule").toString();
     }
 
-    private static String enumSource(String chapter, List<RuleText> rules) {
-        List<String> constants = new ArrayList<>();
+    private static String classSource(String chapter, List<RuleText> rules) {
+        StringBuilder constants = new StringBuilder();
+        List<String> names = new ArrayList<>();
         for (RuleText rule : rules) {
-            String constant = rule.name().toUpperCase(Locale.ROOT).replace('-', '_');
-            constants.add("    /** " + rule.demands().replace("*/", "") + " */\n    "
-                    + (Character.isDigit(constant.charAt(0)) ? "N" : "") + constant + "(\"" + rule.id() + "\", \""
-                    + rule.section() + "\", \"" + String.join(" ", rule.vuids()) + "\")");
+            String upper = rule.name().toUpperCase(Locale.ROOT).replace('-', '_');
+            String constant = Character.isDigit(upper.charAt(0)) ? "N" + upper : upper;
+            names.add(constant);
+            constants
+                    .append("    /** ")
+                    .append(rule.demands().replace("*/", ""))
+                    .append(" */\n    public static final Rule ")
+                    .append(constant)
+                    .append(" = Rule.of(\"")
+                    .append(rule.id())
+                    .append("\", \"")
+                    .append(rule.section())
+                    .append('"');
+            rule.vuids().forEach(vuid -> constants.append(", \"").append(vuid).append('"'));
+            constants.append(");\n\n");
         }
         return """
                 package org.spirv4j.internal.validate.rule;
 
                 import java.util.List;
-                import org.spirv4j.validate.Rule;
+                import org.spirv4j.diagnostic.Rule;
 
                 /** Rules of the chapter "%1$s". */
-                public enum %2$s implements Rule {
-                %3$s;
+                public final class %2$s {
 
-                    private final String id;
-                    private final String section;
-                    private final String vuids;
+                %3$s    /** All of them. */
+                    public static final List<Rule> ALL = List.of(%4$s);
 
-                    %2$s(String id, String section, String vuids) {
-                        this.id = id;
-                        this.section = section;
-                        this.vuids = vuids;
-                    }
-
-                    @Override
-                    public String id() {
-                        return id;
-                    }
-
-                    @Override
-                    public String section() {
-                        return section;
-                    }
-
-                    @Override
-                    public List<String> vuids() {
-                        return vuids.isEmpty() ? List.of() : List.of(vuids.split(" ", -1));
-                    }
-
-                    @Override
-                    public String toString() {
-                        return id;
-                    }
+                    private %2$s() {}
                 }
-                """.formatted(chapter, typeName(chapter), String.join(",\n", constants));
+                """.formatted(chapter, typeName(chapter), constants, String.join(", ", names));
     }
 
-    private static String chaptersSource(List<String> chapters) {
-        List<String> names = chapters.stream().map(c -> "\"" + c + "\"").toList();
+    private static String chaptersSource(Path folder, List<Path> paths) {
+        List<String> names = paths.stream()
+                .map(p -> "\"" + folder.relativize(p.getParent()) + "/" + chapter(p) + "\"")
+                .toList();
         return """
                 package org.spirv4j.internal.validate.rule;
 
                 import java.util.List;
 
-                /** The chapters that rules are sorted into. */
+                /** The files of rules. */
                 public final class RuleChapters {
-                    /** Their names, sorted. */
-                    public static final List<String> NAMES = List.of(%s);
+                    /** Their rooms and names, such as {@code flow/functions}, sorted by name. */
+                    public static final List<String> FILES = List.of(%s);
 
                     private RuleChapters() {}
                 }

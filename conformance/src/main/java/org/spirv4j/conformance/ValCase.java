@@ -3,11 +3,10 @@ package org.spirv4j.conformance;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.spirv4j.validate.Finding;
+import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
@@ -70,28 +69,26 @@ final class ValCase {
     private static ValidationOptions options(JsonObject json) {
         ValidationOptions options = ValidationOptions.DEFAULT;
         for (Map.Entry<String, JsonElement> entry : json.entrySet()) {
-            options = with(options, entry.getKey().toUpperCase(Locale.ROOT), entry.getValue());
+            options = with(options, entry.getKey(), entry.getValue());
         }
         return options;
     }
 
     private static ValidationOptions with(ValidationOptions options, String name, JsonElement value) {
-        if (name.startsWith("MAX_")) {
-            return options.with(ValidationOptions.Limit.valueOf(name), value.getAsInt());
+        if (name.endsWith("_descriptor")) {
+            int size = value.getAsJsonArray().get(0).getAsInt();
+            int alignment = value.getAsJsonArray().get(1).getAsInt();
+            return switch (name) {
+                case "buffer_descriptor" -> options.withBufferDescriptorLayout(size, alignment);
+                case "image_descriptor" -> options.withImageDescriptorLayout(size, alignment);
+                case "sampler_descriptor" -> options.withSamplerDescriptorLayout(size, alignment);
+                default -> options.withTensorDescriptorLayout(size, alignment);
+            };
         }
-        if (name.endsWith("_DESCRIPTOR")) {
-            String kind = name.substring(0, name.length() - "_DESCRIPTOR".length());
-            return options.with(
-                    ValidationOptions.Descriptor.valueOf(kind),
-                    new ValidationOptions.DescriptorLayout(
-                            value.getAsJsonArray().get(0).getAsInt(),
-                            value.getAsJsonArray().get(1).getAsInt()));
-        }
-        if (name.equals("USE_FRIENDLY_NAMES")) {
+        if (name.equals("use_friendly_names")) {
             // Says how messages call ids, which are not compared.
             return options;
         }
-        ValidationOptions.Switch on = ValidationOptions.Switch.valueOf(name);
-        return value.getAsInt() == 0 ? options : options.with(on);
+        return options.with(name.replace('_', '-'), value.getAsInt());
     }
 }

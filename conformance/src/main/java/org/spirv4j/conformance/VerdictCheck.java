@@ -2,8 +2,8 @@ package org.spirv4j.conformance;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.grammar.TargetEnv;
-import org.spirv4j.validate.Finding;
 import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 

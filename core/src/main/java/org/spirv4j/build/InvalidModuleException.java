@@ -1,7 +1,7 @@
 package org.spirv4j.build;
 
 import java.util.stream.Collectors;
-import org.spirv4j.validate.Finding;
+import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.validate.ValidationReport;
 
 /** Thrown by {@link ModuleBuilder#build} when the module that was built breaks rules; the message has the first ones. */

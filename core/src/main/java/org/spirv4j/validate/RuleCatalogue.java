@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.rule.RuleFile;
 import org.spirv4j.internal.rule.RuleText;
@@ -69,8 +70,9 @@ public final class RuleCatalogue {
 
     private RuleCatalogue() {
         Map<String, List<String>> pieces = RuleFile.pieces(lines("pieces"));
-        for (String chapter : RuleChapters.NAMES) {
-            for (RuleText rule : RuleFile.read(chapter, lines(chapter), pieces)) {
+        for (String file : RuleChapters.FILES) {
+            String chapter = file.substring(file.indexOf('/') + 1);
+            for (RuleText rule : RuleFile.read(chapter, lines(file), pieces)) {
                 entries.add(new Entry(
                         rule.id(),
                         rule.vuids(),
@@ -84,10 +86,10 @@ public final class RuleCatalogue {
         }
     }
 
-    private static List<String> lines(String chapter) {
-        try (InputStream in = RuleChapters.class.getResourceAsStream(chapter + ".rules")) {
+    private static List<String> lines(String file) {
+        try (InputStream in = RuleChapters.class.getResourceAsStream(file + ".rules")) {
             if (in == null) {
-                throw new IllegalStateException("resource " + chapter + ".rules is missing");
+                throw new IllegalStateException("resource " + file + ".rules is missing");
             }
             return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
         } catch (IOException e) {

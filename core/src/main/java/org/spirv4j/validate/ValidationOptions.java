@@ -1,193 +1,256 @@
 package org.spirv4j.validate;
 
-import java.util.EnumMap;
-import java.util.EnumSet;
-import java.util.HashSet;
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
+import org.spirv4j.internal.validate.engine.DescriptorLayout;
+import org.spirv4j.internal.validate.engine.Limit;
+import org.spirv4j.internal.validate.engine.Relaxation;
+import org.spirv4j.internal.validate.engine.Settings;
 
 /**
- * What a validator lets pass: limits (section 2.17 of the specification), relaxed rules, and rules that are left out.
- * Immutable; each {@code with} gives changed options.
+ * What a validator accepts: limits (section 2.17 of the specification), relaxed rules, and rules that are left out.
+ * Immutable; each {@code with} method returns changed options.
+ *
+ * <pre>{@code
+ * ValidationOptions options = ValidationOptions.DEFAULT.withScalarBlockLayout().withMaxStructDepth(32);
+ * }</pre>
  */
 public final class ValidationOptions {
+    /** The universal limits, no rule relaxed, every error reported. */
+    public static final ValidationOptions DEFAULT = new ValidationOptions(Settings.DEFAULT, Integer.MAX_VALUE);
 
-    /** Limits that a module must keep to, with their least values for any client API (section 2.17). */
-    public enum Limit {
-        MAX_STRUCT_MEMBERS(16383),
-        MAX_STRUCT_DEPTH(255),
-        MAX_LOCAL_VARIABLES(524287),
-        MAX_GLOBAL_VARIABLES(65535),
-        MAX_SWITCH_BRANCHES(16383),
-        MAX_FUNCTION_ARGS(255),
-        MAX_CONTROL_FLOW_NESTING_DEPTH(1023),
-        MAX_ACCESS_CHAIN_INDEXES(255),
-        MAX_ID_BOUND(4194303);
-
-        private final int universal;
-
-        Limit(int universal) {
-            this.universal = universal;
-        }
-
-        /** The value that every implementation supports. */
-        public int universal() {
-            return universal;
-        }
-
-        /** The name on the command line, such as {@code max-struct-depth}. */
-        public String label() {
-            return name().toLowerCase(Locale.ROOT).replace('_', '-');
-        }
-    }
-
-    /** Rules that can be relaxed, and ways in which modules can be looked at. */
-    public enum Switch {
-        /** Stores between structures with the same members and layout but different type ids. */
-        RELAX_STRUCT_STORE,
-        /** Variables that hold pointers, and pointers made in more ways, under logical addressing. */
-        RELAX_LOGICAL_POINTER,
-        /** Vectors aligned as their components where they straddle no boundary of 16 bytes. */
-        RELAX_BLOCK_LAYOUT,
-        /** Uniform buffers laid out by the rules of storage buffers. */
-        UNIFORM_BUFFER_STANDARD_LAYOUT,
-        /** Everything aligned as its scalars. */
-        SCALAR_BLOCK_LAYOUT,
-        /** Workgroup variables with an explicit layout aligned as their scalars. */
-        WORKGROUP_SCALAR_BLOCK_LAYOUT,
-        /** No check of the layout of blocks. */
-        SKIP_BLOCK_LAYOUT,
-        /** The execution mode LocalSizeId where the environment would not take it. */
-        ALLOW_LOCALSIZEID,
-        /** The image operand Offset where the environment would take constant offsets only. */
-        ALLOW_OFFSET_TEXTURE_OPERAND,
-        /** Bit operations on integers of other widths than 32 in Vulkan. */
-        ALLOW_VULKAN_32_BIT_BITWISE,
-        /** Code that a front end for HLSL has not legalized yet. */
-        BEFORE_HLSL_LEGALIZATION;
-
-        /** The name on the command line, such as {@code relax-struct-store}. */
-        public String label() {
-            return name().toLowerCase(Locale.ROOT).replace('_', '-');
-        }
-    }
-
-    /** Kinds of descriptors in heaps whose sizes the module's layout rules ask for. */
-    public enum Descriptor {
-        BUFFER,
-        IMAGE,
-        SAMPLER,
-        TENSOR;
-
-        /** The name on the command line, such as {@code buffer-descriptor}. */
-        public String label() {
-            return name().toLowerCase(Locale.ROOT) + "-descriptor";
-        }
-    }
-
-    /**
-     * The size and the alignment of a kind of descriptor.
-     *
-     * @param size in bytes
-     * @param alignment in bytes; a power of two
-     */
-    public record DescriptorLayout(int size, int alignment) {}
-
-    /** The universal limits, nothing relaxed, every error listed. */
-    public static final ValidationOptions DEFAULT = new ValidationOptions(
-            new EnumMap<>(Limit.class),
-            EnumSet.noneOf(Switch.class),
-            new EnumMap<>(Descriptor.class),
-            Set.of(),
-            false,
-            Integer.MAX_VALUE);
-
-    private final EnumMap<Limit, Integer> limits;
-    private final EnumSet<Switch> switches;
-    private final EnumMap<Descriptor, DescriptorLayout> descriptors;
-    private final Set<String> ignored;
-    private final boolean warningsAsErrors;
+    final Settings settings;
     private final int maxErrors;
 
-    private ValidationOptions(
-            EnumMap<Limit, Integer> limits,
-            EnumSet<Switch> switches,
-            EnumMap<Descriptor, DescriptorLayout> descriptors,
-            Set<String> ignored,
-            boolean warningsAsErrors,
-            int maxErrors) {
-        this.limits = limits;
-        this.switches = switches;
-        this.descriptors = descriptors;
-        this.ignored = ignored;
-        this.warningsAsErrors = warningsAsErrors;
+    private ValidationOptions(Settings settings, int maxErrors) {
+        this.settings = settings;
         this.maxErrors = maxErrors;
     }
 
-    /** Another value for a limit, 0 or more. */
-    public ValidationOptions with(Limit limit, int value) {
-        EnumMap<Limit, Integer> changed = new EnumMap<>(limits);
-        changed.put(limit, value);
-        return new ValidationOptions(changed, switches, descriptors, ignored, warningsAsErrors, maxErrors);
+    private ValidationOptions with(Settings changed) {
+        return new ValidationOptions(changed, maxErrors);
     }
 
-    /** With a switch on. */
-    public ValidationOptions with(Switch on) {
-        EnumSet<Switch> changed = EnumSet.copyOf(switches);
-        changed.add(on);
-        return new ValidationOptions(limits, changed, descriptors, ignored, warningsAsErrors, maxErrors);
+    private ValidationOptions with(Relaxation relaxation) {
+        return with(settings.with(relaxation));
     }
 
-    /** Another layout of a kind of descriptor; a size of 0, which is the default, stands for an unknown one. */
-    public ValidationOptions with(Descriptor descriptor, DescriptorLayout layout) {
-        EnumMap<Descriptor, DescriptorLayout> changed = new EnumMap<>(descriptors);
-        changed.put(descriptor, layout);
-        return new ValidationOptions(limits, switches, changed, ignored, warningsAsErrors, maxErrors);
+    private ValidationOptions with(Limit limit, int value) {
+        if (value < 0) {
+            throw new IllegalArgumentException("a limit must be at least 0, but is " + value);
+        }
+        return with(settings.with(limit, value));
     }
+
+    private ValidationOptions with(DescriptorLayout.Kind kind, int size, int alignment) {
+        if (size < 0 || Integer.bitCount(alignment) != 1) {
+            throw new IllegalArgumentException("a descriptor must have a size of at least 0 and an alignment that is a"
+                    + " power of two, but they are " + size + " and " + alignment);
+        }
+        return with(settings.with(kind, new DescriptorLayout(size, alignment)));
+    }
+
+    // --- Relaxed rules
+
+    /** Allows stores between structures with the same members and layout but different type ids. */
+    public ValidationOptions withRelaxedStructStore() {
+        return with(Relaxation.RELAX_STRUCT_STORE);
+    }
+
+    /** Allows variables that hold pointers, and more ways to make pointers, under logical addressing. */
+    public ValidationOptions withRelaxedLogicalPointer() {
+        return with(Relaxation.RELAX_LOGICAL_POINTER);
+    }
+
+    /** Allows vectors in blocks that are aligned as their components (VK_KHR_relaxed_block_layout). */
+    public ValidationOptions withRelaxedBlockLayout() {
+        return with(Relaxation.RELAX_BLOCK_LAYOUT);
+    }
+
+    /** Lays out uniform buffers as storage buffers (VK_KHR_uniform_buffer_standard_layout). */
+    public ValidationOptions withUniformBufferStandardLayout() {
+        return with(Relaxation.UNIFORM_BUFFER_STANDARD_LAYOUT);
+    }
+
+    /** Aligns everything in blocks as its scalars (VK_EXT_scalar_block_layout). */
+    public ValidationOptions withScalarBlockLayout() {
+        return with(Relaxation.SCALAR_BLOCK_LAYOUT);
+    }
+
+    /** Aligns everything in Workgroup blocks as its scalars (VK_KHR_workgroup_memory_explicit_layout). */
+    public ValidationOptions withWorkgroupScalarBlockLayout() {
+        return with(Relaxation.WORKGROUP_SCALAR_BLOCK_LAYOUT);
+    }
+
+    /** Does not check the layout of blocks. */
+    public ValidationOptions withoutBlockLayout() {
+        return with(Relaxation.SKIP_BLOCK_LAYOUT);
+    }
+
+    /** Allows the execution mode LocalSizeId where the environment does not. */
+    public ValidationOptions withLocalSizeId() {
+        return with(Relaxation.ALLOW_LOCALSIZEID);
+    }
+
+    /** Allows the image operand Offset with instructions that take constant offsets only (VK_KHR_maintenance8). */
+    public ValidationOptions withOffsetTextureOperand() {
+        return with(Relaxation.ALLOW_OFFSET_TEXTURE_OPERAND);
+    }
+
+    /** Allows bit operations on integers of other widths than 32 in Vulkan (VK_KHR_maintenance9). */
+    public ValidationOptions withVulkanBitwiseOfAllWidths() {
+        return with(Relaxation.ALLOW_VULKAN_32_BIT_BITWISE);
+    }
+
+    /** Accepts code that a compiler for HLSL has not legalized yet; includes {@link #withRelaxedLogicalPointer}. */
+    public ValidationOptions beforeHlslLegalization() {
+        return with(Relaxation.BEFORE_HLSL_LEGALIZATION).withRelaxedLogicalPointer();
+    }
+
+    // --- Limits
+
+    /** Allows this many members in a structure. */
+    public ValidationOptions withMaxStructMembers(int count) {
+        return with(Limit.MAX_STRUCT_MEMBERS, count);
+    }
+
+    /** Allows structures nested this deep. */
+    public ValidationOptions withMaxStructDepth(int depth) {
+        return with(Limit.MAX_STRUCT_DEPTH, depth);
+    }
+
+    /** Allows this many variables in a function. */
+    public ValidationOptions withMaxLocalVariables(int count) {
+        return with(Limit.MAX_LOCAL_VARIABLES, count);
+    }
+
+    /** Allows this many variables outside functions. */
+    public ValidationOptions withMaxGlobalVariables(int count) {
+        return with(Limit.MAX_GLOBAL_VARIABLES, count);
+    }
+
+    /** Allows this many literals in an OpSwitch. */
+    public ValidationOptions withMaxSwitchBranches(int count) {
+        return with(Limit.MAX_SWITCH_BRANCHES, count);
+    }
+
+    /** Allows this many parameters of a function. */
+    public ValidationOptions withMaxFunctionArgs(int count) {
+        return with(Limit.MAX_FUNCTION_ARGS, count);
+    }
+
+    /** Allows structured control flow nested this deep. */
+    public ValidationOptions withMaxControlFlowNestingDepth(int depth) {
+        return with(Limit.MAX_CONTROL_FLOW_NESTING_DEPTH, depth);
+    }
+
+    /** Allows this many indexes in an access chain. */
+    public ValidationOptions withMaxAccessChainIndexes(int count) {
+        return with(Limit.MAX_ACCESS_CHAIN_INDEXES, count);
+    }
+
+    /** Allows an id bound of this value. */
+    public ValidationOptions withMaxIdBound(int bound) {
+        return with(Limit.MAX_ID_BOUND, bound);
+    }
+
+    // --- Descriptors in descriptor heaps (SPV_EXT_descriptor_heap)
+
+    /** States the size and the alignment of buffer descriptors, in bytes; they are unknown by default. */
+    public ValidationOptions withBufferDescriptorLayout(int size, int alignment) {
+        return with(DescriptorLayout.Kind.BUFFER, size, alignment);
+    }
+
+    /** States the size and the alignment of image descriptors, in bytes; they are unknown by default. */
+    public ValidationOptions withImageDescriptorLayout(int size, int alignment) {
+        return with(DescriptorLayout.Kind.IMAGE, size, alignment);
+    }
+
+    /** States the size and the alignment of sampler descriptors, in bytes; they are unknown by default. */
+    public ValidationOptions withSamplerDescriptorLayout(int size, int alignment) {
+        return with(DescriptorLayout.Kind.SAMPLER, size, alignment);
+    }
+
+    /** States the size and the alignment of tensor descriptors, in bytes; they are unknown by default. */
+    public ValidationOptions withTensorDescriptorLayout(int size, int alignment) {
+        return with(DescriptorLayout.Kind.TENSOR, size, alignment);
+    }
+
+    // --- What is reported
 
     /**
-     * Leaves a rule out.
+     * Leaves out rules.
      *
-     * @param rule its id or one of its VUIDs; a chapter leaves out all rules of it
+     * @param rule the id of a rule, a VUID, or the name of a group of rules
      */
     public ValidationOptions ignoring(String rule) {
-        Set<String> changed = new HashSet<>(ignored);
-        changed.add(rule);
-        return new ValidationOptions(limits, switches, descriptors, Set.copyOf(changed), warningsAsErrors, maxErrors);
+        return with(settings.ignoring(rule));
     }
 
-    /** Makes errors of warnings. */
+    /** Reports warnings as errors. */
     public ValidationOptions withWarningsAsErrors() {
-        return new ValidationOptions(limits, switches, descriptors, ignored, true, maxErrors);
+        return with(settings.withWarningsAsErrors());
     }
 
-    /** Lists so many errors at most, those that stand first. */
-    public ValidationOptions withMaxErrors(int most) {
-        return new ValidationOptions(limits, switches, descriptors, ignored, warningsAsErrors, most);
-    }
-
-    public int limit(Limit limit) {
-        return limits.getOrDefault(limit, limit.universal());
-    }
-
-    public boolean has(Switch on) {
-        return switches.contains(on);
-    }
-
-    public DescriptorLayout descriptor(Descriptor descriptor) {
-        return descriptors.getOrDefault(descriptor, new DescriptorLayout(0, 1));
+    /** Reports this many errors at most: those at the lowest word offsets. */
+    public ValidationOptions withMaxErrors(int count) {
+        return new ValidationOptions(settings, count);
     }
 
     /** The rules that are left out, as they were given to {@link #ignoring}. */
     public Set<String> ignoredRules() {
-        return ignored;
+        return settings.ignoredRules();
     }
 
     public boolean warningsAsErrors() {
-        return warningsAsErrors;
+        return settings.warningsAsErrors();
     }
 
     public int maxErrors() {
         return maxErrors;
+    }
+
+    // --- By name, for configuration files
+
+    /**
+     * Relaxes a rule or changes a limit by the name that SPIRV-Tools gives it, such as {@code relax-struct-store} or
+     * {@code max-struct-depth}.
+     *
+     * @param value for a limit, its value; for a rule, 0 leaves the options as they are and any other value relaxes it
+     * @throws IllegalArgumentException if no rule or limit has this name, or the value is negative
+     */
+    public ValidationOptions with(String name, int value) {
+        Optional<Limit> limit = find(Limit.values(), name);
+        if (limit.isPresent()) {
+            return with(limit.get(), value);
+        }
+        Relaxation relaxation = find(Relaxation.values(), name)
+                .orElseThrow(() -> new IllegalArgumentException("there is no option '" + name + "'"));
+        if (value == 0) {
+            return this;
+        }
+        return relaxation == Relaxation.BEFORE_HLSL_LEGALIZATION ? beforeHlslLegalization() : with(relaxation);
+    }
+
+    /**
+     * The value of a limit, or 1 for a relaxed rule and 0 for any other, by the name that {@link #with(String, int)} takes.
+     *
+     * @throws IllegalArgumentException if no rule or limit has this name
+     */
+    public int value(String name) {
+        Optional<Limit> limit = find(Limit.values(), name);
+        if (limit.isPresent()) {
+            return settings.limit(limit.get());
+        }
+        Relaxation relaxation = find(Relaxation.values(), name)
+                .orElseThrow(() -> new IllegalArgumentException("there is no option '" + name + "'"));
+        return settings.has(relaxation) ? 1 : 0;
+    }
+
+    private static <E extends Enum<E>> Optional<E> find(E[] values, String name) {
+        String constant = name.toUpperCase(Locale.ROOT).replace('-', '_');
+        return Arrays.stream(values).filter(v -> v.name().equals(constant)).findFirst();
     }
 }

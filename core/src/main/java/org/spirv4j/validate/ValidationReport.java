@@ -2,6 +2,7 @@ package org.spirv4j.validate;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Severity;
 
 /** What a validator found, sorted by position. Immutable. */

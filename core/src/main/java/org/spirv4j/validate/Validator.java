@@ -9,16 +9,19 @@ import java.util.Optional;
 import org.spirv4j.binary.BinaryForm;
 import org.spirv4j.binary.MalformedModuleException;
 import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Position;
+import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.ModuleParser;
 import org.spirv4j.internal.grammar.GrammarAccess;
-import org.spirv4j.internal.validate.Findings;
-import org.spirv4j.internal.validate.ValidationContext;
-import org.spirv4j.internal.validate.ValidationRun;
-import org.spirv4j.internal.validate.chapter.Chapters;
+import org.spirv4j.internal.validate.Chapters;
+import org.spirv4j.internal.validate.engine.FindingResolver;
+import org.spirv4j.internal.validate.engine.Limit;
+import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.internal.validate.engine.ValidationRun;
 import org.spirv4j.internal.validate.rule.BinaryRule;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
@@ -120,12 +123,12 @@ public final class Validator {
                 finding.instruction(),
                 finding.source(),
                 finding.related().stream()
-                        .map(r -> new RelatedPlace(text.position(r.position()), r.message(), r.instruction()))
+                        .map(r -> new RelatedLocation(text.position(r.position()), r.message(), r.instruction()))
                         .toList());
     }
 
     private ValidationReport validate(int[] words, ReadOptions asked) {
-        int limit = options.limit(ValidationOptions.Limit.MAX_ID_BOUND);
+        int limit = options.settings.limit(Limit.MAX_ID_BOUND);
         ReadOptions read = limit <= asked.maxIdBound() ? asked : new ReadOptions(asked.grammar(), limit);
         List<Diagnostic> problems = new ArrayList<>();
         BitSet damaged = new BitSet();
@@ -157,10 +160,10 @@ public final class Validator {
     }
 
     private ValidationReport validate(SpirvModule module, BitSet damaged, List<Diagnostic> problems) {
-        ValidationContext context = ValidationRun.of(module, damaged, env, options, names, DISPATCH);
+        ValidationContext context = ValidationRun.of(module, damaged, env, options.settings, names, DISPATCH);
         List<Finding> findings = new ArrayList<>();
         problems.forEach(p -> findings.add(unreadable(p)));
-        findings.addAll(Findings.of(context));
+        findings.addAll(FindingResolver.of(context));
         findings.sort(Comparator.comparingInt(f -> f.diagnostic().position().wordOffset()));
         return limited(findings, !context.isOverflown());
     }

@@ -3,15 +3,13 @@ package org.spirv4j.validate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
 import org.spirv4j.text.AssemblerOptions;
-import org.spirv4j.validate.ValidationOptions.Limit;
-import org.spirv4j.validate.ValidationOptions.Switch;
 
 /** Each rule's failing module breaks this rule and no other, and its passing module breaks none. */
 final class RuleCatalogueTest {
@@ -37,12 +35,9 @@ final class RuleCatalogueTest {
         ValidationOptions options = ValidationOptions.DEFAULT;
         for (String option : entry.options()) {
             int equals = option.indexOf('=');
-            String name = (equals < 0 ? option : option.substring(0, equals))
-                    .replace('-', '_')
-                    .toUpperCase(Locale.ROOT);
             options = equals < 0
-                    ? options.with(Switch.valueOf(name))
-                    : options.with(Limit.valueOf(name), Integer.parseInt(option.substring(equals + 1)));
+                    ? options.with(option, 1)
+                    : options.with(option.substring(0, equals), Integer.parseInt(option.substring(equals + 1)));
         }
         return Validator.forTarget(entry.env()).with(options).validate(module);
     }

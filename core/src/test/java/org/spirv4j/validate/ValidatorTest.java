@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.spirv4j.build.Code;
 import org.spirv4j.build.InvalidModuleException;
 import org.spirv4j.build.ModuleBuilder;
+import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.TargetEnv;
@@ -113,7 +114,7 @@ final class ValidatorTest {
         assertThat(VALIDATOR.with(options.ignoring("ids")).validate(module()).findings())
                 .noneMatch(f -> f.rule().id().startsWith("ids."));
         assertThat(VALIDATOR
-                        .with(options.with(ValidationOptions.Limit.MAX_STRUCT_DEPTH, 1))
+                        .with(options.withMaxStructDepth(1))
                         .validate(module())
                         .errors())
                 .hasSize(3);

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.grammar.TargetEnv;
-import org.spirv4j.validate.Finding;
 import org.spirv4j.validate.RuleCatalogue;
 import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.ValidationReport;
@@ -17,9 +17,8 @@ public final class ValidateModule {
 
     /** Prints what is wrong with the module in a file, and why that matters. */
     public static boolean validate(Path file, TargetEnv env, PrintStream out) throws IOException {
-        ValidationOptions options = ValidationOptions.DEFAULT
-                .with(ValidationOptions.Switch.SCALAR_BLOCK_LAYOUT)
-                .with(ValidationOptions.Limit.MAX_STRUCT_DEPTH, 32);
+        ValidationOptions options =
+                ValidationOptions.DEFAULT.withScalarBlockLayout().withMaxStructDepth(32);
         ValidationReport report = Validator.forTarget(env).with(options).validate(Files.readAllBytes(file));
         for (Finding finding : report.findings()) {
             out.println(finding);

@@ -2,10 +2,10 @@ package org.spirv4j.cli.report;
 
 import java.util.List;
 import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Position;
+import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.diagnostic.Severity;
-import org.spirv4j.validate.Finding;
-import org.spirv4j.validate.RelatedPlace;
 
 /**
  * Diagnostics for people: {@code file:line:column: error: message}, the source line with a mark under what is meant, and
@@ -70,7 +70,7 @@ public final class DiagnosticText {
                 .ifPresent(source -> text.append("  from ")
                         .append(Printable.of(source.toString()))
                         .append('\n'));
-        for (RelatedPlace place : finding.related()) {
+        for (RelatedLocation place : finding.related()) {
             headline(file, place.position(), Severity.NOTE, place.message(), "");
             place(Position.UNKNOWN, "", place.instruction());
         }

@@ -2,9 +2,9 @@ package org.spirv4j.cli.report;
 
 import java.util.List;
 import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Position;
-import org.spirv4j.validate.Finding;
-import org.spirv4j.validate.RelatedPlace;
+import org.spirv4j.diagnostic.RelatedLocation;
 
 /**
  * Findings for programs: one line per file, {@code {"file": ..., "valid": ..., "findings": [...]}}. Members that say
@@ -53,7 +53,7 @@ public final class FindingJson {
         });
         if (!finding.related().isEmpty()) {
             json.array("related");
-            for (RelatedPlace place : finding.related()) {
+            for (RelatedLocation place : finding.related()) {
                 Position position = place.position();
                 DiagnosticJson.position(json.object(), position).member("message", place.message());
                 text(json, "text", place.instruction()).endObject();

@@ -6,10 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Position;
+import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.diagnostic.Severity;
-import org.spirv4j.validate.Finding;
-import org.spirv4j.validate.RelatedPlace;
 import org.spirv4j.validate.RuleCatalogue;
 
 /** Findings as a log in the Static Analysis Results Interchange Format, version 2.1.0, with one run. */
@@ -19,7 +19,8 @@ public final class Sarif {
     private static final String NO_RULE = "input";
     private static final int BYTES_PER_WORD = 4;
 
-    private record Result(String file, Diagnostic diagnostic, String rule, String vuid, List<RelatedPlace> related) {}
+    private record Result(
+            String file, Diagnostic diagnostic, String rule, String vuid, List<RelatedLocation> related) {}
 
     private final String version;
     private final Map<String, Integer> rules = new LinkedHashMap<>();
@@ -92,7 +93,7 @@ public final class Sarif {
         json.endArray();
         if (!result.related().isEmpty()) {
             json.array("relatedLocations");
-            for (RelatedPlace place : result.related()) {
+            for (RelatedLocation place : result.related()) {
                 location(json, result.file(), place.position(), place.message());
             }
             json.endArray();

@@ -1,6 +1,6 @@
 /**
- * The engine of the validator: {@link org.spirv4j.internal.validate.ValidationRun} takes a module through the chapters,
- * which look at it through a {@link org.spirv4j.internal.validate.ValidationContext} and report to it.
+ * The validator: {@link org.spirv4j.internal.validate.Chapters} lists the chapters of rules, which stand in a room for each
+ * subject. Rooms use the engine and the shared facts, never each other.
  */
 @org.jspecify.annotations.NullMarked
 package org.spirv4j.internal.validate;

@@ -7,8 +7,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.validate.ValidationContext;
-import org.spirv4j.internal.validate.extended.ExtendedSets.Import;
+import org.spirv4j.internal.validate.engine.InstructionCursor;
+import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.internal.validate.facts.ExtendedSets;
+import org.spirv4j.internal.validate.facts.ExtendedSets.Import;
 
 /**
  * What has to define an operand of an instruction that describes the module. A pattern is one of these, or several with
@@ -128,9 +130,7 @@ public final class IdPattern {
 
     /** Whether only one kind of instruction, and which, fits; null otherwise. */
     public @Nullable Op onlyOpcode() {
-        return opcodes.cardinality() == 1 && numbers.isEmpty()
-                ? org.spirv4j.internal.validate.Site.op(opcodes.nextSetBit(0))
-                : null;
+        return opcodes.cardinality() == 1 && numbers.isEmpty() ? InstructionCursor.op(opcodes.nextSetBit(0)) : null;
     }
 
     /** Whether the operand has to be an OpConstant of a 32-bit unsigned integer. */

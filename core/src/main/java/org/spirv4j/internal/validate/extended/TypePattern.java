@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.validate.Types;
-import org.spirv4j.internal.validate.ValidationContext;
+import org.spirv4j.internal.validate.engine.Types;
+import org.spirv4j.internal.validate.engine.ValidationContext;
 
 /**
  * What the type of an operand, or of a result, has to be. A pattern is a list of words with commas between them:
@@ -214,7 +214,7 @@ public final class TypePattern {
         if (kinds != 0 && !isKind(types, type) || !isSized(context, type)) {
             return Fault.TYPE;
         }
-        return relations == 0 || isRelated(types, type, to, context.site.typeId) ? Fault.NONE : Fault.RELATION;
+        return relations == 0 || isRelated(types, type, to, context.cursor.typeId) ? Fault.NONE : Fault.RELATION;
     }
 
     private static boolean isConstant(ValidationContext context, int value) {

@@ -1,6 +1,5 @@
 /**
- * Extended instruction sets: what the tables say of each instruction's result and operands, and how to ask whether an
- * operand is as its pattern wants it.
+ * Rules for extended instructions (section 3.49.4): GLSL.std.450, OpenCL.std, debug information and the non-semantic sets.
  */
 @org.jspecify.annotations.NullMarked
 package org.spirv4j.internal.validate.extended;

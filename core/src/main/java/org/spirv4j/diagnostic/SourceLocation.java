@@ -1,0 +1,17 @@
+package org.spirv4j.diagnostic;
+
+/**
+ * A place in the source that a module was compiled from, as its debug information says.
+ *
+ * @param file the source file's name
+ * @param line line of the file, from 1
+ * @param column column of the line, from 1; 0 when not known
+ */
+public record SourceLocation(String file, int line, int column) {
+
+    /** {@code file:line} or {@code file:line:column}. */
+    @Override
+    public String toString() {
+        return file + ":" + line + (column > 0 ? ":" + column : "");
+    }
+}

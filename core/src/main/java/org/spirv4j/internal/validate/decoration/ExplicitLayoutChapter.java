@@ -1,0 +1,296 @@
+package org.spirv4j.internal.validate.decoration;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.spirv4j.grammar.BuiltIn;
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.validate.engine.Chapter;
+import org.spirv4j.internal.validate.engine.ChapterPlan;
+import org.spirv4j.internal.validate.engine.InstructionCursor;
+import org.spirv4j.internal.validate.engine.Relaxation;
+import org.spirv4j.internal.validate.engine.Types;
+import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.internal.validate.facts.StorageNames;
+import org.spirv4j.internal.validate.rule.ExplicitLayoutRule;
+
+/**
+ * What has to be laid out explicitly, and what must not be (the Vulkan specification's "Shader Resource Interface" and
+ * "Offset and Stride Assignment").
+ */
+public final class ExplicitLayoutChapter extends Chapter {
+    public static final ChapterPlan PLAN = ChapterPlan.of(
+            ExplicitLayoutChapter::new,
+            Op.OpTypeArray,
+            Op.OpTypeRuntimeArray,
+            Op.OpVariable,
+            Op.OpUntypedVariableKHR,
+            Op.OpBufferPointerEXT,
+            Op.OpAccessChain,
+            Op.OpInBoundsAccessChain,
+            Op.OpPtrAccessChain,
+            Op.OpInBoundsPtrAccessChain,
+            Op.OpRawAccessChainNV,
+            Op.OpUntypedAccessChainKHR,
+            Op.OpUntypedInBoundsAccessChainKHR,
+            Op.OpUntypedPtrAccessChainKHR,
+            Op.OpUntypedInBoundsPtrAccessChainKHR,
+            Op.OpUntypedArrayLengthKHR,
+            Op.OpLoad,
+            Op.OpStore,
+            Op.OpBitcast,
+            Op.OpConvertUToPtr,
+            Op.OpCopyObject,
+            Op.OpPhi,
+            Op.OpSelect,
+            Op.OpFunction,
+            Op.OpFunctionCall,
+            Op.OpFunctionParameter,
+            Op.OpCompositeExtract,
+            Op.OpConstantNull,
+            Op.OpUndef);
+
+    private static final Decoration[] LAYOUT_OF_IDS = {
+        Decoration.Block, Decoration.BufferBlock, Decoration.ArrayStride, Decoration.ArrayStrideIdEXT
+    };
+    private static final Decoration[] LAYOUT_OF_MEMBERS = {
+        Decoration.Offset, Decoration.OffsetIdEXT, Decoration.MatrixStride, Decoration.RowMajor, Decoration.ColMajor
+    };
+    private static final List<Decoration> STRIDES = List.of(Decoration.ArrayStride, Decoration.ArrayStrideIdEXT);
+    private static final int PHYSICAL = StorageClass.PhysicalStorageBuffer.value();
+
+    private final Types types;
+    private final boolean active;
+    private final boolean untyped;
+    private final LayoutCheck check;
+
+    /** By storage class, its value first: the types that have been looked at. */
+    private final List<Integer> storageClasses = new ArrayList<>();
+
+    private final List<BitSet> laidOut = new ArrayList<>();
+    private final BitSet plain = new BitSet();
+
+    private ExplicitLayoutChapter(ValidationContext context) {
+        super(context);
+        types = context.types;
+        active = context.isVulkan();
+        untyped = context.has(Capability.UntypedPointersKHR);
+        check = new LayoutCheck(context);
+    }
+
+    @Override
+    public void instruction(InstructionCursor cursor) {
+        if (cursor.op == Op.OpTypeArray || cursor.op == Op.OpTypeRuntimeArray) {
+            arrayOfBlocks(cursor);
+            return;
+        }
+        if (!active) {
+            return;
+        }
+        if (cursor.op == Op.OpVariable) {
+            variable(cursor);
+        } else if (types.isPointer(cursor.typeId) && types.storageClass(cursor.typeId) == PHYSICAL) {
+            require(types.pointee(cursor.typeId), PHYSICAL, cursor);
+        } else if (cursor.op == Op.OpBufferPointerEXT && types.isPointer(cursor.typeId)) {
+            require(types.pointee(cursor.typeId), types.storageClass(cursor.typeId), cursor);
+        } else if (untyped) {
+            untyped(cursor);
+        }
+    }
+
+    private void arrayOfBlocks(InstructionCursor cursor) {
+        int element = cursor.word(2);
+        if (!types.isStruct(element) || !isBlock(element)) {
+            return;
+        }
+        for (Decoration stride : STRIDES) {
+            if (context.isDecorated(cursor.resultId, stride)) {
+                context.plainErrorAt(
+                                ExplicitLayoutRule.ARRAY_OF_BLOCKS,
+                                cursor.at,
+                                context.name(cursor.resultId) + " is an array of blocks, but has an " + stride)
+                        .declared(element)
+                        .hint("take the " + stride + " away, or Block from the structure");
+                return;
+            }
+        }
+    }
+
+    private void variable(InstructionCursor cursor) {
+        int storage = types.storageClass(cursor.typeId);
+        int type = types.pointee(cursor.typeId);
+        boolean inWorkgroupBlock = types.isStruct(type) && context.isDecorated(type, Decoration.Block);
+        if (storage == StorageClass.StorageBuffer.value()
+                || storage == StorageClass.Uniform.value()
+                || storage == StorageClass.UniformConstant.value()) {
+            if (types.isAnyArray(type)) {
+                descriptors(cursor, type, storage);
+                type = types.word(type, 2);
+            }
+        }
+        switch (need(storage, inWorkgroupBlock, isHeap(cursor.resultId))) {
+            case REQUIRED -> require(type, storage, cursor);
+            case FORBIDDEN -> forbid(type, storage, cursor);
+            case FREE -> {}
+        }
+    }
+
+    private enum Need {
+        REQUIRED,
+        FORBIDDEN,
+        FREE
+    }
+
+    private Need need(int storage, boolean isBlock, boolean isHeap) {
+        return switch (StorageClass.of(storage).orElse(StorageClass.Generic)) {
+            case Workgroup -> isBlock ? Need.REQUIRED : Need.FORBIDDEN;
+            case StorageBuffer, Uniform, PushConstant, PhysicalStorageBuffer -> Need.REQUIRED;
+            case UniformConstant -> isHeap ? Need.REQUIRED : Need.FORBIDDEN;
+            case Function, Private -> context.isAtLeast(1, 5) ? Need.FORBIDDEN : Need.FREE;
+            default -> Need.FREE;
+        };
+    }
+
+    private boolean isHeap(int variable) {
+        int builtIn =
+                context.layout.decorationWord(variable, Decoration.BuiltIn).orElse(-1);
+        return builtIn == BuiltIn.ResourceHeapEXT.value() || builtIn == BuiltIn.SamplerHeapEXT.value();
+    }
+
+    // --- untyped pointers
+
+    private void untyped(InstructionCursor cursor) {
+        switch (cursor.op) {
+            case OpUntypedVariableKHR -> {
+                if (cursor.operandWords() > 1) {
+                    untyped(cursor, cursor.typeId, cursor.operand(1));
+                }
+            }
+            case OpUntypedAccessChainKHR,
+                    OpUntypedInBoundsAccessChainKHR,
+                    OpUntypedPtrAccessChainKHR,
+                    OpUntypedInBoundsPtrAccessChainKHR -> untyped(cursor, cursor.typeId, cursor.operand(0));
+            case OpLoad -> untyped(cursor, types.typeOf(cursor.operand(0)), cursor.typeId);
+            case OpStore -> untyped(cursor, types.typeOf(cursor.operand(0)), types.typeOf(cursor.operand(1)));
+            case OpUntypedArrayLengthKHR -> untyped(cursor, types.typeOf(cursor.operand(1)), cursor.operand(0));
+            default -> {}
+        }
+    }
+
+    private void untyped(InstructionCursor cursor, int pointerType, int dataType) {
+        if (types.op(pointerType) != Op.OpTypeUntypedPointerKHR) {
+            return;
+        }
+        int storage = types.storageClass(pointerType);
+        int type = dataType;
+        if (types.isAnyArray(type) && isBlock(types.word(type, 2))) {
+            descriptors(cursor, type, storage);
+            type = types.word(type, 2);
+        }
+        require(type, storage, cursor);
+    }
+
+    private boolean isBlock(int type) {
+        return context.isDecorated(type, Decoration.Block) || context.isDecorated(type, Decoration.BufferBlock);
+    }
+
+    // --- the three answers
+
+    private void require(int type, int storage, InstructionCursor cursor) {
+        if (context.settings.has(Relaxation.SKIP_BLOCK_LAYOUT) || type <= 0) {
+            return;
+        }
+        BitSet done = looked(storage);
+        if (!done.get(type)) {
+            done.set(type);
+            boolean isBufferBlock = types.isStruct(type) && context.isDecorated(type, Decoration.BufferBlock);
+            check.check(type, storage, check.rules(storage, isBufferBlock), cursor.at);
+        }
+    }
+
+    private BitSet looked(int storage) {
+        for (int i = 0; i < laidOut.size(); i++) {
+            if (storageClasses.get(i) == storage) {
+                return laidOut.get(i);
+            }
+        }
+        storageClasses.add(storage);
+        laidOut.add(new BitSet());
+        return laidOut.get(laidOut.size() - 1);
+    }
+
+    private void descriptors(InstructionCursor cursor, int array, int storage) {
+        if (isBlock(types.word(array, 2))) {
+            return;
+        }
+        for (Decoration stride : STRIDES) {
+            if (context.isDecorated(array, stride)) {
+                forbidden(cursor, array, stride, storage);
+                return;
+            }
+        }
+    }
+
+    /** Looks for decorations of layouts in a type and what is in it, through pointers too; each type once. */
+    private void forbid(int type, int storage, InstructionCursor cursor) {
+        ArrayDeque<int[]> open = new ArrayDeque<>();
+        open.add(new int[] {type, storage});
+        while (!open.isEmpty()) {
+            int[] next = open.remove();
+            int id = next[0];
+            if (id <= 0 || plain.get(id)) {
+                continue;
+            }
+            Op op = types.op(id);
+            boolean isPointer = op == Op.OpTypePointer;
+            if (isPointer && need(types.storageClass(id), true, false) != Need.FORBIDDEN) {
+                continue;
+            }
+            plain.set(id);
+            if (hasLayout(cursor, id, next[1])) {
+                return;
+            }
+            if (isPointer) {
+                open.add(new int[] {types.pointee(id), types.storageClass(id)});
+            } else if (types.isAnyArray(id)) {
+                open.add(new int[] {types.word(id, 2), next[1]});
+            } else {
+                for (int m = 0; m < types.memberCount(id); m++) {
+                    open.add(new int[] {types.member(id, m), next[1]});
+                }
+            }
+        }
+    }
+
+    private boolean hasLayout(InstructionCursor cursor, int type, int storage) {
+        for (Decoration decoration : LAYOUT_OF_IDS) {
+            if (context.isDecorated(type, decoration)) {
+                forbidden(cursor, type, decoration, storage);
+                return true;
+            }
+        }
+        for (int m = 0; m < types.memberCount(type); m++) {
+            for (Decoration decoration : LAYOUT_OF_MEMBERS) {
+                if (context.layout.isMemberDecorated(type, m, decoration)) {
+                    forbidden(cursor, type, decoration, storage);
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private void forbidden(InstructionCursor cursor, int type, Decoration decoration, int storage) {
+        context.plainErrorAt(
+                        ExplicitLayoutRule.FORBIDDEN,
+                        cursor.at,
+                        context.name(cursor.resultId) + " in " + StorageNames.of(storage) + " has the type "
+                                + context.name(type) + ", which is laid out explicitly by " + decoration)
+                .declared(type)
+                .hint("use another type, without decorations of its layout");
+    }
+}

@@ -1,0 +1,42 @@
+package org.spirv4j.internal.validate.engine;
+
+import java.util.List;
+import java.util.function.Function;
+import org.spirv4j.grammar.Op;
+
+/**
+ * What a chapter wants to see.
+ *
+ * @param make makes the chapter
+ * @param opcodes the instructions that it looks at
+ * @param allInstructions whether it looks at all of them
+ * @param seesTainted whether it is shown instructions that use the result of one that was complained of
+ * @param functions whether it looks at functions as a whole
+ */
+public record ChapterPlan(
+        Function<ValidationContext, Chapter> make,
+        List<Op> opcodes,
+        boolean allInstructions,
+        boolean seesTainted,
+        boolean functions) {
+
+    /** A chapter that looks at some instructions. */
+    public static ChapterPlan of(Function<ValidationContext, Chapter> make, Op... opcodes) {
+        return new ChapterPlan(make, List.of(opcodes), false, false, false);
+    }
+
+    /** A chapter that looks at every instruction, tainted ones too. */
+    public static ChapterPlan ofAll(Function<ValidationContext, Chapter> make) {
+        return new ChapterPlan(make, List.of(), true, true, false);
+    }
+
+    /** The same, looking at functions as well. */
+    public ChapterPlan withFunctions() {
+        return new ChapterPlan(make, opcodes, allInstructions, seesTainted, true);
+    }
+
+    /** The same, looking at tainted instructions as well. */
+    public ChapterPlan withTainted() {
+        return new ChapterPlan(make, opcodes, allInstructions, true, functions);
+    }
+}

@@ -1,0 +1,19 @@
+package org.spirv4j.internal.validate.engine;
+
+/**
+ * The size and the alignment of a kind of descriptor in a descriptor heap (SPV_EXT_descriptor_heap).
+ *
+ * @param size in bytes; 0 if it is not known
+ * @param alignment in bytes; a power of two
+ */
+public record DescriptorLayout(int size, int alignment) {
+    static final DescriptorLayout UNKNOWN = new DescriptorLayout(0, 1);
+
+    /** Kinds of descriptors. */
+    public enum Kind {
+        BUFFER,
+        IMAGE,
+        SAMPLER,
+        TENSOR
+    }
+}

@@ -1,0 +1,103 @@
+package org.spirv4j.internal.validate.engine;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diagnostic.Position;
+import org.spirv4j.diagnostic.RelatedLocation;
+import org.spirv4j.diagnostic.Rule;
+import org.spirv4j.diagnostic.Severity;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.text.Disassembler;
+import org.spirv4j.text.DisassemblerOptions;
+
+/** Makes findings of findings: with positions, the instructions as text, and without the rules that are left out. */
+public final class FindingResolver {
+    private static final Disassembler PRINTER = new Disassembler(DisassemblerOptions.DEFAULT);
+
+    private final ValidationContext context;
+    private final Map<Integer, String> texts = new HashMap<>();
+
+    private FindingResolver(ValidationContext context) {
+        this.context = context;
+    }
+
+    /** The findings of a validation, in the order in which they were made. */
+    public static List<Finding> of(ValidationContext context) {
+        FindingResolver findings = new FindingResolver(context);
+        Set<String> ignored = context.settings.ignoredRules();
+        List<Finding> made = new ArrayList<>();
+        for (FindingBuilder finding : context.findings()) {
+            if (ignored.isEmpty() || !isIgnored(finding.rule, finding.vuid, ignored)) {
+                made.add(findings.finding(finding));
+            }
+        }
+        return made;
+    }
+
+    private static boolean isIgnored(Rule rule, String vuid, Set<String> ignored) {
+        return ignored.contains(rule.id())
+                || ignored.contains(rule.id().substring(0, rule.id().indexOf('.')))
+                || ignored.contains(vuid)
+                || rule.vuids().stream().anyMatch(ignored::contains);
+    }
+
+    private Finding finding(FindingBuilder finding) {
+        Severity severity = context.settings.warningsAsErrors() && finding.severity == Severity.WARNING
+                ? Severity.ERROR
+                : finding.severity;
+        List<RelatedLocation> related = new ArrayList<>();
+        for (int i = 0; i < finding.related.size(); i++) {
+            int at = finding.related.get(i);
+            related.add(new RelatedLocation(position(at), finding.relatedMessages.get(i), text(at)));
+        }
+        return new Finding(
+                new Diagnostic(severity, position(finding.at), finding.message, finding.hint, ""),
+                finding.rule,
+                vuid(finding),
+                text(finding.at),
+                finding.at == 0 ? Optional.empty() : SourceLocationTable.of(context, finding.at),
+                List.copyOf(related));
+    }
+
+    private String vuid(FindingBuilder finding) {
+        if (!context.isVulkan()) {
+            return "";
+        }
+        List<String> vuids = finding.rule.vuids();
+        return !finding.vuid.isEmpty() || vuids.isEmpty() ? finding.vuid : vuids.get(0);
+    }
+
+    private int index(int at) {
+        return Arrays.binarySearch(context.data.starts, 0, context.data.instructionCount, at);
+    }
+
+    private Position position(int at) {
+        return at == 0 ? Position.ofWord(0) : Position.ofInstruction(at, index(at));
+    }
+
+    /** The instruction at a word offset as text; many findings may name the same one. */
+    private String text(int at) {
+        String found = texts.get(at);
+        if (found == null) {
+            found = print(at);
+            texts.put(at, found);
+        }
+        return found;
+    }
+
+    private String print(int at) {
+        int index = at == 0 ? -1 : index(at);
+        if (index < 0 || context.damaged.get(index)) {
+            return "";
+        }
+        Instruction instruction = context.module.instruction(index);
+        return PRINTER.instruction(instruction, context.names());
+    }
+}

@@ -1,0 +1,25 @@
+package org.spirv4j.internal.validate.engine;
+
+/** Limits that a module must keep to, with the values that every implementation supports (section 2.17). */
+public enum Limit {
+    MAX_STRUCT_MEMBERS(16383),
+    MAX_STRUCT_DEPTH(255),
+    MAX_LOCAL_VARIABLES(524287),
+    MAX_GLOBAL_VARIABLES(65535),
+    MAX_SWITCH_BRANCHES(16383),
+    MAX_FUNCTION_ARGS(255),
+    MAX_CONTROL_FLOW_NESTING_DEPTH(1023),
+    MAX_ACCESS_CHAIN_INDEXES(255),
+    MAX_ID_BOUND(4194303);
+
+    private final int universal;
+
+    Limit(int universal) {
+        this.universal = universal;
+    }
+
+    /** The universal limit. */
+    public int universal() {
+        return universal;
+    }
+}

@@ -1,0 +1,104 @@
+package org.spirv4j.internal.validate.engine;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.spirv4j.analysis.CallGraph;
+import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.module.EntryPoint;
+import org.spirv4j.module.Function;
+
+/** Which entry points lead to which functions, by calls. */
+public final class Reach {
+    private static final ExecutionModel[] MODELS = ExecutionModel.values();
+
+    private final List<EntryPoint> entryPoints;
+    private final int[] entryFunctions;
+    private final int[] models;
+    private final CallGraph calls;
+    private final Map<Integer, BitSet> reached = new HashMap<>();
+
+    Reach(ValidationContext context) {
+        entryPoints = context.layout.entryPoints();
+        calls = context.calls();
+        models = new int[context.functions().size()];
+        entryFunctions = new int[entryPoints.size()];
+        ArrayDeque<Integer> open = new ArrayDeque<>();
+        for (int i = 0; i < entryFunctions.length; i++) {
+            EntryPoint entryPoint = entryPoints.get(i);
+            entryFunctions[i] = entryPoint.function().map(Function::index).orElse(-1);
+            if (entryFunctions[i] >= 0) {
+                models[entryFunctions[i]] |=
+                        entryPoint.executionModel().map(Reach::bit).orElse(0);
+                open.add(entryFunctions[i]);
+            }
+        }
+        while (!open.isEmpty()) {
+            int caller = open.remove();
+            for (int i = 0; i < calls.calleeCount(caller); i++) {
+                int callee = calls.callee(caller, i);
+                if ((models[caller] & ~models[callee]) != 0) {
+                    models[callee] |= models[caller];
+                    open.add(callee);
+                }
+            }
+        }
+    }
+
+    /** The bit that stands for an execution model in {@link #models}. */
+    public static int bit(ExecutionModel model) {
+        return 1 << model.ordinal();
+    }
+
+    /** The bits of several execution models. */
+    public static int bits(ExecutionModel... models) {
+        int bits = 0;
+        for (ExecutionModel model : models) {
+            bits |= bit(model);
+        }
+        return bits;
+    }
+
+    /** The names of the models that these bits stand for, as a list for a message. */
+    public static String names(int bits) {
+        List<String> names = new ArrayList<>();
+        for (ExecutionModel model : MODELS) {
+            if ((bits & bit(model)) != 0) {
+                names.add(model.name());
+            }
+        }
+        return String.join(", ", names);
+    }
+
+    /** The execution models of the entry points that lead to a function, as bits; 0 for function -1. */
+    public int models(int function) {
+        return function < 0 ? 0 : models[function];
+    }
+
+    /** The module's entry points, in order. */
+    public List<EntryPoint> entryPoints() {
+        return entryPoints;
+    }
+
+    /** Whether an entry point, by its number, leads to a function. */
+    public boolean reaches(int entryPoint, int function) {
+        int from = entryFunctions[entryPoint];
+        return from >= 0
+                && function >= 0
+                && reached.computeIfAbsent(from, calls::reachableFrom).get(function);
+    }
+
+    /** The entry points that lead to a function. */
+    public List<EntryPoint> entryPointsTo(int function) {
+        List<EntryPoint> found = new ArrayList<>();
+        for (int i = 0; i < entryFunctions.length; i++) {
+            if (reaches(i, function)) {
+                found.add(entryPoints.get(i));
+            }
+        }
+        return found;
+    }
+}

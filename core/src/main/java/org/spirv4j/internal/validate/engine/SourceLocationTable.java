@@ -1,0 +1,129 @@
+package org.spirv4j.internal.validate.engine;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import org.spirv4j.diagnostic.SourceLocation;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.decode.Utf8;
+import org.spirv4j.module.ExtendedSetImport;
+import org.spirv4j.module.Instruction;
+
+/**
+ * Where instructions came from, by OpLine and by DebugLine of NonSemantic.Shader.DebugInfo. Both hold up to the next one of
+ * their kind, to what takes them back, or to the end of the block.
+ */
+final class SourceLocationTable {
+    private static final String SHADER_DEBUG_INFO = "NonSemantic.Shader.DebugInfo";
+    private static final int DEBUG_SOURCE = 35;
+    private static final int DEBUG_LINE = 103;
+    private static final int DEBUG_NO_LINE = 104;
+
+    private final ModuleData data;
+    private final int[] words;
+    private final Set<Integer> debugSets = new HashSet<>();
+
+    /** Word offsets from which on another line instruction holds, and the word offsets of these; 0 where none holds. */
+    private int[] from = new int[16];
+
+    private int[] lines = new int[16];
+    private int count;
+
+    private SourceLocationTable(ValidationContext context) {
+        data = context.data;
+        words = context.words;
+        for (ExtendedSetImport set : context.layout.imports()) {
+            if (set.name().startsWith(SHADER_DEBUG_INFO)) {
+                debugSets.add(set.id());
+            }
+        }
+        for (int i = 0; i < data.instructionCount; i++) {
+            if (!context.damaged.get(i)) {
+                look(data.starts[i]);
+            }
+        }
+    }
+
+    /** The source place of the instruction at a word offset; empty when the module does not say. */
+    static Optional<SourceLocation> of(ValidationContext context, int at) {
+        SourceLocationTable places = context.sourcePlaces();
+        int found = Arrays.binarySearch(places.from, 0, places.count, at);
+        int entry = found >= 0 ? found : -found - 2;
+        return entry < 0 || places.lines[entry] == 0 ? Optional.empty() : places.place(places.lines[entry]);
+    }
+
+    static SourceLocationTable make(ValidationContext context) {
+        return new SourceLocationTable(context);
+    }
+
+    private void look(int at) {
+        int wordCount = words[at] >>> 16;
+        Op op = InstructionCursor.op(words[at] & 0xFFFF);
+        switch (op) {
+            case OpLine -> {
+                if (wordCount > 3) {
+                    add(at, at);
+                }
+            }
+            case OpNoLine -> add(at, 0);
+            case OpExtInst -> {
+                if (wordCount > 4 && debugSets.contains(words[at + 3])) {
+                    if (words[at + 4] == DEBUG_LINE && wordCount > 8) {
+                        add(at, at);
+                    } else if (words[at + 4] == DEBUG_NO_LINE) {
+                        add(at, 0);
+                    }
+                }
+            }
+            default -> {
+                if (Instruction.endsBlock(op)) {
+                    add(at + wordCount, 0);
+                }
+            }
+        }
+    }
+
+    private void add(int at, int line) {
+        if (count > 0 && lines[count - 1] == line || count == 0 && line == 0) {
+            return;
+        }
+        if (count == from.length) {
+            from = Arrays.copyOf(from, 2 * count);
+            lines = Arrays.copyOf(lines, 2 * count);
+        }
+        from[count] = at;
+        lines[count++] = line;
+    }
+
+    private Optional<SourceLocation> place(int at) {
+        if ((words[at] & 0xFFFF) == Op.OpLine.opcode()) {
+            return place(words[at + 1], words[at + 2], words[at + 3]);
+        }
+        int source = data.definition(words[at + 5]);
+        boolean isSource = source != 0
+                && (words[source] & 0xFFFF) == Op.OpExtInst.opcode()
+                && words[source] >>> 16 > 5
+                && words[source + 4] == DEBUG_SOURCE;
+        return isSource ? place(words[source + 5], constant(words[at + 6]), constant(words[at + 8])) : Optional.empty();
+    }
+
+    private int constant(int id) {
+        int at = data.definition(id);
+        return at != 0 && (words[at] & 0xFFFF) == Op.OpConstant.opcode() && words[at] >>> 16 > 3 ? words[at + 3] : 0;
+    }
+
+    private Optional<SourceLocation> place(int file, int line, int column) {
+        int at = data.definition(file);
+        if (at == 0 || (words[at] & 0xFFFF) != Op.OpString.opcode() || line <= 0) {
+            return Optional.empty();
+        }
+        int end = at + (words[at] >>> 16);
+        byte[] bytes = new byte[4 * Math.max(0, end - at - 2)];
+        int size = Utf8.copy(words, at + 2, end, bytes, 0);
+        String name = new String(bytes, 0, size, StandardCharsets.UTF_8);
+        return Optional.of(new SourceLocation(name, line, Math.max(0, column)));
+    }
+}

@@ -1,0 +1,103 @@
+package org.spirv4j.internal.validate.entry;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.spirv4j.grammar.BuiltIn;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.validate.engine.Types;
+import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.internal.validate.facts.StorageNames;
+import org.spirv4j.internal.validate.rule.BuiltinsRule;
+import org.spirv4j.module.EntryPoint;
+
+/** Built-ins as parts of the interfaces of entry points. */
+final class BuiltInInterfaces {
+    private final ValidationContext context;
+    private final Types types;
+    private final Set<Integer> cullPrimitives = new HashSet<>();
+
+    BuiltInInterfaces(ValidationContext context, List<BuiltInSource> sources) {
+        this.context = context;
+        types = context.types;
+        for (BuiltInSource source : sources) {
+            if (source.value == BuiltIn.CullPrimitiveEXT.value() && !context.isTainted(source.id)) {
+                cullPrimitives.add(source.id);
+            }
+        }
+    }
+
+    void check() {
+        if (cullPrimitives.isEmpty()) {
+            return;
+        }
+        for (EntryPoint entryPoint : context.layout.entryPoints()) {
+            if (isMesh(entryPoint)) {
+                cullPrimitives(entryPoint);
+            }
+        }
+    }
+
+    private void cullPrimitives(EntryPoint entryPoint) {
+        int first = 0;
+        Map<Integer, Boolean> counted = new HashMap<>();
+        for (int variable : entryPoint.interfaceIds()) {
+            int id = cullPrimitives.contains(variable) ? variable : block(types, variable);
+            if (!cullPrimitives.contains(id) || counted.put(variable, true) != null) {
+                continue;
+            }
+            if (first != 0) {
+                context.plainErrorAt(
+                                BuiltinsRule.SINGLE_CULL_PRIMITIVE,
+                                context.data.definition(id),
+                                "the interface of the entry point \"" + entryPoint.name()
+                                        + "\" has two variables with the built-in CullPrimitiveEXT: "
+                                        + context.name(first) + " and " + context.name(variable))
+                        .hint("remove one of them")
+                        .declared(first);
+                return;
+            }
+            first = variable;
+        }
+    }
+
+    /** The structure that a variable holds, or holds arrays of; 0 if it holds none. */
+    static int block(Types types, int variable) {
+        int type = types.innermostElement(types.pointee(types.typeOf(variable)));
+        return types.isStruct(type) ? type : 0;
+    }
+
+    static boolean isMesh(EntryPoint entryPoint) {
+        int model = entryPoint.executionModelValue();
+        return model == ExecutionModel.MeshEXT.value() || model == ExecutionModel.MeshNV.value();
+    }
+
+    /** What a mesh shader gives for each primitive is its output. */
+    static void perPrimitive(ValidationContext context) {
+        for (EntryPoint entryPoint : context.layout.entryPoints()) {
+            if (entryPoint.executionModelValue() != ExecutionModel.MeshEXT.value()) {
+                continue;
+            }
+            for (int variable : entryPoint.interfaceIds()) {
+                int storage = BuiltInSource.storage(context.types, variable);
+                if (storage >= 0
+                        && storage != StorageClass.Output.value()
+                        && context.isDecorated(variable, Decoration.PerPrimitiveEXT)
+                        && !context.isTainted(variable)
+                        && context.first("per-primitive" + variable)) {
+                    context.plainErrorAt(
+                                    BuiltinsRule.PER_PRIMITIVE_OUTPUT,
+                                    context.data.definition(variable),
+                                    "the variable " + context.name(variable) + " of the mesh shader \""
+                                            + entryPoint.name() + "\" is decorated with PerPrimitiveEXT, but is in the"
+                                            + " storage class " + StorageNames.of(storage))
+                            .hint("use the storage class Output, or remove the decoration");
+                }
+            }
+        }
+    }
+}

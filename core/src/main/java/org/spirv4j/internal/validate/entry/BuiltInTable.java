@@ -1,0 +1,197 @@
+package org.spirv4j.internal.validate.entry;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.grammar.BuiltIn;
+import org.spirv4j.grammar.ExecutionMode;
+import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.validate.engine.Reach;
+
+/** What Vulkan demands of built-ins: the contents of {@code builtins.table}, which explains the columns. */
+final class BuiltInTable {
+
+    /** Models that a variable of one storage class must not be used with. */
+    record Restriction(StorageClass storage, int models, String vuid) {}
+
+    /** What holds in the MeshEXT execution model. */
+    record MeshRule(
+            BuiltInShape shape, String typeVuid, String sizeVuid, String blockSizeVuid, String decorationVuid) {}
+
+    /** What holds for the indices of primitives. */
+    record IndicesRule(ExecutionMode mode, String modeVuid, String sizeVuid) {}
+
+    /** The demands of one built-in. VUIDs are empty where there are none, bits are those of {@link Reach#bit}. */
+    static final class Row {
+        final BuiltIn builtIn;
+
+        /** The number of this row, from 0. */
+        final int number;
+
+        @Nullable
+        BuiltInShape shape;
+
+        String typeVuid = "";
+        final List<StorageClass> storages = new ArrayList<>();
+        boolean constant;
+        String storageVuid = "";
+        int models = -1;
+        boolean allButModels;
+        String modelVuid = "";
+
+        /** The models in which there may be one more array around a type for each vertex. */
+        int arrayed = ~Reach.bits(ExecutionModel.Vertex, ExecutionModel.Fragment);
+
+        /** Of the demand that it is decorated with PerViewNV, if there is one. */
+        String perViewVuid = "";
+
+        boolean alone;
+        final List<Restriction> restrictions = new ArrayList<>();
+
+        @Nullable
+        MeshRule mesh;
+
+        @Nullable
+        IndicesRule indices;
+
+        private Row(BuiltIn builtIn, int number) {
+            this.builtIn = builtIn;
+            this.number = number;
+        }
+
+        /** The models of these that may not use the built-in. */
+        int wrongModels(int used) {
+            return used & ~models;
+        }
+
+        private String vuid(String number) {
+            return "VUID-" + builtIn.name() + "-" + builtIn.name() + "-" + number;
+        }
+    }
+
+    private static final BuiltInTable INSTANCE = new BuiltInTable(read());
+
+    private final Map<Integer, Row> rows = new HashMap<>();
+
+    private BuiltInTable(String text) {
+        Row row = null;
+        int number = 0;
+        for (String line : text.split("\n", -1)) {
+            number++;
+            String[] fields = line.strip().split(" +", -1);
+            try {
+                switch (fields[0]) {
+                    case "", "#" -> {}
+                    case "not", "mesh", "indices" ->
+                        more(Optional.ofNullable(row).orElseThrow(), fields);
+                    default -> {
+                        row = row(fields);
+                        rows.put(row.builtIn.value(), row);
+                    }
+                }
+            } catch (RuntimeException e) {
+                throw new IllegalStateException("builtins.table, line " + number + ": " + line, e);
+            }
+        }
+    }
+
+    /** The table that the library was built with. */
+    static BuiltInTable get() {
+        return INSTANCE;
+    }
+
+    /** The demands of the built-in with this value, if there are any. */
+    @Nullable
+    Row row(int builtIn) {
+        return rows.get(builtIn);
+    }
+
+    /** All rows. */
+    List<Row> rows() {
+        return List.copyOf(rows.values());
+    }
+
+    private static String read() {
+        try (InputStream in = BuiltInTable.class.getResourceAsStream("builtins.table")) {
+            if (in == null) {
+                throw new IllegalStateException("resource builtins.table is missing");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Row row(String[] fields) {
+        Row row = new Row(BuiltIn.valueOf(fields[0]), rows.size());
+        String part = "";
+        int models = 0;
+        int arrayed = 0;
+        for (int i = 1; i < fields.length; i++) {
+            String field = fields[i];
+            boolean number = field.matches("\\d+");
+            if (List.of("type", "in", "of", "arrayed", "perview").contains(field)) {
+                part = field;
+            } else if (field.equals("alone")) {
+                row.alone = true;
+            } else if (part.equals("type") && number) {
+                row.typeVuid = row.vuid(field);
+            } else if (part.equals("type")) {
+                row.shape = field.equals("-") ? null : BuiltInShape.of(field);
+            } else if (part.equals("in") && number) {
+                row.storageVuid = row.vuid(field);
+            } else if (part.equals("in") && field.equals("constant")) {
+                row.constant = true;
+            } else if (part.equals("in")) {
+                row.storages.add(StorageClass.valueOf(field));
+            } else if (part.equals("arrayed")) {
+                arrayed |= Reach.bit(ExecutionModel.valueOf(field));
+            } else if (part.equals("perview")) {
+                row.perViewVuid = row.vuid(field);
+            } else if (number) {
+                row.modelVuid = row.vuid(field);
+            } else if (field.equals("any")) {
+                models = -1;
+            } else if (field.startsWith("-")) {
+                row.allButModels = true;
+                models = ~Reach.bit(ExecutionModel.valueOf(field.substring(1)));
+            } else {
+                models |= Reach.bit(ExecutionModel.valueOf(field));
+            }
+        }
+        row.models = models;
+        row.arrayed = arrayed == 0 ? row.arrayed : arrayed;
+        return row;
+    }
+
+    private static void more(Row row, String[] fields) {
+        int last = fields.length - 1;
+        switch (fields[0]) {
+            case "not" -> {
+                int models = 0;
+                for (int i = 2; i < last; i++) {
+                    models |= Reach.bit(ExecutionModel.valueOf(fields[i]));
+                }
+                row.restrictions.add(new Restriction(StorageClass.valueOf(fields[1]), models, row.vuid(fields[last])));
+            }
+            case "mesh" ->
+                row.mesh = new MeshRule(
+                        BuiltInShape.of(fields[1]),
+                        row.vuid(fields[2]),
+                        row.vuid(fields[3]),
+                        row.vuid(fields[4]),
+                        row.vuid(fields[5]));
+            default ->
+                row.indices =
+                        new IndicesRule(ExecutionMode.valueOf(fields[1]), row.vuid(fields[2]), row.vuid(fields[3]));
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package org.spirv4j.internal.validate.entry;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.spirv4j.grammar.ExecutionMode;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.module.Instruction;
+
+/** The execution modes that a function has as an entry point, each at the place where it is set first. */
+final class EntryModes {
+    private final ValidationContext context;
+    private final Map<ExecutionMode, Instruction> modes = new EnumMap<>(ExecutionMode.class);
+
+    EntryModes(ValidationContext context, int function) {
+        this.context = context;
+        for (Instruction instruction : context.layout.executionModes(function)) {
+            if (!context.damaged.get(instruction.index()) && instruction.wordCount() > 2) {
+                ExecutionMode.of(instruction.word(2)).ifPresent(mode -> modes.putIfAbsent(mode, instruction));
+            }
+        }
+    }
+
+    boolean has(ExecutionMode mode) {
+        return modes.containsKey(mode);
+    }
+
+    /** Where a mode is set, in words; 0 where it is not. */
+    int place(ExecutionMode mode) {
+        Instruction found = modes.get(mode);
+        return found == null ? 0 : found.wordOffset();
+    }
+
+    boolean hasLocalSize() {
+        return has(ExecutionMode.LocalSize) || has(ExecutionMode.LocalSizeId);
+    }
+
+    /** Where the size of a workgroup is stated, in words; 0 where it is not. */
+    int localSizePlace() {
+        return has(ExecutionMode.LocalSize) ? place(ExecutionMode.LocalSize) : place(ExecutionMode.LocalSizeId);
+    }
+
+    /** The size of a workgroup in one dimension; empty where it is not stated or can be specialized. */
+    OptionalLong localSize(int dimension) {
+        Instruction found = modes.get(ExecutionMode.LocalSize);
+        if (found != null && found.wordCount() > 3 + dimension) {
+            return OptionalLong.of(found.word(3 + dimension) & 0xFFFFFFFFL);
+        }
+        found = modes.get(ExecutionMode.LocalSizeId);
+        if (found == null || found.wordCount() <= 3 + dimension) {
+            return OptionalLong.empty();
+        }
+        int id = found.word(3 + dimension);
+        Op op = context.types.op(id);
+        return op == Op.OpConstant || op == Op.OpConstantNull ? context.integer(id) : OptionalLong.empty();
+    }
+}

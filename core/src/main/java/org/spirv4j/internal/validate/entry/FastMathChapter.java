@@ -1,0 +1,142 @@
+package org.spirv4j.internal.validate.entry;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.spirv4j.analysis.CallGraph;
+import org.spirv4j.analysis.DefUse;
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.ExecutionMode;
+import org.spirv4j.grammar.FPFastMathMode;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.validate.engine.Chapter;
+import org.spirv4j.internal.validate.engine.ChapterPlan;
+import org.spirv4j.internal.validate.engine.InstructionCursor;
+import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.internal.validate.rule.ModesRule;
+import org.spirv4j.module.EntryPoint;
+
+/** Decorations that the execution mode FPFastMathDefault takes the place of (SPV_KHR_float_controls2). */
+public final class FastMathChapter extends Chapter {
+    public static final ChapterPlan PLAN = ChapterPlan.of(FastMathChapter::new, Op.OpDecorate);
+
+    /** The entry points that have the mode. */
+    private final List<EntryPoint> defaults = new ArrayList<>();
+
+    /** An entry point with the mode that leads to a function, by the function's number. */
+    private final Map<Integer, EntryPoint> reached = new HashMap<>();
+
+    /** Word offsets of the decorations, by the ids that they stand on. */
+    private final Map<Integer, Integer> decorations = new LinkedHashMap<>();
+
+    private FastMathChapter(ValidationContext context) {
+        super(context);
+    }
+
+    @Override
+    public void begin() {
+        if (context.has(Capability.FloatControls2)) {
+            Map<Integer, Boolean> have = new HashMap<>();
+            for (EntryPoint entryPoint : context.layout.entryPoints()) {
+                if (have.computeIfAbsent(
+                        entryPoint.functionId(),
+                        id -> new EntryModes(context, id).has(ExecutionMode.FPFastMathDefault))) {
+                    defaults.add(entryPoint);
+                }
+            }
+        }
+    }
+
+    @Override
+    public void instruction(InstructionCursor cursor) {
+        if (defaults.isEmpty()) {
+            return;
+        }
+        int decoration = cursor.operand(1);
+        if (decoration == Decoration.NoContraction.value()
+                || decoration == Decoration.FPFastMathMode.value()
+                        && (cursor.operand(2) & FPFastMathMode.Fast.value()) != 0) {
+            decorations.putIfAbsent(cursor.operand(0), cursor.at);
+        }
+    }
+
+    @Override
+    public void end() {
+        if (decorations.isEmpty()) {
+            return;
+        }
+        reach();
+        BitSet seen = new BitSet();
+        decorations.forEach((id, decoration) -> follow(id, decoration, seen));
+    }
+
+    private void reach() {
+        ArrayDeque<Integer> open = new ArrayDeque<>();
+        for (EntryPoint entryPoint : defaults) {
+            entryPoint.function().ifPresent(function -> {
+                if (reached.putIfAbsent(function.index(), entryPoint) == null) {
+                    open.add(function.index());
+                }
+            });
+        }
+        CallGraph calls = context.calls();
+        while (!open.isEmpty()) {
+            int caller = open.remove();
+            for (int i = 0; i < calls.calleeCount(caller); i++) {
+                int callee = calls.callee(caller, i);
+                if (reached.putIfAbsent(callee, Objects.requireNonNull(reached.get(caller))) == null) {
+                    open.add(callee);
+                }
+            }
+        }
+    }
+
+    /** Looks at an instruction in a function; at those that use it, when it stands outside. */
+    private void follow(int decorated, int decoration, BitSet seen) {
+        ArrayDeque<Integer> open = new ArrayDeque<>();
+        int at = context.data.definition(decorated);
+        if (at != 0) {
+            open.add(Arrays.binarySearch(context.data.starts, 0, context.data.instructionCount, at));
+        }
+        while (!open.isEmpty()) {
+            int instruction = open.remove();
+            if (instruction < 0 || seen.get(instruction)) {
+                continue;
+            }
+            seen.set(instruction);
+            int function = context.functionOf(instruction);
+            if (function >= 0) {
+                check(instruction, function, decoration);
+                continue;
+            }
+            int result = context.module.instruction(instruction).resultId();
+            DefUse uses = context.uses();
+            for (int use = 0; result != 0 && use < uses.useCount(result); use++) {
+                open.add(uses.userIndex(result, use));
+            }
+        }
+    }
+
+    private void check(int instruction, int function, int decoration) {
+        EntryPoint entryPoint = reached.get(function);
+        if (entryPoint != null) {
+            String name = context.words[decoration + 2] == Decoration.NoContraction.value()
+                    ? "NoContraction"
+                    : "FPFastMathMode Fast";
+            context.errorAt(
+                            ModesRule.FAST_MATH_DECORATION,
+                            context.data.starts[instruction],
+                            name + " applies to an instruction that the " + entryPoint
+                                    + " leads to, which has FPFastMathDefault")
+                    .hint("decorate it with FPFastMathMode and the flags that are meant")
+                    .place(decoration, "the decoration");
+        }
+    }
+}

@@ -1,0 +1,126 @@
+package org.spirv4j.internal.validate.entry;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.spirv4j.diagnostic.Rule;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.validate.engine.FindingBuilder;
+import org.spirv4j.internal.validate.engine.Types;
+import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.internal.validate.facts.StepBudget;
+import org.spirv4j.internal.validate.rule.InterfacesRule;
+import org.spirv4j.module.EntryPoint;
+
+/** Decorations of inputs and outputs, and of their members, that not every stage has (section 3.20 of the specification). */
+final class InterfaceDecorations {
+    private static final int INPUT = StorageClass.Input.value();
+    private static final int OUTPUT = StorageClass.Output.value();
+    private static final List<Decoration> INTERPOLATION =
+            List.of(Decoration.Flat, Decoration.NoPerspective, Decoration.Sample, Decoration.Centroid);
+    private static final List<Decoration> STAGES = List.of(Decoration.Patch, Decoration.Stream, Decoration.XfbBuffer);
+    private static final Set<ExecutionModel> TESSELLATION =
+            Set.of(ExecutionModel.TessellationControl, ExecutionModel.TessellationEvaluation);
+
+    private final ValidationContext context;
+    private final Types types;
+    private final Set<Integer> reported = new HashSet<>();
+    private final StepBudget budget;
+
+    InterfaceDecorations(ValidationContext context) {
+        this.context = context;
+        types = context.types;
+        budget = new StepBudget(context);
+    }
+
+    void check() {
+        for (EntryPoint entryPoint : context.layout.entryPoints()) {
+            if (context.damaged.get(entryPoint.instruction().index())) {
+                continue;
+            }
+            ExecutionModel model = entryPoint.executionModel().orElse(ExecutionModel.Kernel);
+            for (int id : entryPoint.interfaceIds()) {
+                int storage = BuiltInSource.storage(types, id);
+                boolean isInterface = storage == INPUT || storage == OUTPUT;
+                if (isInterface && !types.isType(id) && !context.isTainted(id) && !reported.contains(id)) {
+                    variable(entryPoint, model, id, storage);
+                }
+            }
+        }
+    }
+
+    private void variable(EntryPoint entryPoint, ExecutionModel model, int id, int storage) {
+        int type = types.pointee(types.typeOf(id));
+        int struct = types.innermostElement(type);
+        for (int member = -1; member < types.memberCount(struct) && budget.take(16); member++) {
+            if (!stages(entryPoint, model, id, struct, member)
+                    || context.isVulkan() && !interpolation(entryPoint, model, id, storage, struct, member)) {
+                return;
+            }
+        }
+    }
+
+    private boolean isDecorated(int id, int struct, int member, Decoration decoration) {
+        return member < 0
+                ? context.isDecorated(id, decoration)
+                : context.layout.isMemberDecorated(struct, member, decoration);
+    }
+
+    private boolean stages(EntryPoint entryPoint, ExecutionModel model, int id, int struct, int member) {
+        for (Decoration decoration : STAGES) {
+            if (isDecorated(id, struct, member, decoration) && !isOf(decoration, model)) {
+                complain(InterfacesRule.STAGE_DECORATION, entryPoint, model, id, struct, member, decoration);
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private String what(int id, int struct, int member) {
+        return member < 0 ? context.name(id) : "member " + member + " of " + context.name(struct);
+    }
+
+    private static boolean isOf(Decoration decoration, ExecutionModel model) {
+        return switch (decoration) {
+            case Patch ->
+                TESSELLATION.contains(model) || model == ExecutionModel.MeshNV || model == ExecutionModel.TaskNV;
+            case Stream -> model == ExecutionModel.Geometry;
+            default -> model != ExecutionModel.Fragment;
+        };
+    }
+
+    /** Whether a member is decorated as the stage allows; {@link EntryPointInterfaces} looks at the variables. */
+    private boolean interpolation(
+            EntryPoint entryPoint, ExecutionModel model, int id, int storage, int struct, int member) {
+        boolean vertexInput = model == ExecutionModel.Vertex && storage == INPUT;
+        boolean fragmentOutput = model == ExecutionModel.Fragment && storage == OUTPUT;
+        for (Decoration decoration : INTERPOLATION) {
+            if (member >= 0 && (vertexInput || fragmentOutput) && isDecorated(id, struct, member, decoration)) {
+                complain(InterfacesRule.INTERPOLATION, entryPoint, model, id, struct, member, decoration)
+                        .vuid(vertexInput ? "VUID-StandaloneSpirv-Flat-06202" : "VUID-StandaloneSpirv-Flat-06201");
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private FindingBuilder complain(
+            Rule rule,
+            EntryPoint entryPoint,
+            ExecutionModel model,
+            int id,
+            int struct,
+            int member,
+            Decoration decoration) {
+        reported.add(id);
+        return context.plainErrorAt(
+                        rule,
+                        context.data.definition(member < 0 ? id : struct),
+                        what(id, struct, member) + " is decorated with " + decoration + ", but belongs to the " + model
+                                + " entry point \"" + entryPoint.name() + "\", for which it means nothing")
+                .place(entryPoint.instruction().wordOffset(), "the entry point is declared here")
+                .hint("take " + decoration + " away");
+    }
+}

@@ -1,0 +1,247 @@
+package org.spirv4j.internal.validate.entry;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.validate.engine.Types;
+import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.internal.validate.facts.StepBudget;
+import org.spirv4j.internal.validate.rule.InterfacesRule;
+import org.spirv4j.module.EntryPoint;
+
+/** What is captured by transform feedback, and where it goes (section 3.20; Vulkan: Standalone SPIR-V Validation). */
+final class TransformFeedback {
+
+    /**
+     * Something that is captured.
+     *
+     * @param member its number in the block of the variable, -1 for the variable itself
+     * @param buffer -1 when it is not stated, as stride
+     * @param size in bytes, 0 when it is not known
+     */
+    private record Capture(
+            int variable, int member, int type, long offset, int buffer, int stride, int stream, long size) {}
+
+    private final ValidationContext context;
+    private final Types types;
+    private final ConsumedLocations consumed;
+    private final StepBudget budget;
+    private final Set<Integer> reported = new HashSet<>();
+    private final IntPredicate isWord;
+    private final IntPredicate isWide;
+
+    TransformFeedback(ValidationContext context) {
+        this.context = context;
+        types = context.types;
+        consumed = new ConsumedLocations(context);
+        budget = new StepBudget(context);
+        isWord = id -> types.isIntScalar(id, 32) || types.isFloatScalar(id, 32);
+        isWide = id -> types.isIntScalar(id, 64) || types.isFloatScalar(id, 64);
+    }
+
+    void check() {
+        for (EntryPoint entryPoint : context.layout.entryPoints()) {
+            ExecutionModel model = entryPoint.executionModel().orElse(ExecutionModel.Kernel);
+            if (model == ExecutionModel.Vertex
+                    || model == ExecutionModel.TessellationEvaluation
+                    || model == ExecutionModel.Geometry) {
+                check(captures(entryPoint));
+            }
+        }
+    }
+
+    private List<Capture> captures(EntryPoint entryPoint) {
+        List<Capture> found = new ArrayList<>();
+        BitSet seen = new BitSet();
+        for (int id : entryPoint.interfaceIds()) {
+            if (types.op(id) != Op.OpVariable
+                    || types.word(id, 3) != StorageClass.Output.value()
+                    || context.isTainted(id)
+                    || seen.get(id)
+                    || reported.contains(id)) {
+                continue;
+            }
+            seen.set(id);
+            int type = types.pointee(types.typeOf(id));
+            OptionalInt offset = context.layout.decorationWord(id, Decoration.Offset);
+            if (offset.isPresent()) {
+                found.add(capture(id, -1, type, offset.getAsInt()));
+            }
+            int struct = types.innermostElement(type);
+            for (int m = 0; m < types.memberCount(struct) && budget.take(16); m++) {
+                offset = context.layout.memberDecorationWord(struct, m, Decoration.Offset);
+                if (offset.isPresent()) {
+                    found.add(capture(id, m, types.member(struct, m), offset.getAsInt()));
+                }
+            }
+        }
+        return found;
+    }
+
+    private Capture capture(int variable, int member, int type, int offset) {
+        int struct = types.innermostElement(types.pointee(types.typeOf(variable)));
+        return new Capture(
+                variable,
+                member,
+                type,
+                Integer.toUnsignedLong(offset),
+                stated(variable, struct, member, Decoration.XfbBuffer),
+                stated(variable, struct, member, Decoration.XfbStride),
+                Math.max(0, stated(variable, struct, member, Decoration.Stream)),
+                size(type));
+    }
+
+    private int stated(int variable, int struct, int member, Decoration decoration) {
+        OptionalInt own =
+                member < 0 ? OptionalInt.empty() : context.layout.memberDecorationWord(struct, member, decoration);
+        return own.isPresent()
+                ? own.getAsInt()
+                : context.layout.decorationWord(variable, decoration).orElse(-1);
+    }
+
+    /** The size of numbers, and of vectors, matrices and arrays of numbers, without padding. */
+    private long size(int type) {
+        int element = types.innermostElement(type);
+        long count = consumed.elements(type);
+        if (types.isMatrix(element)) {
+            count *= Integer.toUnsignedLong(types.dimension(element));
+            element = types.word(element, 2);
+        }
+        long components = Integer.toUnsignedLong(types.dimension(element));
+        return types.isStruct(element) ? 0 : count * components * (types.bitWidth(element) / 8);
+    }
+
+    private void check(List<Capture> captures) {
+        Map<Integer, Capture> buffers = new HashMap<>();
+        Map<Integer, Capture> blocks = new HashMap<>();
+        for (Capture capture : captures) {
+            if (capture.buffer < 0 || capture.stride < 0) {
+                report(
+                        capture,
+                        "Offset-04716",
+                        "has an Offset for transform feedback, but no "
+                                + (capture.buffer < 0 ? "XfbBuffer" : "XfbStride"),
+                        "decorate it, or the variable, with " + (capture.buffer < 0 ? "XfbBuffer" : "XfbStride"));
+                continue;
+            }
+            boolean wide = types.contains(capture.type, isWide);
+            int alignment = alignment(capture);
+            if (capture.offset % alignment != 0) {
+                report(
+                        capture,
+                        wide ? "Offset-04687" : "Offset-04691",
+                        "is captured at offset " + capture.offset + ", which is no multiple of " + alignment,
+                        "make the Offset a multiple of " + alignment);
+                continue;
+            }
+            Capture first = buffers.putIfAbsent(capture.buffer, capture);
+            Capture before = capture.member < 0 ? null : blocks.putIfAbsent(capture.variable, capture);
+            if (first != null && first.stride != capture.stride) {
+                report(
+                        capture,
+                        "XfbBuffer-04693",
+                        "has the XfbStride " + capture.stride + " in buffer " + capture.buffer + ", in which "
+                                + name(first) + " has " + first.stride,
+                        "use one XfbStride for each XfbBuffer");
+            } else if (first != null && first.stream != capture.stream) {
+                report(
+                        capture,
+                        "Stream-04694",
+                        "has the Stream " + capture.stream + " in buffer " + capture.buffer + ", in which "
+                                + name(first) + " has " + first.stream,
+                        "use one Stream for each XfbBuffer");
+            } else if (before != null && before.buffer != capture.buffer) {
+                report(
+                        capture,
+                        "XfbBuffer-04697",
+                        "goes to buffer " + capture.buffer + ", but " + name(before) + " of the same block to "
+                                + before.buffer,
+                        "use one XfbBuffer for each block");
+            } else if (before != null && wide && before.offset % 8 != 0) {
+                report(
+                        capture,
+                        "Offset-04690",
+                        "holds 64-bit numbers, but " + name(before) + ", the first one of the same block, is captured"
+                                + " at offset " + before.offset + ", which is no multiple of 8",
+                        "start the block at a multiple of 8");
+            }
+        }
+        overlaps(captures);
+        strides(captures);
+    }
+
+    private int alignment(Capture capture) {
+        return types.contains(capture.type, isWide) ? 8 : types.contains(capture.type, isWord) ? 4 : 1;
+    }
+
+    /** Whether the stride of a buffer is too small for what is captured, or not aligned as this wants it (section 3.20). */
+    private void strides(List<Capture> captures) {
+        for (Capture capture : captures) {
+            long stride = Integer.toUnsignedLong(capture.stride);
+            int alignment = alignment(capture);
+            if (capture.buffer < 0 || capture.stride < 0) {
+                continue;
+            }
+            if (stride % alignment != 0) {
+                report(
+                        capture,
+                        "",
+                        "goes to a buffer with the XfbStride " + stride + ", which is no multiple of " + alignment,
+                        "make the XfbStride a multiple of " + alignment);
+            } else if (capture.offset + capture.size > stride) {
+                report(
+                        capture,
+                        "",
+                        "is captured at offset " + capture.offset + " and takes " + capture.size
+                                + " bytes, which is more than the XfbStride " + stride,
+                        "make the XfbStride " + (capture.offset + capture.size + alignment - 1) / alignment * alignment
+                                + " or more");
+            }
+        }
+    }
+
+    private void overlaps(List<Capture> captures) {
+        List<Capture> sorted = captures.stream()
+                .filter(c -> c.buffer >= 0 && c.size > 0)
+                .sorted(Comparator.comparingInt(Capture::buffer).thenComparingLong(Capture::offset))
+                .toList();
+        for (int i = 1; i < sorted.size(); i++) {
+            Capture before = sorted.get(i - 1);
+            Capture next = sorted.get(i);
+            if (before.buffer == next.buffer && before.offset + before.size > next.offset) {
+                report(
+                        next,
+                        "XfbBuffer-04696",
+                        "is captured at offset " + next.offset + " of buffer " + next.buffer + ", but " + name(before)
+                                + " goes to " + (before.offset + before.size - 1),
+                        "give it the Offset " + (before.offset + before.size) + " or a larger one");
+            }
+        }
+    }
+
+    private String name(Capture capture) {
+        return (capture.member < 0 ? "" : "member " + capture.member + " of ") + context.name(capture.variable);
+    }
+
+    private void report(Capture capture, String vuid, String message, String hint) {
+        if (reported.add(capture.variable)) {
+            context.plainErrorAt(
+                            InterfacesRule.TRANSFORM_FEEDBACK,
+                            context.data.definition(capture.variable),
+                            name(capture) + " " + message)
+                    .vuid(vuid.isEmpty() ? "" : "VUID-StandaloneSpirv-" + vuid)
+                    .hint(hint);
+        }
+    }
+}

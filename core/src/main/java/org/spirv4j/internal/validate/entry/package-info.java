@@ -1,0 +1,6 @@
+/**
+ * Rules for entry points: execution modes (section 3.6), interfaces, locations, resources, transform feedback, and built-ins
+ * (section 3.21).
+ */
+@org.jspecify.annotations.NullMarked
+package org.spirv4j.internal.validate.entry;

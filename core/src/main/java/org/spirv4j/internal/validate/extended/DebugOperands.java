@@ -1,0 +1,322 @@
+package org.spirv4j.internal.validate.extended;
+
+import org.spirv4j.diagnostic.Rule;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.validate.engine.InstructionCursor;
+import org.spirv4j.internal.validate.engine.Types;
+import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.internal.validate.facts.ExtendedSets;
+import org.spirv4j.internal.validate.facts.ExtendedSets.Family;
+import org.spirv4j.internal.validate.facts.ExtendedSets.Import;
+import org.spirv4j.internal.validate.rule.DebugInfoRule;
+import org.spirv4j.module.Function;
+
+/** What the tables cannot say of debug information: counts, indexes, lines of source texts. */
+final class DebugOperands {
+    private static final int FIRST = 5;
+
+    private static final int DEBUG_TYPE_BASIC = 2;
+    private static final int DEBUG_TYPE_COMPOSITE = 10;
+    private static final int DEBUG_GLOBAL_VARIABLE = 18;
+    private static final int DEBUG_LOCAL_VARIABLE = 26;
+    private static final int DEBUG_SOURCE = 35;
+    private static final int DEBUG_SOURCE_CONTINUED = 102;
+
+    private static final int SIGNED = 4;
+    private static final int UNSIGNED = 6;
+    private static final int CLASS = 0;
+    private static final int STRUCTURE = 1;
+
+    /** A value that is not known. */
+    private static final long UNKNOWN = -1;
+
+    private final ValidationContext context;
+    private final ExtendedSets sets;
+    private final DebugSources sources;
+
+    DebugOperands(ValidationContext context, ExtendedSets sets) {
+        this.context = context;
+        this.sets = sets;
+        sources = new DebugSources(context, sets);
+    }
+
+    /** Whether an operand, from 0, is what a pattern with a special meaning asks for; complains if not. */
+    boolean special(InstructionCursor cursor, Import set, IdPattern pattern, int i, boolean literal) {
+        int word = cursor.word(FIRST + i);
+        return switch (pattern.special()) {
+            case NONE -> true;
+            case SOURCE -> isDebug(cursor, i, DEBUG_SOURCE, "DebugSource") && place(cursor, set, i);
+            case FEW ->
+                literal ? few(cursor, i, word & 0xFFFFFFFFL) : isUnsigned(cursor, i) && few(cursor, i, value(word));
+            case POSITIVE -> positive(cursor, i, word);
+            case COUNT -> fits(cursor, DebugInfoRule.COMPONENT_COUNT, i, isCount(set, word), count(set));
+            case INDEX ->
+                fits(
+                        cursor,
+                        DebugInfoRule.INDEX,
+                        i,
+                        isIntegerConstant(word) || isIntegerVariable(word),
+                        "an integer OpConstant, or a debug variable with an integer type");
+            case INTEGER ->
+                fits(
+                        cursor,
+                        DebugInfoRule.INDEX,
+                        i,
+                        context.types.isIntScalar(context.types.typeOf(word)),
+                        "a value of a scalar integer type");
+            case EXTENT ->
+                fits(
+                        cursor,
+                        DebugInfoRule.DEFINITION,
+                        i,
+                        isConstant(word) && context.types.isIntScalar(context.types.typeOf(word)),
+                        "a constant of a scalar integer type");
+            case CLASS -> isDebug(cursor, i, DEBUG_TYPE_COMPOSITE, "DebugTypeComposite") && isClass(cursor, i);
+        };
+    }
+
+    private boolean fits(InstructionCursor cursor, Rule rule, int i, boolean fits, String wanted) {
+        if (!fits && context.data.definition(cursor.word(FIRST + i)) != 0) {
+            DescribingOperands.complain(context, sets, cursor, rule, i, wanted);
+            return false;
+        }
+        return true;
+    }
+
+    private boolean isDebug(InstructionCursor cursor, int i, int number, String name) {
+        int at = context.data.definition(cursor.word(FIRST + i));
+        return fits(cursor, DebugInfoRule.INSTRUCTION, i, sets.isDebug(at, number), name);
+    }
+
+    private boolean isUnsigned(InstructionCursor cursor, int i) {
+        return fits(
+                cursor,
+                DebugInfoRule.NUMBER,
+                i,
+                IdPattern.isUnsignedConstant(context, cursor.word(FIRST + i)),
+                "an OpConstant of a 32-bit unsigned integer");
+    }
+
+    /** The value of an OpConstant of a 32-bit unsigned integer. */
+    private long value(int id) {
+        return IdPattern.isUnsignedConstant(context, id) ? context.definitionWord(id, 3) & 0xFFFFFFFFL : UNKNOWN;
+    }
+
+    private boolean few(InstructionCursor cursor, int i, long value) {
+        if (value >= 1 && value <= 4 || value == UNKNOWN) {
+            return true;
+        }
+        context.error(
+                DebugInfoRule.VECTOR_SIZE,
+                ExtendedNames.instruction(context, cursor) + ": " + ExtendedNames.operand(context, cursor, i) + " is "
+                        + value + "; it has to be 1 to 4");
+        return false;
+    }
+
+    private boolean positive(InstructionCursor cursor, int i, int id) {
+        if (!fits(cursor, DebugInfoRule.DEFINITION, i, context.types.op(id) == Op.OpConstant, "an OpConstant")) {
+            return false;
+        }
+        return fits(
+                cursor,
+                DebugInfoRule.POSITIVE_SIZE,
+                i,
+                isIntegerConstant(id) && context.definitionWord(id, 3) != 0,
+                "an integer above 0");
+    }
+
+    private boolean isIntegerConstant(int id) {
+        return context.types.op(id) == Op.OpConstant && context.types.isIntScalar(context.types.typeOf(id));
+    }
+
+    private boolean isConstant(int id) {
+        return switch (context.types.op(id)) {
+            case OpConstant, OpConstantNull, OpSpecConstant, OpSpecConstantOp -> true;
+            default -> false;
+        };
+    }
+
+    private static String count(Import set) {
+        return (set.family() == Family.SHADER_DEBUG
+                        ? "a 32- or 64-bit integer constant"
+                        : "a 32- or 64-bit integer OpConstant above 0")
+                + ", or a debug variable with a type that is 32 or 64 bits of an unsigned integer";
+    }
+
+    private boolean isCount(Import set, int id) {
+        Types types = context.types;
+        int type = types.typeOf(id);
+        boolean shader = set.family() == Family.SHADER_DEBUG;
+        boolean wide = types.isIntScalar(type, 32) || types.isIntScalar(type, 64);
+        return switch (types.op(id)) {
+            case OpConstant -> wide && (shader || types.word(id, 3) != 0);
+            case OpSpecConstant, OpSpecConstantOp, OpConstantNull -> wide && shader;
+            default -> isCountVariable(id);
+        };
+    }
+
+    private boolean isCountVariable(int id) {
+        int basic = basicTypeOf(id);
+        if (basic == 0 || encoding(basic) != UNSIGNED) {
+            return false;
+        }
+        int size = context.words[basic + 6];
+        int bits = context.definitionWord(size, 3);
+        return isIntegerConstant(size) && (bits == 32 || bits == 64);
+    }
+
+    private boolean isIntegerVariable(int id) {
+        int basic = basicTypeOf(id);
+        long encoding = basic == 0 ? UNKNOWN : encoding(basic);
+        return encoding == SIGNED || encoding == UNSIGNED;
+    }
+
+    /** Word offset of the DebugTypeBasic that a debug variable has, or 0. */
+    private int basicTypeOf(int variable) {
+        int at = context.data.definition(variable);
+        if (!sets.isDebug(at, DEBUG_LOCAL_VARIABLE) && !sets.isDebug(at, DEBUG_GLOBAL_VARIABLE)) {
+            return 0;
+        }
+        int type = context.data.definition(context.definitionWord(variable, 6));
+        return sets.isDebug(type, DEBUG_TYPE_BASIC) && context.words[type] >>> 16 > 7 ? type : 0;
+    }
+
+    private long encoding(int basic) {
+        int word = context.words[basic + 7];
+        Import set = sets.setAt(basic);
+        return set != null && set.family() == Family.SHADER_DEBUG ? value(word) : word;
+    }
+
+    private boolean isClass(InstructionCursor cursor, int i) {
+        int composite = context.data.definition(cursor.word(FIRST + i));
+        if (composite == 0 || context.words[composite] >>> 16 < 7) {
+            return true;
+        }
+        int word = context.words[composite + 6];
+        Import set = sets.setAt(composite);
+        long tag = set != null && set.family() == Family.SHADER_DEBUG ? value(word) : word;
+        return fits(
+                cursor,
+                DebugInfoRule.INHERITANCE,
+                i,
+                tag == CLASS || tag == STRUCTURE || tag == UNKNOWN,
+                "a DebugTypeComposite of a class or structure");
+    }
+
+    // --- lines
+
+    /** Looks for the line and the column that follow the operand with the source. */
+    private boolean place(InstructionCursor cursor, Import set, int i) {
+        boolean literal = set.family() == Family.OPENCL_DEBUG;
+        int lineWord = cursor.word(FIRST + i + 1);
+        int columnWord = cursor.word(FIRST + i + 2);
+        if (!literal && (value(lineWord) == UNKNOWN || value(columnWord) == UNKNOWN)) {
+            // The operands themselves are wrong, and are complained of next.
+            return true;
+        }
+        long line = literal ? lineWord & 0xFFFFFFFFL : value(lineWord);
+        long column = literal ? columnWord & 0xFFFFFFFFL : value(columnWord);
+        return isInSource(cursor, cursor.word(FIRST + i), line, column);
+    }
+
+    private boolean isInSource(InstructionCursor cursor, int source, long line, long column) {
+        int[] lines = sources.lines(source);
+        if (lines.length == 0) {
+            return true;
+        }
+        if (line > lines.length) {
+            context.error(
+                            DebugInfoRule.LINE_IN_SOURCE,
+                            ExtendedNames.instruction(context, cursor) + " names line " + line
+                                    + " of a source text with " + lines.length
+                                    + (lines.length == 1 ? " line" : " lines"))
+                    .declared(source, "the source text is given here");
+            return false;
+        }
+        if (line > 0 && column > lines[(int) line - 1] + 1L) {
+            context.error(
+                            DebugInfoRule.COLUMN_IN_SOURCE,
+                            ExtendedNames.instruction(context, cursor) + " names column " + column + " of line " + line
+                                    + ", which has " + lines[(int) line - 1] + " characters")
+                    .declared(source, "the source text is given here");
+            return false;
+        }
+        return true;
+    }
+
+    /** What is asked of an instruction once its operands are known to be of the right kinds. */
+    void check(InstructionCursor cursor, Import set, ExtendedTable.Row<IdPattern> row) {
+        if (row.has("line")) {
+            line(cursor);
+        } else if (row.has("definition")) {
+            definition(cursor);
+        } else if (row.has("continued")) {
+            continued(cursor);
+        } else if (row.has("tensor") && cursor.wordCount < 8 && isComposite(context.types.typeOf(cursor.word(5)))) {
+            context.error(
+                            DebugInfoRule.TENSOR_INDEX,
+                            "DebugTensor says nothing of which part of " + context.name(cursor.word(5))
+                                    + " it is about, which is an array")
+                    .declared(cursor.word(5))
+                    .hint("add an operand Index");
+        }
+    }
+
+    private void continued(InstructionCursor cursor) {
+        int before = cursor.index == 0 ? 0 : context.data.starts[cursor.index - 1];
+        if (!sets.isDebug(before, DEBUG_SOURCE) && !sets.isDebug(before, DEBUG_SOURCE_CONTINUED)) {
+            context.error(
+                            DebugInfoRule.SOURCE_CONTINUED,
+                            "DebugSourceContinued stands behind an instruction that is neither DebugSource nor"
+                                    + " DebugSourceContinued")
+                    .hint("put it right behind the DebugSource that it goes on with");
+        }
+    }
+
+    private boolean isComposite(int type) {
+        return context.types.isAnyArray(type) || context.types.isStruct(type);
+    }
+
+    private void line(InstructionCursor cursor) {
+        long lineStart = value(cursor.word(6));
+        long lineEnd = value(cursor.word(7));
+        long columnStart = value(cursor.word(8));
+        long columnEnd = value(cursor.word(9));
+        if (lineStart == UNKNOWN || lineEnd == UNKNOWN || columnStart == UNKNOWN || columnEnd == UNKNOWN) {
+            return;
+        }
+        String wrong = lineStart == 0
+                ? "starts at line 0; the first line is 1"
+                : lineEnd < lineStart
+                        ? "ends at line " + lineEnd + ", before its start at line " + lineStart
+                        : lineEnd == lineStart && columnEnd < columnStart
+                                ? "ends at column " + columnEnd + ", before its start at column " + columnStart
+                                : "";
+        if (!wrong.isEmpty()) {
+            context.error(DebugInfoRule.LINE_RANGE, "DebugLine " + wrong);
+            return;
+        }
+        isInSource(cursor, cursor.word(5), lineEnd, columnEnd);
+    }
+
+    private void definition(InstructionCursor cursor) {
+        if (cursor.function < 0 || cursor.function >= context.functions().size()) {
+            return;
+        }
+        Function function = context.functions().get(cursor.function);
+        if (function.id() != cursor.word(6)) {
+            context.error(
+                            DebugInfoRule.FUNCTION_DEFINITION,
+                            "DebugFunctionDefinition is about " + context.name(cursor.word(6)) + ", but stands in "
+                                    + context.name(function.id()))
+                    .declared(cursor.word(6))
+                    .hint("move it into the function that it is about");
+        } else if (function.blockCount() > 1
+                && cursor.index >= function.block(1).firstInstruction()) {
+            context.error(
+                            DebugInfoRule.FUNCTION_DEFINITION,
+                            "DebugFunctionDefinition stands behind the entry block of " + context.name(function.id()))
+                    .hint("move it into the entry block");
+        }
+    }
+}

@@ -1,0 +1,181 @@
+package org.spirv4j.internal.validate.facts;
+
+import java.util.BitSet;
+import java.util.OptionalInt;
+import java.util.function.IntPredicate;
+import org.spirv4j.grammar.AddressingModel;
+import org.spirv4j.grammar.BuiltIn;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.validate.engine.InstructionCursor;
+import org.spirv4j.internal.validate.engine.Types;
+import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.internal.validate.rule.MemoryRule;
+import org.spirv4j.module.MemoryModelDeclaration;
+
+/** What the chapters on memory ask of a module: how it addresses memory, plain constants, where a pointer comes from. */
+public final class MemoryFacts {
+    /** Stands for a value that is not known; no index, size or layout is this large. */
+    public static final long UNKNOWN = Long.MIN_VALUE;
+
+    /** No pointer that a compiler writes comes from so many steps; keeps the work for each pointer bounded. */
+    private static final int MAX_STEPS = 200;
+
+    private static final BitSet CONSTANTS = constants();
+
+    /** The addressing model is Logical; so it is when the module states none. */
+    public final boolean logical;
+
+    /** The addressing model knows logical pointers: Logical or PhysicalStorageBuffer64. */
+    public final boolean logicalPointers;
+
+    private final ValidationContext context;
+    private final Types types;
+
+    public MemoryFacts(ValidationContext context) {
+        this.context = context;
+        types = context.types;
+        int model = context.layout
+                .memoryModel()
+                .map(MemoryModelDeclaration::addressingModelValue)
+                .orElse(AddressingModel.Logical.value());
+        logical = model == AddressingModel.Logical.value();
+        logicalPointers = logical || model == AddressingModel.PhysicalStorageBuffer64.value();
+    }
+
+    private static BitSet constants() {
+        BitSet opcodes = new BitSet();
+        for (Op op : Op.values()) {
+            if (op.name().startsWith("OpConstant") || op.name().startsWith("OpSpecConstant")) {
+                opcodes.set(op.opcode());
+            }
+        }
+        return opcodes;
+    }
+
+    /** Whether an id is that of a constant, specialization constants included. */
+    public boolean isConstant(int id) {
+        return CONSTANTS.get(context.definingOpcode(id));
+    }
+
+    /** The value of an OpConstant or OpConstantNull of an integer type of up to 64 bits; {@link #UNKNOWN} for others. */
+    public long plainInteger(int id) {
+        int type = types.typeOf(id);
+        if (!types.isIntScalar(type)) {
+            return UNKNOWN;
+        }
+        if (types.op(id) == Op.OpConstantNull) {
+            return 0;
+        }
+        int width = types.word(type, 2);
+        if (types.op(id) != Op.OpConstant || width > 64) {
+            return UNKNOWN;
+        }
+        int low = types.word(id, 3);
+        if (width > 32) {
+            return low & 0xFFFFFFFFL | (long) types.word(id, 4) << 32;
+        }
+        return types.isSignedIntScalar(type) ? low : low & 0xFFFFFFFFL;
+    }
+
+    /** The type by id of what a variable holds; 0 where it states none. */
+    public int dataType(int variable) {
+        return switch (types.op(variable)) {
+            case OpVariable -> types.pointee(types.typeOf(variable));
+            case OpUntypedVariableKHR -> types.word(variable, 4);
+            default -> 0;
+        };
+    }
+
+    /** Where a pointer points into: what it was made from through access chains and copies; the pointer itself at least. */
+    public int origin(int pointer) {
+        int at = pointer;
+        for (int i = 0; i < MAX_STEPS; i++) {
+            int base = switch (types.op(at)) {
+                case OpAccessChain,
+                        OpInBoundsAccessChain,
+                        OpPtrAccessChain,
+                        OpInBoundsPtrAccessChain,
+                        OpRawAccessChainNV,
+                        OpCopyObject,
+                        OpCopyLogical,
+                        OpImageTexelPointer,
+                        OpBufferPointerEXT -> types.word(at, 3);
+                case OpUntypedAccessChainKHR,
+                        OpUntypedInBoundsAccessChainKHR,
+                        OpUntypedPtrAccessChainKHR,
+                        OpUntypedInBoundsPtrAccessChainKHR,
+                        OpUntypedImageTexelPointerEXT -> types.word(at, 4);
+                default -> 0;
+            };
+            if (base == 0 || context.data.definition(base) == 0) {
+                return at;
+            }
+            at = base;
+        }
+        return at;
+    }
+
+    /** Whether an instruction writes through a pointer to a storage class that is read-only everywhere; says so. */
+    public boolean isReadOnly(InstructionCursor cursor, int pointer) {
+        StorageClass storage =
+                StorageClass.of(types.storageClass(types.typeOf(pointer))).orElse(StorageClass.Function);
+        switch (storage) {
+            case UniformConstant, Input, PushConstant, ShaderRecordBufferKHR -> {
+                context.error(
+                                MemoryRule.READ_ONLY,
+                                cursor.name() + " writes to " + context.name(pointer) + " in the storage class "
+                                        + storage + ", which is read-only")
+                        .hint("copy the value into a variable of Function or Private and change that")
+                        .declared(pointer);
+                return true;
+            }
+            default -> {
+                return false;
+            }
+        }
+    }
+
+    /** Whether an id is a variable, typed or not. */
+    public boolean isVariable(int id) {
+        return types.op(id) == Op.OpVariable || types.op(id) == Op.OpUntypedVariableKHR;
+    }
+
+    /** Whether a variable is the resource or the sampler heap (SPV_EXT_descriptor_heap). */
+    public boolean isHeap(int variable) {
+        return isBuiltIn(variable, BuiltIn.ResourceHeapEXT) || isBuiltIn(variable, BuiltIn.SamplerHeapEXT);
+    }
+
+    /** Whether an id is decorated as this built-in. */
+    public boolean isBuiltIn(int id, BuiltIn builtIn) {
+        OptionalInt value = context.layout.decorationWord(id, Decoration.BuiltIn);
+        return value.isPresent() && value.getAsInt() == builtIn.value();
+    }
+
+    /** Whether a type is a structure that is decorated with Block or BufferBlock. */
+    public boolean isBlock(int type) {
+        return types.isStruct(type)
+                && (context.isDecorated(type, Decoration.Block) || context.isDecorated(type, Decoration.BufferBlock));
+    }
+
+    /** The storage class of a pointer type as messages call it. */
+    public String storageName(int pointerType) {
+        return storageClassName(types.storageClass(pointerType));
+    }
+
+    /** A storage class by value as messages call it. */
+    public static String storageClassName(int value) {
+        return StorageClass.of(value).map(Enum::name).orElseGet(() -> "storage class " + value);
+    }
+
+    /** A type by id as messages call it: its name and what declares it. */
+    public String typeName(int type) {
+        return context.name(type) + " (" + context.definedBy(type) + ")";
+    }
+
+    /** Whether a type or, if it is an array, the type of its elements answers a question with yes. */
+    public boolean isOrArrayOf(int type, IntPredicate question) {
+        return question.test(type) || types.isAnyArray(type) && question.test(types.componentType(type));
+    }
+}

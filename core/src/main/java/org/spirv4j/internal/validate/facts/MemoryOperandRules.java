@@ -1,0 +1,212 @@
+package org.spirv4j.internal.validate.facts;
+
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.spirv4j.grammar.MemoryAccess;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.validate.engine.InstructionCursor;
+import org.spirv4j.internal.validate.engine.Types;
+import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.internal.validate.rule.MemoryRule;
+
+/** Memory operands: the mask behind an access to memory, and what belongs to its bits (section 3.26 of the specification). */
+public final class MemoryOperandRules {
+    /** What an instruction does with the memory that a mask is about. */
+    public enum Use {
+        READ,
+        WRITE,
+        /** One mask for both. */
+        COPY
+    }
+
+    private static final int ALIGNED = MemoryAccess.Aligned.value();
+    private static final int AVAILABLE = MemoryAccess.MakePointerAvailable.value();
+    private static final int VISIBLE = MemoryAccess.MakePointerVisible.value();
+    private static final int NON_PRIVATE = MemoryAccess.NonPrivatePointer.value();
+    private static final int ALIAS_SCOPE = MemoryAccess.AliasScopeINTELMask.value();
+    private static final int NO_ALIAS = MemoryAccess.NoAliasINTELMask.value();
+
+    private final ValidationContext context;
+    private final MemoryFacts facts;
+    private final Types types;
+    private final ScopeRules scopes;
+
+    /** Size of the largest scalar in each type that has been asked for. */
+    private final Map<Integer, Integer> largestScalars = new HashMap<>();
+
+    public MemoryOperandRules(ValidationContext context, MemoryFacts facts) {
+        this.context = context;
+        this.facts = facts;
+        types = context.types;
+        scopes = new ScopeRules(context);
+    }
+
+    /** How many words a mask and what belongs to its bits take; 0 when there is no mask at this word. */
+    public static int length(InstructionCursor cursor, int at) {
+        if (at >= cursor.wordCount) {
+            return 0;
+        }
+        return 1 + Integer.bitCount(cursor.word(at) & (ALIGNED | AVAILABLE | VISIBLE | ALIAS_SCOPE | NO_ALIAS));
+    }
+
+    /**
+     * Checks the mask at a word of an instruction; behind its end there is none.
+     *
+     * @param pointer what is read or, in a copy, written
+     * @param otherPointer what else the mask is about; 0 when nothing
+     * @param type the type that is read or written; 0 when it has none
+     * @return whether something was wrong
+     */
+    public boolean check(InstructionCursor cursor, int at, Use use, int pointer, int otherPointer, int type) {
+        int mask = cursor.word(at);
+        return mask != 0 && bits(cursor, at, mask, use, pointer, otherPointer)
+                || alignment(cursor, at, mask, pointer, otherPointer, type);
+    }
+
+    private boolean bits(InstructionCursor cursor, int at, int mask, Use use, int pointer, int otherPointer) {
+        if (use == Use.READ && (mask & AVAILABLE) != 0 || use == Use.WRITE && (mask & VISIBLE) != 0) {
+            boolean read = use == Use.READ;
+            context.error(
+                            MemoryRule.AVAILABILITY_DIRECTION,
+                            cursor.name() + (read ? " makes available what it reads" : " makes visible what it writes"))
+                    .hint(
+                            read
+                                    ? "use MakePointerVisible for what is read"
+                                    : "use MakePointerAvailable for what is written");
+            return true;
+        }
+        if ((mask & (AVAILABLE | VISIBLE)) != 0 && (mask & NON_PRIVATE) == 0) {
+            context.error(
+                            MemoryRule.NON_PRIVATE,
+                            cursor.name() + " has "
+                                    + ((mask & AVAILABLE) != 0 ? "MakePointerAvailable" : "MakePointerVisible")
+                                    + " without NonPrivatePointer")
+                    .hint("add NonPrivatePointer");
+            return true;
+        }
+        if ((mask & NON_PRIVATE) != 0 && (nonPrivate(cursor, pointer) || nonPrivate(cursor, otherPointer))) {
+            return true;
+        }
+        return ids(cursor, at, mask);
+    }
+
+    private boolean nonPrivate(InstructionCursor cursor, int pointer) {
+        int type = types.typeOf(pointer);
+        if (!types.isAnyPointer(type)) {
+            return false;
+        }
+        switch (StorageClass.of(types.storageClass(type)).orElse(StorageClass.Generic)) {
+            case Uniform, Workgroup, CrossWorkgroup, Generic, Image, StorageBuffer, PhysicalStorageBuffer -> {
+                return false;
+            }
+            default -> {
+                context.error(
+                                MemoryRule.NON_PRIVATE,
+                                cursor.name() + " has NonPrivatePointer and accesses " + context.name(pointer)
+                                        + " in the storage class " + facts.storageName(type)
+                                        + ", which no other invocation shares")
+                        .hint("remove NonPrivatePointer, or use memory in Uniform, Workgroup, CrossWorkgroup, Generic,"
+                                + " Image, StorageBuffer or PhysicalStorageBuffer")
+                        .declared(pointer);
+                return true;
+            }
+        }
+    }
+
+    /** The ids that belong to the bits, in the order of the bits. */
+    private boolean ids(InstructionCursor cursor, int at, int mask) {
+        int next = at + 1 + ((mask & ALIGNED) != 0 ? 1 : 0);
+        for (int bit : new int[] {AVAILABLE, VISIBLE}) {
+            if ((mask & bit) != 0 && !scopes.memoryScope(cursor, cursor.word(next++))) {
+                return true;
+            }
+        }
+        for (int bit : new int[] {ALIAS_SCOPE, NO_ALIAS}) {
+            if ((mask & bit) != 0) {
+                int list = cursor.word(next++);
+                if (context.data.definition(list) != 0 && types.op(list) != Op.OpAliasScopeListDeclINTEL) {
+                    context.error(
+                                    MemoryRule.ALIAS_LIST,
+                                    cursor.name() + " takes " + context.name(list) + " (" + context.definedBy(list)
+                                            + ") for a list of alias scopes")
+                            .hint("use the result of an OpAliasScopeListDeclINTEL")
+                            .declared(list);
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private boolean alignment(InstructionCursor cursor, int at, int mask, int pointer, int otherPointer, int type) {
+        boolean physical = isPhysical(pointer) || isPhysical(otherPointer);
+        if ((mask & ALIGNED) == 0) {
+            if (physical) {
+                context.error(
+                                MemoryRule.PHYSICAL_ALIGNMENT,
+                                cursor.name() + " accesses memory through "
+                                        + context.name(isPhysical(pointer) ? pointer : otherPointer)
+                                        + " in the storage class PhysicalStorageBuffer and does not state its alignment")
+                        .hint("add the memory operand Aligned and the alignment in bytes")
+                        .declared(isPhysical(pointer) ? pointer : otherPointer);
+            }
+            return physical;
+        }
+        int alignment = cursor.word(at + 1);
+        if (alignment <= 0 && alignment != Integer.MIN_VALUE || (alignment & alignment - 1) != 0) {
+            context.error(
+                            MemoryRule.ALIGNMENT_POWER,
+                            cursor.name() + " states the alignment " + Integer.toUnsignedString(alignment)
+                                    + ", which is no power of two")
+                    .hint("state an alignment of 1, 2, 4, 8, 16 ... bytes");
+            return true;
+        }
+        if (!physical) {
+            return false;
+        }
+        int scalar = largestScalars.computeIfAbsent(type, this::largestScalar);
+        if (alignment > 0 && alignment < scalar) {
+            context.error(
+                            MemoryRule.SCALAR_ALIGNMENT,
+                            cursor.name() + " states the alignment " + alignment + " for " + facts.typeName(type)
+                                    + ", whose largest scalar takes " + scalar + " bytes")
+                    .hint("align the data to " + scalar + " bytes and say so");
+            return true;
+        }
+        return false;
+    }
+
+    private boolean isPhysical(int pointer) {
+        return types.isStorageClass(types.typeOf(pointer), StorageClass.PhysicalStorageBuffer);
+    }
+
+    /** Size in bytes of the largest scalar in a type; 0 when it has none. */
+    private int largestScalar(int type) {
+        ArrayDeque<Integer> open = new ArrayDeque<>();
+        Set<Integer> seen = new HashSet<>();
+        open.add(type);
+        int size = 0;
+        while (!open.isEmpty()) {
+            int at = open.remove();
+            if (!seen.add(at)) {
+                continue;
+            }
+            if (types.isIntScalar(at) || types.isFloatScalar(at)) {
+                size = Math.max(size, types.word(at, 2) / 8);
+            } else if (types.isStorageClass(at, StorageClass.PhysicalStorageBuffer)) {
+                size = Math.max(size, 8);
+            } else if (types.isStruct(at)) {
+                for (int i = 0; i < types.memberCount(at); i++) {
+                    open.add(types.member(at, i));
+                }
+            } else if (types.componentType(at) != 0) {
+                open.add(types.componentType(at));
+            }
+        }
+        return size;
+    }
+}

@@ -1,0 +1,268 @@
+package org.spirv4j.internal.validate.facts;
+
+import org.spirv4j.diagnostic.Rule;
+import org.spirv4j.grammar.AddressingModel;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.validate.engine.Chapter;
+import org.spirv4j.internal.validate.engine.FindingBuilder;
+import org.spirv4j.internal.validate.engine.InstructionCursor;
+import org.spirv4j.internal.validate.engine.Types;
+import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.module.MemoryModelDeclaration;
+
+/**
+ * A chapter about instructions that make a value out of others. Of OpSpecConstantOp it sees the operation in it: its opcode
+ * and its operands, with the type of the result.
+ *
+ * <p>An operand that has no type is left to the rules about ids.
+ */
+public abstract class OperationChapter extends Chapter {
+    protected final Types types;
+
+    /** The operation: that in an OpSpecConstantOp, and the instruction itself otherwise. */
+    protected Op op = Op.OpNop;
+
+    protected int resultType;
+    private final InstructionCursor cursor;
+    private int first;
+
+    protected OperationChapter(ValidationContext context) {
+        super(context);
+        types = context.types;
+        cursor = context.cursor;
+    }
+
+    @Override
+    public final void instruction(InstructionCursor at) {
+        op = at.op;
+        resultType = at.typeId;
+        first = 0;
+        if (resultType != 0 && !types.isType(resultType)) {
+            return;
+        }
+        if (op == Op.OpSpecConstantOp) {
+            op = InstructionCursor.op(at.operand(0));
+            first = 1;
+            if (!isConstantOperation(op)) {
+                return;
+            }
+        }
+        check();
+    }
+
+    /** Looks at one operation. */
+    protected abstract void check();
+
+    /** Whether OpSpecConstantOp may have an operation in it; the rules about capabilities report the others. */
+    private static boolean isConstantOperation(Op op) {
+        return switch (op) {
+            case OpSConvert,
+                    OpUConvert,
+                    OpFConvert,
+                    OpConvertFToS,
+                    OpConvertSToF,
+                    OpConvertFToU,
+                    OpConvertUToF,
+                    OpConvertPtrToU,
+                    OpConvertUToPtr,
+                    OpGenericCastToPtr,
+                    OpPtrCastToGeneric,
+                    OpBitcast,
+                    OpQuantizeToF16,
+                    OpSNegate,
+                    OpNot,
+                    OpIAdd,
+                    OpISub,
+                    OpIMul,
+                    OpUDiv,
+                    OpSDiv,
+                    OpUMod,
+                    OpSRem,
+                    OpSMod,
+                    OpFNegate,
+                    OpFAdd,
+                    OpFSub,
+                    OpFMul,
+                    OpFDiv,
+                    OpFRem,
+                    OpFMod,
+                    OpShiftRightLogical,
+                    OpShiftRightArithmetic,
+                    OpShiftLeftLogical,
+                    OpBitwiseOr,
+                    OpBitwiseXor,
+                    OpBitwiseAnd,
+                    OpVectorShuffle,
+                    OpCompositeExtract,
+                    OpCompositeInsert,
+                    OpLogicalOr,
+                    OpLogicalAnd,
+                    OpLogicalNot,
+                    OpLogicalEqual,
+                    OpLogicalNotEqual,
+                    OpSelect,
+                    OpIEqual,
+                    OpINotEqual,
+                    OpULessThan,
+                    OpSLessThan,
+                    OpUGreaterThan,
+                    OpSGreaterThan,
+                    OpULessThanEqual,
+                    OpSLessThanEqual,
+                    OpUGreaterThanEqual,
+                    OpSGreaterThanEqual -> true;
+            default -> false;
+        };
+    }
+
+    /** A word of the operands behind the result id; 0 behind the end. */
+    protected final int operand(int i) {
+        return cursor.operand(first + i);
+    }
+
+    /** How many words there are behind the result id. */
+    protected final int operandCount() {
+        return cursor.operandWords() - first;
+    }
+
+    /** The type of an operand that is a value; 0 when it has none. */
+    protected final int operandType(int i) {
+        return types.typeOf(cursor.operand(first + i));
+    }
+
+    /** Whether each of the first operands has a type; the rules about ids report those that do not. */
+    protected final boolean haveTypes(int count) {
+        for (int i = 0; i < count; i++) {
+            if (operandType(i) == 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The operation as messages call it. */
+    protected final String name() {
+        return first == 0 ? cursor.name() : "OpSpecConstantOp " + op.name().substring(2);
+    }
+
+    /** An id with its type, such as "%a of type %v4float". */
+    protected final String withType(int value) {
+        return context.name(value) + " of type " + context.name(types.typeOf(value));
+    }
+
+    protected final FindingBuilder badResult(Rule rule, String wanted) {
+        return context.error(
+                        rule,
+                        name() + " has the result type " + context.name(resultType) + ", but it has to be " + wanted)
+                .declared(resultType);
+    }
+
+    protected final FindingBuilder badOperand(Rule rule, int i, String wanted) {
+        return context.error(
+                        rule,
+                        name() + " uses " + withType(operand(i)) + " as operand " + (i + 1) + ", which has to be "
+                                + wanted)
+                .declared(operand(i));
+    }
+
+    /** The addressing model; Physical64 where the module states none. */
+    protected final AddressingModel addressingModel() {
+        return context.layout
+                .memoryModel()
+                .flatMap(MemoryModelDeclaration::addressingModel)
+                .orElse(AddressingModel.Physical64);
+    }
+
+    // Shapes of types
+
+    /** A vector of any kind, or a scalar, or a cooperative matrix. */
+    protected final boolean isIntLike(int type) {
+        return types.isIntScalarOrVector(type) || isMatrixOf(type, Op.OpTypeInt);
+    }
+
+    protected final boolean isFloatLike(int type) {
+        return types.isFloatScalarOrVector(type) || isMatrixOf(type, Op.OpTypeFloat);
+    }
+
+    protected final boolean isMatrixOf(int type, Op component) {
+        return types.isCooperativeMatrix(type) && types.op(types.word(type, 2)) == component;
+    }
+
+    /** Whether two types have as many components; unknown counts match all. */
+    protected final boolean sameDimension(int a, int b) {
+        return dimensionsMatch(types, a, b);
+    }
+
+    public static boolean dimensionsMatch(Types types, int a, int b) {
+        if (a == b) {
+            return true;
+        }
+        int one = types.dimension(a);
+        int other = types.dimension(b);
+        if (one == 0 || other == 0) {
+            // A vector of unknown length is still no scalar.
+            return types.isVector(a) == types.isVector(b);
+        }
+        return one == other && types.isVector(a) == types.isVector(b);
+    }
+
+    /** The value of an integer constant that no specialization changes; -1 when there is none, or it is negative. */
+    protected final long plainInt(int id) {
+        return plainInt(context, id);
+    }
+
+    public static long plainInt(ValidationContext context, int id) {
+        Types types = context.types;
+        int at = context.data.definition(id);
+        if (at == 0) {
+            return -1;
+        }
+        int type = types.typeOf(id);
+        if (!types.isIntScalar(type)) {
+            return -1;
+        }
+        Op op = types.op(id);
+        if (op == Op.OpConstantNull) {
+            return 0;
+        }
+        if (op != Op.OpConstant) {
+            return -1;
+        }
+        int width = types.word(type, 2);
+        long low = types.word(id, 3) & 0xFFFFFFFFL;
+        if (width > 32) {
+            return low | (long) types.word(id, 4) << 32;
+        }
+        return types.word(type, 3) == 1 ? (int) low : low;
+    }
+
+    /** Whether an id is a constant, specialization constants included. */
+    protected final boolean isConstant(int id) {
+        return isConstant(types.op(id));
+    }
+
+    public static boolean isConstant(Op op) {
+        return switch (op) {
+            case OpConstantTrue,
+                    OpConstantFalse,
+                    OpConstant,
+                    OpConstantComposite,
+                    OpConstantSampler,
+                    OpConstantNull,
+                    OpConstantCompositeReplicateEXT,
+                    OpConstantFunctionPointerINTEL,
+                    OpConstantSizeOfEXT,
+                    OpSpecConstantTrue,
+                    OpSpecConstantFalse,
+                    OpSpecConstant,
+                    OpSpecConstantComposite,
+                    OpSpecConstantCompositeReplicateEXT,
+                    OpSpecConstantOp -> true;
+            default -> isDataConstant(op);
+        };
+    }
+
+    private static boolean isDataConstant(Op op) {
+        return op == Op.OpConstantDataKHR || op == Op.OpSpecConstantDataKHR;
+    }
+}

@@ -1,0 +1,53 @@
+package org.spirv4j.internal.validate.facts;
+
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.validate.engine.InstructionCursor;
+import org.spirv4j.internal.validate.engine.Relaxation;
+import org.spirv4j.internal.validate.engine.Types;
+import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.internal.validate.rule.MemoryRule;
+
+/** Where the pointers come from through which memory is accessed with logical addressing (section 2.16.1 of the specification). */
+public final class PointerSources {
+    private final ValidationContext context;
+    private final Types types;
+    private final boolean logicalOnly;
+    private final boolean variablePointers;
+
+    public PointerSources(ValidationContext context, MemoryFacts facts) {
+        this.context = context;
+        types = context.types;
+        logicalOnly = facts.logical && !context.settings.has(Relaxation.RELAX_LOGICAL_POINTER);
+        variablePointers = context.has(Capability.VariablePointersStorageBuffer);
+    }
+
+    /** Whether a pointer comes from an instruction that gives no pointers to access memory through; says so. */
+    public boolean isNoSource(InstructionCursor cursor, int pointer) {
+        if (!logicalOnly || cursor.function < 0) {
+            return false;
+        }
+        boolean derived = switch (types.op(pointer)) {
+            case OpUndef,
+                    OpBitcast,
+                    OpConvertUToPtr,
+                    OpCompositeExtract,
+                    OpVectorExtractDynamic,
+                    OpGenericCastToPtr,
+                    OpPtrCastToGeneric -> false;
+            case OpSelect, OpPhi, OpFunctionCall, OpPtrAccessChain, OpLoad, OpConstantNull ->
+                variablePointers || types.isStorageClass(types.typeOf(pointer), StorageClass.PhysicalStorageBuffer);
+            default -> true;
+        };
+        if (!derived) {
+            context.error(
+                            MemoryRule.LOGICAL_POINTER,
+                            cursor.name() + " accesses memory through " + context.name(pointer) + ", which "
+                                    + context.definedBy(pointer)
+                                    + " gives; with logical addressing no pointer comes from it")
+                    .hint("take a variable, or an access chain into one")
+                    .declared(pointer);
+        }
+        return !derived;
+    }
+}

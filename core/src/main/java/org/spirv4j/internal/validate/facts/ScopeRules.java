@@ -1,0 +1,319 @@
+package org.spirv4j.internal.validate.facts;
+
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.grammar.MemoryModel;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.Scope;
+import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.internal.validate.engine.InstructionCursor;
+import org.spirv4j.internal.validate.engine.Reach;
+import org.spirv4j.internal.validate.engine.Types;
+import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.internal.validate.rule.ScopesRule;
+import org.spirv4j.module.MemoryModelDeclaration;
+
+/**
+ * Scopes as operands (sections 2.16 and 3.27 of the specification). Each check complains of the instruction of the walk and
+ * answers whether there was nothing to complain of.
+ */
+public final class ScopeRules {
+    /** What {@link #value} answers for ids that are no constants, or are specialization constants. */
+    public static final long UNKNOWN = -1;
+
+    private static final Scope[] SCOPES = Scope.values();
+    private static final int WORKGROUP_MODELS = Reach.bits(
+            ExecutionModel.TaskNV,
+            ExecutionModel.MeshNV,
+            ExecutionModel.TaskEXT,
+            ExecutionModel.MeshEXT,
+            ExecutionModel.TessellationControl,
+            ExecutionModel.GLCompute);
+    private static final int SUBGROUP_BARRIER_MODELS = Reach.bits(
+            ExecutionModel.Fragment,
+            ExecutionModel.Vertex,
+            ExecutionModel.Geometry,
+            ExecutionModel.TessellationEvaluation,
+            ExecutionModel.RayGenerationKHR,
+            ExecutionModel.IntersectionKHR,
+            ExecutionModel.AnyHitKHR,
+            ExecutionModel.ClosestHitKHR,
+            ExecutionModel.MissKHR);
+    private static final int RAY_MODELS = Reach.bits(
+            ExecutionModel.RayGenerationKHR,
+            ExecutionModel.IntersectionKHR,
+            ExecutionModel.AnyHitKHR,
+            ExecutionModel.ClosestHitKHR,
+            ExecutionModel.MissKHR,
+            ExecutionModel.CallableKHR);
+
+    private final ValidationContext context;
+    private final Types types;
+
+    public ScopeRules(ValidationContext context) {
+        this.context = context;
+        types = context.types;
+    }
+
+    /** The number of the module's memory model, -1 when it states none. */
+    public int memoryModel() {
+        return context.layout
+                .memoryModel()
+                .map(MemoryModelDeclaration::memoryModelValue)
+                .orElse(-1);
+    }
+
+    /** The value of a constant that is a 32-bit integer, unsigned; {@link #UNKNOWN} when only a specialization decides. */
+    public long value(int id) {
+        return switch (types.op(id)) {
+            case OpConstant -> Integer.toUnsignedLong(types.word(id, 3));
+            case OpConstantNull -> 0;
+            default -> UNKNOWN;
+        };
+    }
+
+    /** Whether the value of an id is this scope. */
+    public boolean is(int id, Scope scope) {
+        return value(id) == scope.value();
+    }
+
+    /** A scope for any purpose. */
+    public boolean scope(InstructionCursor cursor, int id) {
+        if (context.definingOpcode(id) == 0) {
+            return false;
+        }
+        if (!types.isIntScalar(types.typeOf(id), 32)) {
+            context.error(
+                            ScopesRule.SCOPE_TYPE,
+                            "a scope of " + cursor.name() + " is " + context.name(id)
+                                    + ", which is no 32-bit integer scalar")
+                    .hint("use a constant of a 32-bit integer type")
+                    .declared(id);
+            return false;
+        }
+        long value = value(id);
+        if (value == UNKNOWN) {
+            return isConstantEnough(cursor, id);
+        }
+        if (named(value) == null) {
+            context.error(
+                            ScopesRule.SCOPE_VALUE,
+                            "a scope of " + cursor.name() + " is " + context.name(id) + " with the value " + value
+                                    + ", which stands for no scope")
+                    .hint("use the value of a scope, such as 2 for Workgroup or 3 for Subgroup")
+                    .declared(id);
+            return false;
+        }
+        return true;
+    }
+
+    /** Whether an id whose value is not known may be a scope: in shaders, only constants of modules with matrices. */
+    public boolean isConstantEnough(int id) {
+        return !context.has(Capability.Shader) || hasMatrices() && types.isConstant(id);
+    }
+
+    private boolean hasMatrices() {
+        return context.has(Capability.CooperativeMatrixNV) || context.has(Capability.CooperativeMatrixKHR);
+    }
+
+    /** The models, as {@link Reach} has them, that lead to a function and have no workgroups. */
+    public int modelsWithoutWorkgroups(int function) {
+        return context.reach().models(function) & ~WORKGROUP_MODELS;
+    }
+
+    private boolean isConstantEnough(InstructionCursor cursor, int id) {
+        if (isConstantEnough(id)) {
+            return true;
+        }
+        context.error(
+                        ScopesRule.SCOPE_CONSTANT,
+                        "a scope of " + cursor.name() + " is " + context.name(id) + " from " + context.definedBy(id)
+                                + "; with the capability Shader it must be "
+                                + (hasMatrices() ? "a constant" : "an OpConstant"))
+                .hint("use an OpConstant")
+                .declared(id);
+        return false;
+    }
+
+    /** The scope with a number. */
+    public static @Nullable Scope named(long value) {
+        for (Scope scope : SCOPES) {
+            if (scope.value() == value) {
+                return scope;
+            }
+        }
+        return null;
+    }
+
+    /** The scope of the invocations that execute an instruction together. */
+    public boolean executionScope(InstructionCursor cursor, int id) {
+        if (!scope(cursor, id)) {
+            return false;
+        }
+        long value = value(id);
+        if (value == UNKNOWN) {
+            return true;
+        }
+        boolean subgroup = value == Scope.Subgroup.value();
+        boolean workgroup = value == Scope.Workgroup.value();
+        if (isNonUniform(cursor.opcode) && !subgroup && !nonUniformScope(cursor, id, workgroup)) {
+            return false;
+        }
+        if (!context.isVulkan()) {
+            return true;
+        }
+        if (!subgroup && !workgroup) {
+            boolean split = cursor.op == Op.OpControlBarrierArriveEXT || cursor.op == Op.OpControlBarrierWaitEXT;
+            context.error(
+                            ScopesRule.EXECUTION_SCOPE,
+                            "the execution scope of " + cursor.name() + " is " + named(value)
+                                    + "; Vulkan allows Workgroup and Subgroup")
+                    .hint("use Workgroup (2) or Subgroup (3)")
+                    .vuid(
+                            split
+                                    ? "VUID-StandaloneSpirv-OpControlBarrierArriveEXT-13553"
+                                    : "VUID-StandaloneSpirv-None-04636")
+                    .declared(id);
+            return false;
+        }
+        int models = context.reach().models(cursor.function);
+        int wrong = models & SUBGROUP_BARRIER_MODELS;
+        if (cursor.op == Op.OpControlBarrier && !subgroup && wrong != 0) {
+            context.error(
+                            ScopesRule.CONTROL_BARRIER_SCOPE,
+                            "OpControlBarrier has the execution scope " + named(value)
+                                    + " and is reached from the model " + Reach.names(wrong)
+                                    + ", where only Subgroup is possible")
+                    .hint("use the scope Subgroup (3)")
+                    .declared(id);
+            return false;
+        }
+        wrong = models & ~WORKGROUP_MODELS;
+        if (workgroup && wrong != 0) {
+            context.error(
+                            ScopesRule.WORKGROUP_EXECUTION,
+                            cursor.name() + " has the execution scope Workgroup and is reached from the model "
+                                    + Reach.names(wrong) + ", which has no workgroups")
+                    .hint("use the scope Subgroup (3)")
+                    .declared(id);
+            return false;
+        }
+        return true;
+    }
+
+    private static boolean isNonUniform(int opcode) {
+        return opcode >= Op.OpGroupNonUniformElect.opcode() && opcode <= Op.OpGroupNonUniformQuadSwap.opcode()
+                || opcode == Op.OpGroupNonUniformRotateKHR.opcode();
+    }
+
+    private boolean nonUniformScope(InstructionCursor cursor, int id, boolean workgroup) {
+        boolean vulkan = context.isVulkan() && context.env != TargetEnv.VULKAN_1_0;
+        boolean both = cursor.op == Op.OpGroupNonUniformRotateKHR && !vulkan;
+        if (both && workgroup) {
+            return true;
+        }
+        context.error(
+                        ScopesRule.GROUP_SCOPE,
+                        "the execution scope of " + cursor.name() + " is " + named(value(id)) + "; it can only be "
+                                + (both ? "Subgroup or Workgroup" : "Subgroup"))
+                .hint("use the scope Subgroup (3)")
+                .declared(id);
+        return false;
+    }
+
+    /** The scope of the invocations among which an access is ordered or atomic. */
+    public boolean memoryScope(InstructionCursor cursor, int id) {
+        if (!scope(cursor, id)) {
+            return false;
+        }
+        long value = value(id);
+        if (value == UNKNOWN) {
+            return true;
+        }
+        boolean vulkanModel = context.has(Capability.VulkanMemoryModel);
+        if (value == Scope.QueueFamily.value()) {
+            if (!vulkanModel) {
+                context.error(
+                                ScopesRule.QUEUE_FAMILY,
+                                cursor.name()
+                                        + " has the memory scope QueueFamily, which the module's memory model lacks")
+                        .hint(
+                                "add OpCapability VulkanMemoryModel and use the memory model Vulkan, or use another scope")
+                        .declared(id);
+            }
+            return vulkanModel;
+        }
+        if (value == Scope.Device.value() && vulkanModel && !context.has(Capability.VulkanMemoryModelDeviceScope)) {
+            context.error(
+                            ScopesRule.DEVICE_SCOPE,
+                            cursor.name()
+                                    + " has the memory scope Device in the Vulkan memory model without the capability"
+                                    + " VulkanMemoryModelDeviceScope")
+                    .hint("add OpCapability VulkanMemoryModelDeviceScope, or use QueueFamily (5)")
+                    .declared(id);
+            return false;
+        }
+        return !context.isVulkan() || vulkanMemoryScope(cursor, id, value);
+    }
+
+    private boolean vulkanMemoryScope(InstructionCursor cursor, int id, long value) {
+        if (value == Scope.CrossDevice.value()) {
+            context.error(
+                            ScopesRule.MEMORY_SCOPE,
+                            "the memory scope of " + cursor.name() + " is CrossDevice, which Vulkan does not have")
+                    .hint("use Device (1) or a smaller scope")
+                    .declared(id);
+            return false;
+        }
+        if (value == Scope.Subgroup.value()
+                && context.env == TargetEnv.VULKAN_1_0
+                && !context.has(Capability.SubgroupBallotKHR)
+                && !context.has(Capability.SubgroupVoteKHR)
+                && !context.has(Capability.GroupNonUniform)) {
+            context.error(
+                            ScopesRule.SUBGROUP_MEMORY,
+                            "the memory scope of " + cursor.name()
+                                    + " is Subgroup, and the module declares no capability that brings subgroups")
+                    .hint("add OpCapability SubgroupBallotKHR or SubgroupVoteKHR, or use another scope")
+                    .declared(id);
+            return false;
+        }
+        int models = context.reach().models(cursor.function);
+        int notRays = models & ~RAY_MODELS;
+        if (value == Scope.ShaderCallKHR.value() && notRays != 0) {
+            context.error(
+                            ScopesRule.SHADER_CALL,
+                            "the memory scope of " + cursor.name() + " is ShaderCallKHR, and the model "
+                                    + Reach.names(notRays) + ", from which it is reached, has no shader calls")
+                    .hint("use another scope")
+                    .declared(id);
+            return false;
+        }
+        return value != Scope.Workgroup.value() || workgroupMemory(cursor, id, models);
+    }
+
+    private boolean workgroupMemory(InstructionCursor cursor, int id, int models) {
+        int wrong = models & ~WORKGROUP_MODELS;
+        if (wrong != 0) {
+            context.error(
+                            ScopesRule.WORKGROUP_MEMORY,
+                            "the memory scope of " + cursor.name() + " is Workgroup, and the model "
+                                    + Reach.names(wrong) + ", from which it is reached, has no workgroups")
+                    .hint("use Device (1), QueueFamily (5) or Subgroup (3)")
+                    .declared(id);
+            return false;
+        }
+        if (memoryModel() == MemoryModel.GLSL450.value()
+                && (models & Reach.bit(ExecutionModel.TessellationControl)) != 0) {
+            context.error(
+                            ScopesRule.TESSELLATION_MEMORY,
+                            "the memory scope of " + cursor.name() + " is Workgroup, and it is reached from the model"
+                                    + " TessellationControl in a module of the memory model GLSL450")
+                    .hint("use the memory model Vulkan, or another scope")
+                    .declared(id);
+            return false;
+        }
+        return true;
+    }
+}

@@ -1,0 +1,35 @@
+package org.spirv4j.internal.validate.flow;
+
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.validate.engine.ValidationContext;
+
+/** Which pointers functions may take under logical addressing (section 2.16.1 and SPV_KHR_variable_pointers). */
+final class CallRules {
+
+    private CallRules() {}
+
+    static boolean hasVariablePointers(ValidationContext context) {
+        return context.has(Capability.VariablePointersStorageBuffer) || context.has(Capability.VariablePointers);
+    }
+
+    /** Whether a function may take a pointer into a storage class under logical addressing. */
+    static boolean mayTake(ValidationContext context, int storageClass) {
+        if (storageClass == StorageClass.StorageBuffer.value()) {
+            return hasVariablePointers(context);
+        }
+        return storageClass == StorageClass.UniformConstant.value()
+                || storageClass == StorageClass.Function.value()
+                || storageClass == StorageClass.Private.value()
+                || storageClass == StorageClass.Workgroup.value()
+                || storageClass == StorageClass.AtomicCounter.value();
+    }
+
+    /** Whether a pointer that is passed need not be a variable or parameter itself. */
+    static boolean mayBeComputed(ValidationContext context, int storageClass) {
+        return storageClass == StorageClass.UniformConstant.value()
+                || storageClass == StorageClass.StorageBuffer.value()
+                        && context.has(Capability.VariablePointersStorageBuffer)
+                || storageClass == StorageClass.Workgroup.value() && context.has(Capability.VariablePointers);
+    }
+}

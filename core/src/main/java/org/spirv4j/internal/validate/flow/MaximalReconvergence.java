@@ -1,0 +1,31 @@
+package org.spirv4j.internal.validate.flow;
+
+import org.spirv4j.grammar.ExecutionMode;
+import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.module.EntryPoint;
+import org.spirv4j.module.Instruction;
+
+/** Which functions run under the execution mode MaximallyReconvergesKHR (SPV_KHR_maximal_reconvergence). */
+final class MaximalReconvergence {
+
+    private MaximalReconvergence() {}
+
+    /** Whether an entry point with the mode leads to a function. */
+    static boolean holds(ValidationContext context, int function) {
+        if (function < 0 || !context.hasExtension("SPV_KHR_maximal_reconvergence")) {
+            return false;
+        }
+        for (int i = 0; i < context.reach().entryPoints().size(); i++) {
+            EntryPoint entryPoint = context.reach().entryPoints().get(i);
+            if (entryPoint.executionModes().stream().anyMatch(MaximalReconvergence::isMode)
+                    && context.reach().reaches(i, function)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isMode(Instruction mode) {
+        return mode.wordCount() > 2 && mode.word(2) == ExecutionMode.MaximallyReconvergesKHR.value();
+    }
+}

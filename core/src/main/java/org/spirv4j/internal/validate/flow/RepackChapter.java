@@ -1,0 +1,42 @@
+package org.spirv4j.internal.validate.flow;
+
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.validate.engine.Chapter;
+import org.spirv4j.internal.validate.engine.ChapterPlan;
+import org.spirv4j.internal.validate.engine.InstructionCursor;
+import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.internal.validate.rule.RaysRule;
+
+/** Instructions after which an invocation may go on in another subgroup: "invocation repack instructions" in Vulkan. */
+public final class RepackChapter extends Chapter {
+    public static final ChapterPlan PLAN = ChapterPlan.of(
+            RepackChapter::new,
+            Op.OpTraceRayKHR,
+            Op.OpTraceRayMotionNV,
+            Op.OpReorderThreadWithHintNV,
+            Op.OpReorderThreadWithHitObjectNV,
+            Op.OpReorderThreadWithHintEXT,
+            Op.OpReorderThreadWithHitObjectEXT,
+            Op.OpHitObjectTraceRayEXT,
+            Op.OpHitObjectReorderExecuteShaderEXT,
+            Op.OpHitObjectTraceReorderExecuteEXT,
+            Op.OpHitObjectTraceRayMotionEXT,
+            Op.OpHitObjectTraceMotionReorderExecuteEXT,
+            Op.OpReportIntersectionKHR,
+            Op.OpExecuteCallableKHR);
+
+    private RepackChapter(ValidationContext context) {
+        super(context);
+    }
+
+    @Override
+    public void instruction(InstructionCursor cursor) {
+        if (context.isVulkan() && MaximalReconvergence.holds(context, cursor.function)) {
+            context.error(
+                            RaysRule.REPACK,
+                            cursor.name() + " may put invocations into other subgroups, and an entry point that leads"
+                                    + " here has the execution mode MaximallyReconvergesKHR")
+                    .hint("leave the mode out, or the instruction");
+        }
+    }
+}

@@ -1,0 +1,188 @@
+package org.spirv4j.internal.validate.matrix;
+
+import org.spirv4j.grammar.CooperativeMatrixUse;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.Scope;
+import org.spirv4j.internal.validate.engine.ChapterPlan;
+import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.internal.validate.facts.CooperativeShapes;
+import org.spirv4j.internal.validate.facts.OperationChapter;
+import org.spirv4j.internal.validate.rule.CooperativeRule;
+
+/** Between cooperative matrices and arrays (SPV_QCOM_cooperative_matrix_conversion). */
+public final class CooperativeArrayChapter extends OperationChapter {
+    public static final ChapterPlan PLAN = ChapterPlan.of(
+            CooperativeArrayChapter::new,
+            Op.OpBitCastArrayQCOM,
+            Op.OpExtractSubArrayQCOM,
+            Op.OpCompositeConstructCoopMatQCOM,
+            Op.OpCompositeExtractCoopMatQCOM);
+
+    private static final int ROW_BITS = 256;
+
+    private CooperativeArrayChapter(ValidationContext context) {
+        super(context);
+    }
+
+    @Override
+    protected void check() {
+        if (operandType(0) == 0) {
+            return;
+        }
+        switch (op) {
+            case OpBitCastArrayQCOM -> castArray();
+            case OpExtractSubArrayQCOM -> subArray();
+            case OpCompositeConstructCoopMatQCOM -> {
+                if (types.op(resultType) != Op.OpTypeCooperativeMatrixKHR) {
+                    badResult(CooperativeRule.ARRAY, "a cooperative matrix");
+                } else if (!types.isArray(operandType(0))) {
+                    badOperand(CooperativeRule.ARRAY, 0, "an array");
+                } else {
+                    matrix(resultType, operandType(0));
+                }
+            }
+            default -> {
+                if (!types.isArray(resultType)) {
+                    badResult(CooperativeRule.ARRAY, "an array");
+                } else if (types.op(operandType(0)) != Op.OpTypeCooperativeMatrixKHR) {
+                    badOperand(CooperativeRule.ARRAY, 0, "a cooperative matrix");
+                } else {
+                    matrix(operandType(0), resultType);
+                }
+            }
+        }
+    }
+
+    /** Whether a type is an integer of a width, or a floating-point number of 16 or 32 bits. */
+    private boolean isElement(int type, int integerWidth) {
+        return types.isIntScalar(type, integerWidth)
+                || types.floatEncoding(type) < 0 && (types.isFloatScalar(type, 16) || types.isFloatScalar(type, 32));
+    }
+
+    private boolean bothArrays() {
+        if (!types.isArray(resultType)) {
+            badResult(CooperativeRule.ARRAY, "an array");
+            return false;
+        }
+        if (!types.isArray(operandType(0))) {
+            badOperand(CooperativeRule.ARRAY, 0, "an array");
+            return false;
+        }
+        return true;
+    }
+
+    private void castArray() {
+        if (!bothArrays()) {
+            return;
+        }
+        int from = types.word(operandType(0), 2);
+        int to = types.word(resultType, 2);
+        String wanted = "an array of 32-bit integers or of 16- or 32-bit floating-point numbers";
+        if (!isElement(from, 32)) {
+            badOperand(CooperativeRule.ARRAY, 0, wanted);
+        } else if (!isElement(to, 32)) {
+            badResult(CooperativeRule.ARRAY, wanted);
+        } else {
+            long given = plainInt(types.word(operandType(0), 3));
+            long made = plainInt(types.word(resultType, 3));
+            if (given >= 0 && made >= 0 && given * types.bitWidth(from) != made * types.bitWidth(to)) {
+                badOperand(CooperativeRule.ARRAY, 0, "as many bits as the result's type " + context.name(resultType));
+            }
+        }
+    }
+
+    private void subArray() {
+        if (!bothArrays()) {
+            return;
+        }
+        int element = types.word(operandType(0), 2);
+        if (element != types.word(resultType, 2)) {
+            badOperand(
+                    CooperativeRule.ARRAY,
+                    0,
+                    "of the element type of the result, " + context.name(types.word(resultType, 2)));
+        } else if (!isElement(element, 32)) {
+            badOperand(CooperativeRule.ARRAY, 0, "of 32-bit integers or of 16- or 32-bit floating-point numbers");
+        } else if (operandType(1) != 0 && !types.isIntScalar(operandType(1), 32)) {
+            badOperand(CooperativeRule.ARRAY, 1, "a 32-bit integer");
+        }
+    }
+
+    private void bad(String what, int matrix, int array) {
+        context.error(CooperativeRule.ARRAY, name() + " " + what)
+                .declared(matrix)
+                .declared(array);
+    }
+
+    private void matrix(int matrix, int array) {
+        int component = types.word(matrix, 2);
+        int element = types.word(array, 2);
+        boolean packed = types.isIntScalar(element, 32) && types.isUnsignedIntScalar(element);
+        long scope = CooperativeShapes.part(context, matrix, CooperativeShapes.SCOPE);
+        long use = CooperativeShapes.part(context, matrix, CooperativeShapes.USE);
+        if (scope >= 0 && scope != Scope.Subgroup.value()) {
+            bad("has a matrix of another scope than the subgroup", matrix, array);
+        } else if (element != component && !packed) {
+            bad(
+                    "has an array that is neither of the matrix's components nor of unsigned 32-bit integers",
+                    matrix,
+                    array);
+        } else if (use == CooperativeMatrixUse.MatrixAKHR.value()) {
+            factor(matrix, array, CooperativeShapes.COLUMNS, packed);
+        } else if (use == CooperativeMatrixUse.MatrixBKHR.value()) {
+            factor(matrix, array, CooperativeShapes.ROWS, packed);
+        } else if (use == CooperativeMatrixUse.MatrixAccumulatorKHR.value()) {
+            accumulator(matrix, array, packed);
+        } else if (use >= 0) {
+            bad("has a matrix without a use that exists", matrix, array);
+        }
+    }
+
+    private void factor(int matrix, int array, int part, boolean packed) {
+        int component = types.word(matrix, 2);
+        long size = CooperativeShapes.part(context, matrix, part);
+        long length = plainInt(types.word(array, 3));
+        String rows = part == CooperativeShapes.ROWS ? "rows" : "columns";
+        if (!isElement(component, 8)) {
+            bad(
+                    "has a matrix for A or B whose components are neither 8-bit integers nor 16- or 32-bit floating-point "
+                            + "numbers",
+                    matrix,
+                    array);
+        } else if (size >= 0 && size * types.bitWidth(component) != ROW_BITS) {
+            bad(
+                    "has a matrix of " + size + " " + rows + " of " + types.bitWidth(component)
+                            + " bits, which are not " + ROW_BITS + " bits",
+                    matrix,
+                    array);
+        } else if (length >= 0
+                && !(packed && length == ROW_BITS / 32)
+                && !(types.word(array, 2) == component && (size < 0 || length == size))
+                && !(op == Op.OpCompositeConstructCoopMatQCOM && length == size)) {
+            bad("has an array of " + length + " elements for a matrix of " + size + " " + rows, matrix, array);
+        }
+    }
+
+    private void accumulator(int matrix, int array, boolean packed) {
+        int component = types.word(matrix, 2);
+        if (!isElement(component, 32)) {
+            bad(
+                    "has an accumulator whose components are neither 32-bit integers nor 16- or 32-bit floating-point "
+                            + "numbers",
+                    matrix,
+                    array);
+            return;
+        }
+        long columns = CooperativeShapes.part(context, matrix, CooperativeShapes.COLUMNS);
+        long length = plainInt(types.word(array, 3));
+        if (columns < 0 || length < 0) {
+            return;
+        }
+        boolean half = types.isFloatScalar(component, 16);
+        boolean fits = packed && length == (half ? columns / 2 : columns)
+                || length == columns && (types.word(array, 2) == component || op == Op.OpCompositeConstructCoopMatQCOM);
+        if (!fits) {
+            bad("has an array of " + length + " elements for an accumulator of " + columns + " columns", matrix, array);
+        }
+    }
+}

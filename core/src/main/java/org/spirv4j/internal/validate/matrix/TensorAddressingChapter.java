@@ -1,0 +1,69 @@
+package org.spirv4j.internal.validate.matrix;
+
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.validate.engine.ChapterPlan;
+import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.internal.validate.facts.OperationChapter;
+import org.spirv4j.internal.validate.rule.CooperativeRule;
+
+/** Making and changing tensor layouts and views (SPV_NV_tensor_addressing). */
+public final class TensorAddressingChapter extends OperationChapter {
+    public static final ChapterPlan PLAN = ChapterPlan.of(
+            TensorAddressingChapter::new,
+            Op.OpCreateTensorLayoutNV,
+            Op.OpCreateTensorViewNV,
+            Op.OpTensorLayoutSetBlockSizeNV,
+            Op.OpTensorLayoutSetDimensionNV,
+            Op.OpTensorLayoutSetStrideNV,
+            Op.OpTensorLayoutSliceNV,
+            Op.OpTensorLayoutSetClampValueNV,
+            Op.OpTensorViewSetDimensionNV,
+            Op.OpTensorViewSetStrideNV,
+            Op.OpTensorViewSetClipNV);
+
+    private TensorAddressingChapter(ValidationContext context) {
+        super(context);
+    }
+
+    @Override
+    protected void check() {
+        boolean view = switch (op) {
+            case OpCreateTensorViewNV, OpTensorViewSetDimensionNV, OpTensorViewSetStrideNV, OpTensorViewSetClipNV ->
+                true;
+            default -> false;
+        };
+        if (types.op(resultType) != (view ? Op.OpTypeTensorViewNV : Op.OpTypeTensorLayoutNV)) {
+            badResult(CooperativeRule.TENSOR_RESULT, view ? "a tensor view" : "a tensor layout");
+            return;
+        }
+        if (op == Op.OpCreateTensorLayoutNV || op == Op.OpCreateTensorViewNV || operandType(0) == 0) {
+            return;
+        }
+        if (operandType(0) != resultType) {
+            badOperand(CooperativeRule.TENSOR_OPERANDS, 0, "of the result's type " + context.name(resultType));
+            return;
+        }
+        long dimensions = plainInt(types.word(resultType, 2));
+        long wanted = switch (op) {
+            case OpTensorLayoutSliceNV -> dimensions < 0 ? -1 : 2 * dimensions;
+            case OpTensorLayoutSetClampValueNV -> 1;
+            case OpTensorViewSetClipNV -> 4;
+            default -> dimensions;
+        };
+        int count = operandCount() - 1;
+        if (wanted >= 0 && wanted != count) {
+            context.error(
+                            CooperativeRule.TENSOR_OPERANDS,
+                            name() + " has " + count + " values for " + withType(operand(0)) + ", which takes "
+                                    + wanted)
+                    .declared(resultType);
+            return;
+        }
+        for (int i = 1; i <= count; i++) {
+            if (operandType(i) != 0 && !types.isIntScalar(operandType(i), 32)) {
+                badOperand(CooperativeRule.TENSOR_OPERANDS, i, "a 32-bit integer");
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package org.spirv4j.internal.validate.memory;
+
+import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.validate.engine.Chapter;
+import org.spirv4j.internal.validate.engine.ChapterPlan;
+import org.spirv4j.internal.validate.engine.InstructionCursor;
+import org.spirv4j.internal.validate.engine.Reach;
+import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.internal.validate.facts.ScopeRules;
+import org.spirv4j.internal.validate.rule.BarriersRule;
+
+/** Barriers (section 3.32.20 of the specification). */
+public final class BarrierChapter extends Chapter {
+    public static final ChapterPlan PLAN = ChapterPlan.of(
+            BarrierChapter::new,
+            Op.OpControlBarrier,
+            Op.OpControlBarrierArriveEXT,
+            Op.OpControlBarrierWaitEXT,
+            Op.OpMemoryBarrier,
+            Op.OpNamedBarrierInitialize,
+            Op.OpMemoryNamedBarrier);
+
+    /** The models with control barriers before SPIR-V 1.3. */
+    private static final int EARLY_MODELS = Reach.bits(
+            ExecutionModel.TessellationControl,
+            ExecutionModel.GLCompute,
+            ExecutionModel.Kernel,
+            ExecutionModel.TaskNV,
+            ExecutionModel.MeshNV,
+            ExecutionModel.TaskEXT,
+            ExecutionModel.MeshEXT);
+
+    private final ScopeRules scopes;
+    private final SemanticsRules semantics;
+    private final boolean early;
+
+    private BarrierChapter(ValidationContext context) {
+        super(context);
+        scopes = new ScopeRules(context);
+        semantics = new SemanticsRules(context, scopes);
+        early = !context.isAtLeast(1, 3)
+                && context.env.version().major() == 1
+                && context.env.version().minor() < 3;
+    }
+
+    @Override
+    public void instruction(InstructionCursor cursor) {
+        switch (cursor.op) {
+            case OpMemoryBarrier -> memory(cursor, 0);
+            case OpNamedBarrierInitialize -> initialize(cursor);
+            case OpMemoryNamedBarrier -> named(cursor);
+            default -> control(cursor);
+        }
+    }
+
+    private void control(InstructionCursor cursor) {
+        int wrong =
+                early && cursor.op == Op.OpControlBarrier ? context.reach().models(cursor.function) & ~EARLY_MODELS : 0;
+        if (wrong != 0) {
+            context.error(
+                            BarriersRule.EARLY_MODELS,
+                            "OpControlBarrier is reached from the model " + Reach.names(wrong)
+                                    + ", which has control barriers only from SPIR-V 1.3 on")
+                    .hint("use SPIR-V 1.3 or later");
+            return;
+        }
+        if (scopes.executionScope(cursor, cursor.operand(0))) {
+            memory(cursor, 1);
+        }
+    }
+
+    private void memory(InstructionCursor cursor, int operand) {
+        int scope = cursor.operand(operand);
+        if (scopes.memoryScope(cursor, scope)) {
+            semantics.semantics(cursor, cursor.operand(operand + 1), scope);
+        }
+    }
+
+    private void initialize(InstructionCursor cursor) {
+        if (context.types.op(cursor.typeId) != Op.OpTypeNamedBarrier) {
+            context.error(
+                            BarriersRule.NAMED_TYPE,
+                            "OpNamedBarrierInitialize has the type " + context.name(cursor.typeId)
+                                    + ", which is no OpTypeNamedBarrier")
+                    .hint("give it the type of an OpTypeNamedBarrier")
+                    .declared(cursor.typeId);
+        } else if (!context.types.isIntScalar(context.types.typeOf(cursor.operand(0)), 32)) {
+            context.error(
+                            BarriersRule.SUBGROUP_COUNT,
+                            "the subgroup count of OpNamedBarrierInitialize is " + context.name(cursor.operand(0))
+                                    + ", which is no 32-bit integer scalar")
+                    .hint("use a 32-bit integer")
+                    .declared(cursor.operand(0));
+        }
+    }
+
+    private void named(InstructionCursor cursor) {
+        int barrier = cursor.operand(0);
+        if (context.types.op(context.types.typeOf(barrier)) != Op.OpTypeNamedBarrier) {
+            context.error(
+                            BarriersRule.NAMED_TYPE,
+                            "the barrier of OpMemoryNamedBarrier is " + context.name(barrier)
+                                    + ", whose type is no OpTypeNamedBarrier")
+                    .hint("use the result of an OpNamedBarrierInitialize")
+                    .declared(barrier);
+            return;
+        }
+        memory(cursor, 1);
+    }
+}

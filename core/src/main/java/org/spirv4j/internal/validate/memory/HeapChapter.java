@@ -1,0 +1,101 @@
+package org.spirv4j.internal.validate.memory;
+
+import org.spirv4j.grammar.BuiltIn;
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.validate.engine.Chapter;
+import org.spirv4j.internal.validate.engine.ChapterPlan;
+import org.spirv4j.internal.validate.engine.InstructionCursor;
+import org.spirv4j.internal.validate.engine.Types;
+import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.internal.validate.facts.MemoryFacts;
+import org.spirv4j.internal.validate.rule.HeapsRule;
+
+/** What is taken from descriptor heaps (SPV_EXT_descriptor_heap). */
+public final class HeapChapter extends Chapter {
+    public static final ChapterPlan PLAN = ChapterPlan.of(HeapChapter::new, Op.OpLoad, Op.OpBufferPointerEXT);
+
+    private final MemoryFacts facts;
+    private final Types types;
+    private final boolean heaps;
+
+    private HeapChapter(ValidationContext context) {
+        super(context);
+        facts = new MemoryFacts(context);
+        types = context.types;
+        heaps = context.has(Capability.DescriptorHeapEXT);
+    }
+
+    @Override
+    public void instruction(InstructionCursor cursor) {
+        if (cursor.op == Op.OpBufferPointerEXT) {
+            bufferPointer(cursor);
+        } else if (heaps && context.isVulkan()) {
+            load(cursor);
+        }
+    }
+
+    private void load(InstructionCursor cursor) {
+        String vuid;
+        BuiltIn heap = BuiltIn.ResourceHeapEXT;
+        switch (types.op(cursor.typeId)) {
+            case OpTypeSampler -> {
+                vuid = "VUID-StandaloneSpirv-Result-11336";
+                heap = BuiltIn.SamplerHeapEXT;
+            }
+            case OpTypeImage -> vuid = "VUID-StandaloneSpirv-Result-11337";
+            case OpTypeAccelerationStructureKHR -> vuid = "VUID-StandaloneSpirv-Result-11339";
+            default -> {
+                return;
+            }
+        }
+        int variable = facts.origin(cursor.word(3));
+        if (types.op(variable) != Op.OpUntypedVariableKHR
+                || facts.isBuiltIn(variable, heap)
+                || context.isDecorated(variable, Decoration.DescriptorSet)
+                        && context.isDecorated(variable, Decoration.Binding)) {
+            return;
+        }
+        context.error(
+                        HeapsRule.DESCRIPTOR_SOURCE,
+                        "OpLoad takes " + facts.typeName(cursor.typeId) + " from " + context.name(variable)
+                                + ", which has no DescriptorSet and Binding and is not the heap " + heap)
+                .vuid(vuid)
+                .hint("take it from the variable decorated with BuiltIn " + heap)
+                .declared(variable);
+    }
+
+    private void bufferPointer(InstructionCursor cursor) {
+        int buffer = cursor.word(3);
+        if (context.data.definition(buffer) == 0) {
+            return;
+        }
+        int variable = facts.origin(buffer);
+        boolean known = facts.isVariable(variable);
+        int bufferType = types.typeOf(buffer);
+        if (!types.isAnyPointer(bufferType)
+                || types.isPointer(bufferType)
+                || known && !facts.isBuiltIn(variable, BuiltIn.ResourceHeapEXT)) {
+            context.error(
+                            HeapsRule.BUFFER_SOURCE,
+                            "OpBufferPointerEXT takes " + context.name(buffer) + " of type "
+                                    + facts.typeName(bufferType)
+                                    + (known ? " into " + context.name(variable) : "")
+                                    + ", not an untyped pointer into the heap ResourceHeapEXT")
+                    .hint("make an OpUntypedAccessChainKHR into the variable decorated with BuiltIn ResourceHeapEXT")
+                    .declared(known ? variable : buffer);
+            return;
+        }
+        if (!types.isStorageClass(cursor.typeId, StorageClass.Uniform)
+                && !types.isStorageClass(cursor.typeId, StorageClass.StorageBuffer)) {
+            context.error(
+                            HeapsRule.BUFFER_POINTER,
+                            "OpBufferPointerEXT gives " + facts.typeName(cursor.typeId)
+                                    + ", not a pointer to Uniform or StorageBuffer")
+                    .hint("make the result type a pointer to Uniform or StorageBuffer")
+                    .declared(cursor.typeId);
+        }
+    }
+}

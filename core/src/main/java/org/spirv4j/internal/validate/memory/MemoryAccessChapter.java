@@ -1,0 +1,253 @@
+package org.spirv4j.internal.validate.memory;
+
+import java.util.function.IntPredicate;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.validate.engine.Chapter;
+import org.spirv4j.internal.validate.engine.ChapterPlan;
+import org.spirv4j.internal.validate.engine.InstructionCursor;
+import org.spirv4j.internal.validate.engine.Reach;
+import org.spirv4j.internal.validate.engine.Relaxation;
+import org.spirv4j.internal.validate.engine.Types;
+import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.internal.validate.facts.MemoryFacts;
+import org.spirv4j.internal.validate.facts.MemoryOperandRules;
+import org.spirv4j.internal.validate.facts.PointerSources;
+import org.spirv4j.internal.validate.rule.MemoryRule;
+import org.spirv4j.internal.validate.rule.TexelsRule;
+
+/** OpLoad and OpStore (section 3.49.8 of the specification). */
+public final class MemoryAccessChapter extends Chapter {
+    public static final ChapterPlan PLAN = ChapterPlan.of(MemoryAccessChapter::new, Op.OpLoad, Op.OpStore);
+
+    private final MemoryFacts facts;
+    private final MemoryOperandRules operands;
+    private final PointerSources sources;
+    private final NarrowTypes narrow;
+    private final StructLayouts layouts;
+    private final Types types;
+    private final IntPredicate runtimeArray;
+    private final IntPredicate opaque;
+
+    private MemoryAccessChapter(ValidationContext context) {
+        super(context);
+        facts = new MemoryFacts(context);
+        operands = new MemoryOperandRules(context, facts);
+        sources = new PointerSources(context, facts);
+        narrow = new NarrowTypes(context);
+        layouts = new StructLayouts(context);
+        types = context.types;
+        runtimeArray = type -> types.op(type) == Op.OpTypeRuntimeArray;
+        opaque = type -> switch (types.op(type)) {
+            case OpTypeImage, OpTypeSampler, OpTypeSampledImage, OpTypeAccelerationStructureKHR -> true;
+            default -> false;
+        };
+    }
+
+    @Override
+    public void instruction(InstructionCursor cursor) {
+        int pointer = cursor.word(cursor.op == Op.OpLoad ? 3 : 1);
+        if (context.data.definition(pointer) == 0 || pointer(cursor, pointer)) {
+            return;
+        }
+        if (cursor.op == Op.OpLoad) {
+            load(cursor, pointer);
+        } else {
+            store(cursor, pointer);
+        }
+    }
+
+    private boolean pointer(InstructionCursor cursor, int pointer) {
+        if (!types.isAnyPointer(types.typeOf(pointer))) {
+            context.error(
+                            MemoryRule.POINTER_OPERAND,
+                            cursor.name() + " takes " + context.name(pointer) + " (" + context.definedBy(pointer)
+                                    + "), which is no pointer, for its Pointer")
+                    .declared(pointer);
+            return true;
+        }
+        if (types.op(pointer) == Op.OpImageTexelPointer || types.op(pointer) == Op.OpUntypedImageTexelPointerEXT) {
+            context.error(
+                            TexelsRule.ATOMIC_ONLY,
+                            cursor.name() + " goes through " + context.name(pointer) + ", a pointer to a texel")
+                    .hint("use atomic instructions, or OpImageRead and OpImageWrite")
+                    .declared(pointer);
+            return true;
+        }
+        return sources.isNoSource(cursor, pointer);
+    }
+
+    private void load(InstructionCursor cursor, int pointer) {
+        int pointerType = types.typeOf(pointer);
+        if (types.isPointer(pointerType) && types.pointee(pointerType) != cursor.typeId) {
+            context.error(
+                            MemoryRule.LOAD_TYPE,
+                            "OpLoad gives " + facts.typeName(cursor.typeId) + " and its pointer "
+                                    + context.name(pointer) + " points to "
+                                    + facts.typeName(types.pointee(pointerType)))
+                    .hint("make the result type " + context.name(types.pointee(pointerType)))
+                    .declared(pointer);
+            return;
+        }
+        if (types.isVoid(cursor.typeId) || types.op(cursor.typeId) == Op.OpTypeFunction) {
+            context.error(
+                            MemoryRule.LOAD_TYPE,
+                            "OpLoad gives " + facts.typeName(cursor.typeId)
+                                    + ", of which there are no values in memory")
+                    .hint("load a value of a type that has a size")
+                    .declared(cursor.typeId);
+            return;
+        }
+        if (!isPlain(cursor.typeId)
+                && !context.settings.has(Relaxation.BEFORE_HLSL_LEGALIZATION)
+                && types.contains(cursor.typeId, runtimeArray)) {
+            context.error(
+                            MemoryRule.RUNTIME_ARRAY,
+                            "OpLoad gives " + facts.typeName(cursor.typeId) + ", which holds an array without a length")
+                    .hint("load the elements one by one")
+                    .declared(cursor.typeId);
+            return;
+        }
+        if (!operands.check(cursor, 4, MemoryOperandRules.Use.READ, pointer, 0, cursor.typeId)) {
+            narrow(cursor, cursor.typeId);
+        }
+    }
+
+    private void store(InstructionCursor cursor, int pointer) {
+        int pointerType = types.typeOf(pointer);
+        int object = cursor.word(2);
+        int objectType = types.typeOf(object);
+        if (readOnly(cursor, pointer, pointerType) || storedType(pointer, pointerType, object, objectType)) {
+            return;
+        }
+        if (operands.check(cursor, 3, MemoryOperandRules.Use.WRITE, pointer, 0, objectType)
+                || narrow(cursor, objectType)) {
+            return;
+        }
+        if (context.isVulkan()
+                && !isPlain(objectType)
+                && !context.settings.has(Relaxation.BEFORE_HLSL_LEGALIZATION)
+                && types.contains(objectType, opaque)) {
+            context.error(
+                            MemoryRule.OPAQUE_STORE,
+                            "OpStore writes " + context.name(object) + " of type " + facts.typeName(objectType)
+                                    + ", which is or holds an image, a sampler or an acceleration structure")
+                    .hint("use the variable that holds the resource where it is needed")
+                    .declared(object);
+        }
+    }
+
+    private boolean readOnly(InstructionCursor cursor, int pointer, int pointerType) {
+        if (facts.isReadOnly(cursor, pointer)) {
+            return true;
+        }
+        switch (StorageClass.of(types.storageClass(pointerType)).orElse(StorageClass.Function)) {
+            case HitAttributeKHR -> {
+                int hit = context.reach().models(cursor.function)
+                        & Reach.bits(ExecutionModel.AnyHitKHR, ExecutionModel.ClosestHitKHR);
+                if (hit != 0) {
+                    context.error(
+                                    MemoryRule.HIT_ATTRIBUTE,
+                                    "OpStore writes to " + context.name(pointer)
+                                            + " in the storage class HitAttributeKHR, which is read-only in "
+                                            + Reach.names(hit))
+                            .hint("write hit attributes in the intersection shader")
+                            .declared(pointer);
+                }
+                return hit != 0;
+            }
+            case Uniform -> {
+                return uniformBlock(pointer);
+            }
+            default -> {
+                return false;
+            }
+        }
+    }
+
+    private boolean uniformBlock(int pointer) {
+        if (!context.isVulkan()) {
+            return false;
+        }
+        int variable = facts.origin(pointer);
+        int type = facts.dataType(variable);
+        if (types.isAnyArray(type)) {
+            type = types.componentType(type);
+        }
+        if (!context.isDecorated(type, Decoration.Block)) {
+            return false;
+        }
+        context.error(
+                        MemoryRule.UNIFORM_BLOCK,
+                        "OpStore writes to " + context.name(pointer) + ", which points into the uniform block "
+                                + context.name(variable))
+                .hint("use the storage class StorageBuffer")
+                .declared(variable);
+        return true;
+    }
+
+    private boolean storedType(int pointer, int pointerType, int object, int objectType) {
+        int target = types.pointee(pointerType);
+        if (types.isVoid(target) || types.isVoid(objectType) || objectType == 0) {
+            if (context.data.definition(object) == 0) {
+                return true;
+            }
+            context.error(
+                            MemoryRule.STORE_TYPE,
+                            "OpStore "
+                                    + (types.isVoid(target)
+                                            ? "writes through " + context.name(pointer) + ", a pointer to void"
+                                            : "writes " + context.name(object) + ", which is no value"))
+                    .declared(types.isVoid(target) ? pointer : object);
+            return true;
+        }
+        if (!types.isPointer(pointerType) || target == objectType) {
+            return false;
+        }
+        boolean structs = types.isStruct(target) && types.isStruct(objectType);
+        boolean relaxed = structs && context.settings.has(Relaxation.RELAX_STRUCT_STORE);
+        if (relaxed && layouts.areCompatible(target, objectType)) {
+            return false;
+        }
+        context.error(
+                        MemoryRule.STORE_TYPE,
+                        "OpStore writes " + context.name(object) + " of type " + facts.typeName(objectType)
+                                + " through "
+                                + context.name(pointer) + ", which points to " + facts.typeName(target)
+                                + (relaxed ? " with another layout" : ""))
+                .hint(
+                        structs && !relaxed
+                                ? "use one structure type for both, or convert with OpCopyLogical"
+                                : "store a value of the type that the pointer points to")
+                .declared(pointer)
+                .declared(object);
+        return true;
+    }
+
+    /** Whether a type has no types of other kinds in it than numbers and Booleans, as most that are moved. */
+    private boolean isPlain(int type) {
+        return switch (types.op(type)) {
+            case OpTypeBool, OpTypeInt, OpTypeFloat, OpTypeVector, OpTypeVectorIdEXT, OpTypeMatrix -> true;
+            default -> false;
+        };
+    }
+
+    private boolean narrow(InstructionCursor cursor, int type) {
+        if (isPlain(type) || types.isAnyPointer(type) || !narrow.hasAny(type)) {
+            return false;
+        }
+        if (types.isCooperativeMatrix(type)) {
+            return false;
+        }
+        context.error(
+                        MemoryRule.NARROW_ACCESS,
+                        cursor.name() + " moves " + facts.typeName(type)
+                                + ", which holds numbers of 8 or 16 bits that the"
+                                + " module may not compute with, as a whole")
+                .hint("move its scalars, vectors and matrices one by one, or declare Int8, Int16 or Float16")
+                .declared(type);
+        return true;
+    }
+}

@@ -1,0 +1,234 @@
+package org.spirv4j.internal.validate.memory;
+
+import java.util.function.IntPredicate;
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.MemoryAccess;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.validate.engine.Chapter;
+import org.spirv4j.internal.validate.engine.ChapterPlan;
+import org.spirv4j.internal.validate.engine.InstructionCursor;
+import org.spirv4j.internal.validate.engine.Relaxation;
+import org.spirv4j.internal.validate.engine.Types;
+import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.internal.validate.facts.MemoryFacts;
+import org.spirv4j.internal.validate.facts.MemoryOperandRules;
+import org.spirv4j.internal.validate.rule.MemoryRule;
+
+/** OpCopyMemory and OpCopyMemorySized (section 3.49.8 of the specification). */
+public final class MemoryCopyChapter extends Chapter {
+    public static final ChapterPlan PLAN =
+            ChapterPlan.of(MemoryCopyChapter::new, Op.OpCopyMemory, Op.OpCopyMemorySized);
+
+    private final MemoryFacts facts;
+    private final MemoryOperandRules operands;
+    private final NarrowTypes narrow;
+    private final Types types;
+    private final IntPredicate runtimeArray;
+
+    private MemoryCopyChapter(ValidationContext context) {
+        super(context);
+        facts = new MemoryFacts(context);
+        operands = new MemoryOperandRules(context, facts);
+        narrow = new NarrowTypes(context);
+        types = context.types;
+        runtimeArray = type -> types.op(type) == Op.OpTypeRuntimeArray;
+    }
+
+    @Override
+    public void instruction(InstructionCursor cursor) {
+        int target = cursor.word(1);
+        int source = cursor.word(2);
+        if (context.data.definition(target) == 0
+                || context.data.definition(source) == 0
+                || pointer(cursor, target, "Target")
+                || pointer(cursor, source, "Source")
+                || facts.isReadOnly(cursor, target)) {
+            return;
+        }
+        int targetType = types.pointee(types.typeOf(target));
+        int sourceType = types.pointee(types.typeOf(source));
+        boolean sized = cursor.op == Op.OpCopyMemorySized;
+        if (sized ? size(cursor, target, source) : copiedTypes(target, source, targetType, sourceType)) {
+            return;
+        }
+        int copied = sized ? 0 : targetType == 0 ? sourceType : targetType;
+        if (masks(cursor, sized ? 4 : 3, target, source, copied)) {
+            return;
+        }
+        int moved = sized ? targetType : copied;
+        if (narrow.hasAny(moved)) {
+            context.error(
+                            MemoryRule.NARROW_ACCESS,
+                            cursor.name() + " copies " + facts.typeName(moved)
+                                    + ", which holds numbers of 8 or 16 bits that the module may not compute with")
+                    .hint("declare Int8, Int16 or Float16, or load and store the numbers one by one")
+                    .declared(moved);
+        }
+    }
+
+    private boolean pointer(InstructionCursor cursor, int operand, String name) {
+        if (types.isAnyPointer(types.typeOf(operand))) {
+            return false;
+        }
+        context.error(
+                        MemoryRule.POINTER_OPERAND,
+                        cursor.name() + " takes " + context.name(operand) + " (" + context.definedBy(operand)
+                                + "), which is no pointer, for its " + name)
+                .declared(operand);
+        return true;
+    }
+
+    private boolean copiedTypes(int target, int source, int targetType, int sourceType) {
+        if (targetType == 0 && sourceType == 0) {
+            context.error(
+                            MemoryRule.COPY_TYPE,
+                            "OpCopyMemory copies between two untyped pointers, so nothing says how much")
+                    .hint("use OpCopyMemorySized");
+            return true;
+        }
+        if (types.isVoid(targetType) || types.isVoid(sourceType)) {
+            int at = types.isVoid(targetType) ? target : source;
+            context.error(
+                            MemoryRule.COPY_TYPE,
+                            "OpCopyMemory copies through " + context.name(at) + ", a pointer to void")
+                    .declared(at);
+            return true;
+        }
+        if (targetType != 0 && sourceType != 0 && targetType != sourceType) {
+            context.error(
+                            MemoryRule.COPY_TYPE,
+                            "OpCopyMemory copies " + facts.typeName(sourceType) + " to " + facts.typeName(targetType))
+                    .hint("load the value, convert it with OpCopyLogical and store it")
+                    .declared(target)
+                    .declared(source);
+            return true;
+        }
+        int copied = targetType == 0 ? sourceType : targetType;
+        if (!context.settings.has(Relaxation.BEFORE_HLSL_LEGALIZATION) && types.contains(copied, runtimeArray)) {
+            context.error(
+                            MemoryRule.RUNTIME_ARRAY,
+                            "OpCopyMemory copies " + facts.typeName(copied) + ", which holds an array without a length")
+                    .hint("copy the elements one by one")
+                    .declared(copied);
+            return true;
+        }
+        return false;
+    }
+
+    private boolean masks(InstructionCursor cursor, int at, int target, int source, int type) {
+        int length = MemoryOperandRules.length(cursor, at);
+        int second = at + length;
+        if (length == 0 || second >= cursor.wordCount) {
+            return operands.check(cursor, at, MemoryOperandRules.Use.COPY, target, source, type);
+        }
+        if (!context.isAtLeast(1, 4)) {
+            context.error(
+                            MemoryRule.TWO_MASKS,
+                            cursor.name() + " has memory operands for the target and for the source, which SPIR-V "
+                                    + context.version.major() + "." + context.version.minor() + " does not know")
+                    .hint("state one mask for both, or use SPIR-V 1.4");
+            return true;
+        }
+        if ((cursor.word(at) & MemoryAccess.MakePointerVisible.value()) != 0
+                || (cursor.word(second) & MemoryAccess.MakePointerAvailable.value()) != 0) {
+            boolean target1 = (cursor.word(at) & MemoryAccess.MakePointerVisible.value()) != 0;
+            context.error(
+                            MemoryRule.AVAILABILITY_DIRECTION,
+                            cursor.name()
+                                    + (target1
+                                            ? " makes visible what it writes to the target"
+                                            : " makes available what it reads from the source"))
+                    .hint("the first mask, for the target, takes MakePointerAvailable, the second, for the source,"
+                            + " MakePointerVisible");
+            return true;
+        }
+        return operands.check(cursor, at, MemoryOperandRules.Use.WRITE, target, 0, type)
+                || operands.check(cursor, second, MemoryOperandRules.Use.READ, source, 0, type);
+    }
+
+    private boolean size(InstructionCursor cursor, int target, int source) {
+        int size = cursor.word(3);
+        if (context.data.definition(size) == 0) {
+            return true;
+        }
+        int type = types.typeOf(size);
+        if (!types.isIntScalar(type)) {
+            context.error(
+                            MemoryRule.COPY_SIZE,
+                            "OpCopyMemorySized takes the size " + context.name(size) + ", which is no integer scalar")
+                    .declared(size);
+            return true;
+        }
+        long value = facts.plainInteger(size);
+        if (value == MemoryFacts.UNKNOWN) {
+            return false;
+        }
+        if (value == 0 || value < 0 && types.isSignedIntScalar(type)) {
+            context.error(
+                            MemoryRule.COPY_SIZE,
+                            "OpCopyMemorySized copies " + value + " bytes, where more than 0 are wanted")
+                    .declared(size);
+            return true;
+        }
+        return context.has(Capability.Shader) && unit(target, source, value, size);
+    }
+
+    private boolean unit(int target, int source, long value, int size) {
+        boolean int8 = context.has(Capability.Int8);
+        boolean bytes = int8 || unit(target) == 1 && unit(source) == 1;
+        boolean halves = bytes || context.has(Capability.Int16) || unit(target) <= 2 && unit(source) <= 2;
+        int unit = bytes ? 1 : halves ? 2 : 4;
+        if (value % unit == 0) {
+            return false;
+        }
+        context.error(
+                        MemoryRule.COPY_UNIT,
+                        "OpCopyMemorySized copies " + value + " bytes from " + context.name(source) + " ("
+                                + facts.storageName(types.typeOf(source)) + ") to " + context.name(target) + " ("
+                                + facts.storageName(types.typeOf(target)) + "), where the module can access units of "
+                                + unit + " bytes only")
+                .hint("copy a multiple of " + unit + " bytes, or declare the capabilities for narrower numbers in both"
+                        + " storage classes")
+                .declared(size);
+        return true;
+    }
+
+    /** The smallest unit, in bytes, that the module's capabilities let it access in a pointer's storage class. */
+    private int unit(int pointer) {
+        int storage = types.storageClass(types.typeOf(pointer));
+        switch (StorageClass.of(storage).orElse(StorageClass.Function)) {
+            case StorageBuffer, PhysicalStorageBuffer -> {
+                return unit(
+                        context.has(Capability.StorageBuffer8BitAccess)
+                                || context.has(Capability.UniformAndStorageBuffer8BitAccess),
+                        context.has(Capability.StorageBuffer16BitAccess)
+                                || context.has(Capability.UniformAndStorageBuffer16BitAccess));
+            }
+            case Uniform -> {
+                return unit(
+                        context.has(Capability.UniformAndStorageBuffer8BitAccess),
+                        context.has(Capability.UniformAndStorageBuffer16BitAccess));
+            }
+            case PushConstant -> {
+                return unit(
+                        context.has(Capability.StoragePushConstant8), context.has(Capability.StoragePushConstant16));
+            }
+            case Input, Output -> {
+                return unit(false, context.has(Capability.StorageInputOutput16));
+            }
+            case Workgroup -> {
+                return unit(
+                        context.has(Capability.WorkgroupMemoryExplicitLayout8BitAccessKHR),
+                        context.has(Capability.WorkgroupMemoryExplicitLayout16BitAccessKHR));
+            }
+            default -> {
+                return 4;
+            }
+        }
+    }
+
+    private static int unit(boolean bits8, boolean bits16) {
+        return bits8 ? 1 : bits16 ? 2 : 4;
+    }
+}

@@ -1,0 +1,103 @@
+package org.spirv4j.internal.validate.memory;
+
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.validate.engine.Chapter;
+import org.spirv4j.internal.validate.engine.ChapterPlan;
+import org.spirv4j.internal.validate.engine.InstructionCursor;
+import org.spirv4j.internal.validate.engine.Types;
+import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.internal.validate.facts.MemoryFacts;
+import org.spirv4j.internal.validate.rule.VariablesRule;
+
+/**
+ * Variables of numbers of 8 and 16 bits in modules that may not compute with them (SPV_KHR_16bit_storage,
+ * SPV_KHR_8bit_storage, SPV_KHR_workgroup_memory_explicit_layout).
+ */
+public final class NarrowStorageChapter extends Chapter {
+    public static final ChapterPlan PLAN =
+            ChapterPlan.of(NarrowStorageChapter::new, Op.OpVariable, Op.OpUntypedVariableKHR);
+
+    private final MemoryFacts facts;
+    private final Types types;
+    private final NarrowTypes narrow;
+
+    private NarrowStorageChapter(ValidationContext context) {
+        super(context);
+        facts = new MemoryFacts(context);
+        types = context.types;
+        narrow = new NarrowTypes(context);
+    }
+
+    @Override
+    public void instruction(InstructionCursor cursor) {
+        if (!narrow.restricted16 && !narrow.restricted8 || context.isTainted(cursor.resultId)) {
+            return;
+        }
+        int type = facts.dataType(cursor.resultId);
+        int storage = cursor.word(3);
+        // What a pointer points to lies in the pointer's storage class.
+        for (int i = 0; i < 8 && types.isPointer(type); i++) {
+            storage = types.storageClass(type);
+            type = types.pointee(type);
+        }
+        boolean bufferBlock = isBufferBlock(type);
+        if (narrow.has16(type) && check(cursor, 16, storage, needed16(storage), bufferBlock)) {
+            return;
+        }
+        if (narrow.has8(type)) {
+            check(cursor, 8, storage, needed8(storage), bufferBlock);
+        }
+    }
+
+    private boolean isBufferBlock(int type) {
+        int block = types.isAnyArray(type) ? types.componentType(type) : type;
+        return context.isDecorated(block, Decoration.BufferBlock);
+    }
+
+    private static @Nullable Capability needed16(int storage) {
+        return switch (StorageClass.of(storage).orElse(StorageClass.Function)) {
+            case StorageBuffer, PhysicalStorageBuffer, ShaderRecordBufferKHR -> Capability.StorageBuffer16BitAccess;
+            case Uniform -> Capability.UniformAndStorageBuffer16BitAccess;
+            case PushConstant -> Capability.StoragePushConstant16;
+            case Input, Output -> Capability.StorageInputOutput16;
+            case Workgroup -> Capability.WorkgroupMemoryExplicitLayout16BitAccessKHR;
+            default -> null;
+        };
+    }
+
+    private static @Nullable Capability needed8(int storage) {
+        return switch (StorageClass.of(storage).orElse(StorageClass.Function)) {
+            case StorageBuffer, PhysicalStorageBuffer, ShaderRecordBufferKHR -> Capability.StorageBuffer8BitAccess;
+            case Uniform -> Capability.UniformAndStorageBuffer8BitAccess;
+            case PushConstant -> Capability.StoragePushConstant8;
+            case Workgroup -> Capability.WorkgroupMemoryExplicitLayout8BitAccessKHR;
+            default -> null;
+        };
+    }
+
+    /** Whether something is wrong. */
+    private boolean check(
+            InstructionCursor cursor, int bits, int storage, @Nullable Capability needed, boolean bufferBlock) {
+        Capability buffers = bits == 16 ? Capability.StorageBuffer16BitAccess : Capability.StorageBuffer8BitAccess;
+        if (needed != null
+                && (context.has(needed)
+                        || storage == StorageClass.Uniform.value() && bufferBlock && context.has(buffers))) {
+            return false;
+        }
+        String arithmetic = bits == 16 ? "Int16 or Float16" : "Int8";
+        String what = cursor.name() + " " + context.name(cursor.resultId) + " holds numbers of " + bits
+                + " bits in the storage class " + MemoryFacts.storageClassName(storage);
+        if (needed == null) {
+            context.error(VariablesRule.NARROW_STORAGE, what + ", which takes them only with " + arithmetic)
+                    .hint("declare the capability " + arithmetic + ", or use wider numbers here");
+        } else {
+            context.error(VariablesRule.NARROW_STORAGE, what + " without the capability " + needed)
+                    .hint("add OpCapability " + needed);
+        }
+        return true;
+    }
+}

@@ -1,0 +1,259 @@
+package org.spirv4j.internal.validate.memory;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.validate.engine.InstructionCursor;
+import org.spirv4j.internal.validate.engine.Types;
+import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.internal.validate.facts.MemoryFacts;
+import org.spirv4j.module.Function;
+import org.spirv4j.module.Instruction;
+
+/**
+ * What is known of logical pointers from the pointers that they are made from: facts flow along access chains, copies,
+ * selections, phis and calls and, through variables that hold pointers, from stores to loads. Takes time and memory linear
+ * in the module's length.
+ */
+final class PointerFlow {
+    /** Stands for more than one variable. */
+    private static final int SEVERAL = -1;
+
+    private final ValidationContext context;
+    private final MemoryFacts facts;
+    private final Types types;
+    private final int[] words;
+
+    /** Whether a pointer is variable, by id. */
+    private final boolean[] variable;
+
+    /** Word offset of an access chain into a matrix that a pointer comes from, by id; 0 for none. */
+    private final int[] chains;
+
+    /** The variable in StorageBuffer or Workgroup that a pointer points into, by id; 0 for none. */
+    private final int[] buffers;
+
+    /** Pairs of an id and one that is made from it; the second negative when it is a variable that holds the first. */
+    private int[] edges = new int[64];
+
+    private int edgeEnd;
+
+    PointerFlow(ValidationContext context, MemoryFacts facts) {
+        this.context = context;
+        this.facts = facts;
+        types = context.types;
+        words = context.words;
+        variable = new boolean[context.data.definitions.length];
+        chains = new int[variable.length];
+        buffers = new int[variable.length];
+        for (int i = 0; i < context.data.instructionCount; i++) {
+            if (!context.damaged.get(i)) {
+                look(context.data.starts[i]);
+            }
+        }
+        for (Function function : context.functions()) {
+            returns(function);
+        }
+        propagate();
+    }
+
+    /** Whether a pointer is variable: from a selection, a phi, a load, a call, a null, or a step by elements. */
+    boolean isVariable(int pointer) {
+        return pointer > 0 && pointer < variable.length && variable[pointer];
+    }
+
+    /** Word offset of an access chain that goes into a matrix or leads to one and that a pointer comes from; 0 for none. */
+    int matrixChain(int pointer) {
+        return pointer > 0 && pointer < chains.length ? chains[pointer] : 0;
+    }
+
+    /** Whether a pointer may point into several variables. */
+    boolean hasSeveralBuffers(int pointer) {
+        return pointer > 0 && pointer < buffers.length && buffers[pointer] == SEVERAL;
+    }
+
+    private void vary(int id) {
+        if (id > 0 && id < variable.length) {
+            variable[id] = true;
+        }
+    }
+
+    private void edge(int from, int to) {
+        if (from <= 0 || from >= variable.length || Math.abs(to) >= variable.length) {
+            return;
+        }
+        if (edgeEnd == edges.length) {
+            edges = Arrays.copyOf(edges, edges.length * 2);
+        }
+        edges[edgeEnd++] = from;
+        edges[edgeEnd++] = to;
+    }
+
+    private int word(int at, int i) {
+        return i < words[at] >>> 16 ? words[at + i] : 0;
+    }
+
+    private void look(int at) {
+        int result = word(at, 2);
+        switch (InstructionCursor.op(words[at] & 0xFFFF)) {
+            case OpAccessChain, OpInBoundsAccessChain -> chain(at, result, 3, 4);
+            case OpPtrAccessChain, OpInBoundsPtrAccessChain -> {
+                vary(result);
+                chain(at, result, 3, 5);
+            }
+            case OpUntypedAccessChainKHR, OpUntypedInBoundsAccessChainKHR -> chain(at, result, 4, 5);
+            case OpUntypedPtrAccessChainKHR, OpUntypedInBoundsPtrAccessChainKHR -> {
+                vary(result);
+                chain(at, result, 4, 6);
+            }
+            case OpCopyObject -> edge(word(at, 3), result);
+            case OpSelect -> {
+                vary(result);
+                edge(word(at, 4), result);
+                edge(word(at, 5), result);
+            }
+            case OpPhi -> {
+                vary(result);
+                for (int i = 3; i < words[at] >>> 16; i += 2) {
+                    edge(word(at, i), result);
+                }
+            }
+            case OpLoad -> {
+                vary(result);
+                if (types.isAnyPointer(word(at, 1))) {
+                    edge(word(at, 3), result);
+                }
+            }
+            case OpConstantNull -> vary(result);
+            case OpStore -> {
+                if (types.isAnyPointer(types.typeOf(word(at, 2)))) {
+                    edge(word(at, 2), -facts.origin(word(at, 1)));
+                }
+            }
+            case OpVariable, OpUntypedVariableKHR -> variable(at, result);
+            case OpFunctionCall -> call(at, result);
+            default -> {}
+        }
+    }
+
+    private void variable(int at, int result) {
+        int storage = word(at, 3);
+        if ((storage == StorageClass.StorageBuffer.value() || storage == StorageClass.Workgroup.value())
+                && result > 0
+                && result < buffers.length) {
+            buffers[result] = result;
+        }
+        int initializer = word(at, InstructionCursor.op(words[at] & 0xFFFF) == Op.OpVariable ? 4 : 5);
+        if (types.isAnyPointer(types.typeOf(initializer))) {
+            edge(initializer, -result);
+        }
+    }
+
+    private void call(int at, int result) {
+        vary(result);
+        int function = word(at, 3);
+        edge(function, result);
+        context.layout.function(function).ifPresent(callee -> {
+            int i = 4;
+            for (Instruction parameter : callee.parameters()) {
+                if (i < words[at] >>> 16 && types.isAnyPointer(types.typeOf(word(at, i)))) {
+                    edge(word(at, i), parameter.resultId());
+                }
+                i++;
+            }
+        });
+    }
+
+    private void returns(Function function) {
+        if (!types.isAnyPointer(function.returnTypeId())) {
+            return;
+        }
+        for (int i = function.firstInstruction(); i < function.endInstruction(); i++) {
+            int at = context.data.starts[i];
+            if ((words[at] & 0xFFFF) == Op.OpReturnValue.opcode()) {
+                edge(word(at, 1), function.id());
+            }
+        }
+    }
+
+    private void chain(int at, int result, int baseWord, int firstIndex) {
+        int base = word(at, baseWord);
+        edge(base, result);
+        int type = baseWord == 4 ? word(at, 3) : types.pointee(types.typeOf(base));
+        for (int i = firstIndex; ; i++) {
+            if (types.isMatrix(type)) {
+                if (result > 0 && result < chains.length) {
+                    chains[result] = at;
+                }
+                return;
+            }
+            if (i >= words[at] >>> 16 || type == 0) {
+                return;
+            }
+            if (types.isStruct(type)) {
+                long member = facts.plainInteger(word(at, i));
+                type = member < 0 || member > Integer.MAX_VALUE ? 0 : types.member(type, (int) member);
+            } else {
+                type = types.componentType(type);
+            }
+        }
+    }
+
+    private void propagate() {
+        int[] starts = new int[variable.length + 1];
+        for (int i = 0; i < edgeEnd; i += 2) {
+            starts[edges[i] + 1]++;
+        }
+        for (int i = 1; i < starts.length; i++) {
+            starts[i] += starts[i - 1];
+        }
+        int[] next = Arrays.copyOf(starts, starts.length);
+        int[] targets = new int[edgeEnd / 2];
+        for (int i = 0; i < edgeEnd; i += 2) {
+            targets[next[edges[i]]++] = edges[i + 1];
+        }
+        BitSet queued = new BitSet(variable.length);
+        // A pointer's facts change at most four times, so each goes through the queue a few times only.
+        int[] open = new int[64];
+        int size = 0;
+        for (int id = 1; id < variable.length; id++) {
+            if (starts[id] < starts[id + 1] && (variable[id] || chains[id] != 0 || buffers[id] != 0)) {
+                open = size == open.length ? Arrays.copyOf(open, size * 2) : open;
+                open[size++] = id;
+                queued.set(id);
+            }
+        }
+        while (size > 0) {
+            int id = open[--size];
+            queued.clear(id);
+            for (int i = starts[id]; i < starts[id + 1]; i++) {
+                int to = Math.abs(targets[i]);
+                if (flow(id, to, targets[i] < 0) && !queued.get(to)) {
+                    open = size == open.length ? Arrays.copyOf(open, size * 2) : open;
+                    open[size++] = to;
+                    queued.set(to);
+                }
+            }
+        }
+    }
+
+    /** Whether the second one's facts change by what is known of the first one. */
+    private boolean flow(int from, int to, boolean held) {
+        boolean changed = false;
+        if (variable[from] && !variable[to] && !held) {
+            variable[to] = true;
+            changed = true;
+        }
+        if (chains[from] != 0 && chains[to] == 0) {
+            chains[to] = chains[from];
+            changed = true;
+        }
+        int buffer = buffers[from];
+        if (buffer != 0 && buffers[to] != SEVERAL && buffers[to] != buffer) {
+            buffers[to] = buffers[to] == 0 ? buffer : SEVERAL;
+            changed = true;
+        }
+        return changed;
+    }
+}

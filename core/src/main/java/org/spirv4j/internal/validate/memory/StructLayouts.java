@@ -1,0 +1,48 @@
+package org.spirv4j.internal.validate.memory;
+
+import java.util.ArrayDeque;
+import java.util.HashSet;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.internal.validate.engine.Types;
+import org.spirv4j.internal.validate.engine.ValidationContext;
+
+/** Whether structures with different ids have the same members at the same offsets. */
+final class StructLayouts {
+    private final ValidationContext context;
+    private final Types types;
+
+    StructLayouts(ValidationContext context) {
+        this.context = context;
+        types = context.types;
+    }
+
+    /** Whether two structures have the same members, structures in them compared alike, and no offset that differs. */
+    boolean areCompatible(int first, int second) {
+        ArrayDeque<long[]> open = new ArrayDeque<>();
+        Set<Long> seen = new HashSet<>();
+        open.add(new long[] {first, second});
+        while (!open.isEmpty()) {
+            long[] pair = open.remove();
+            int one = (int) pair[0];
+            int other = (int) pair[1];
+            if (one == other || !seen.add(pair[0] << 32 | pair[1])) {
+                continue;
+            }
+            int members = types.memberCount(one);
+            if (!types.isStruct(one) || !types.isStruct(other) || members != types.memberCount(other)) {
+                return false;
+            }
+            for (int i = 0; i < members; i++) {
+                OptionalInt offset = context.layout.memberDecorationWord(one, i, Decoration.Offset);
+                OptionalInt otherOffset = context.layout.memberDecorationWord(other, i, Decoration.Offset);
+                if (offset.isPresent() && otherOffset.isPresent() && !offset.equals(otherOffset)) {
+                    return false;
+                }
+                open.add(new long[] {types.member(one, i), types.member(other, i)});
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,210 @@
+package org.spirv4j.internal.validate.memory;
+
+import java.util.BitSet;
+import java.util.function.IntPredicate;
+import org.spirv4j.diagnostic.Rule;
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.validate.engine.Chapter;
+import org.spirv4j.internal.validate.engine.ChapterPlan;
+import org.spirv4j.internal.validate.engine.InstructionCursor;
+import org.spirv4j.internal.validate.engine.Relaxation;
+import org.spirv4j.internal.validate.engine.Types;
+import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.internal.validate.facts.MemoryFacts;
+import org.spirv4j.internal.validate.rule.PointersRule;
+
+/** What variable pointers must not point to, and where they must not be used (section 2.16.1 of the specification). */
+public final class VariablePointerChapter extends Chapter {
+    public static final ChapterPlan PLAN = ChapterPlan.of(VariablePointerChapter::new);
+
+    private final MemoryFacts facts;
+    private final Types types;
+    private final IntPredicate matrix;
+
+    /** Pointers that have been complained of, and those made from them. */
+    private final BitSet reported = new BitSet();
+
+    private VariablePointerChapter(ValidationContext context) {
+        super(context);
+        facts = new MemoryFacts(context);
+        types = context.types;
+        matrix = types::isMatrix;
+    }
+
+    @Override
+    public void end() {
+        boolean relaxed = context.settings.has(Relaxation.RELAX_LOGICAL_POINTER)
+                || context.settings.has(Relaxation.BEFORE_HLSL_LEGALIZATION);
+        if (!facts.logicalPointers || relaxed || !context.has(Capability.VariablePointersStorageBuffer)) {
+            return;
+        }
+        PointerFlow flow = new PointerFlow(context, facts);
+        for (int i = 0; i < context.data.instructionCount; i++) {
+            if (!context.damaged.get(i)) {
+                look(context.data.starts[i], flow);
+            }
+        }
+    }
+
+    private int word(int at, int i) {
+        return i < context.words[at] >>> 16 ? context.words[at + i] : 0;
+    }
+
+    private String name(int at) {
+        return InstructionCursor.op(context.words[at] & 0xFFFF).name();
+    }
+
+    private void look(int at, PointerFlow flow) {
+        switch (InstructionCursor.op(context.words[at] & 0xFFFF)) {
+            case OpArrayLength -> length(at, word(at, 3), flow);
+            case OpUntypedArrayLengthKHR -> length(at, word(at, 4), flow);
+            case OpLoad -> {
+                if (!untypedMatrix(at, word(at, 3), word(at, 1), flow)) {
+                    pointer(at, flow);
+                }
+            }
+            case OpStore -> untypedMatrix(at, word(at, 1), types.typeOf(word(at, 2)), flow);
+            case OpAccessChain,
+                    OpInBoundsAccessChain,
+                    OpPtrAccessChain,
+                    OpInBoundsPtrAccessChain,
+                    OpUntypedAccessChainKHR,
+                    OpUntypedInBoundsAccessChainKHR,
+                    OpUntypedPtrAccessChainKHR,
+                    OpUntypedInBoundsPtrAccessChainKHR,
+                    OpCopyObject,
+                    OpSelect,
+                    OpPhi,
+                    OpFunctionCall,
+                    OpFunctionParameter,
+                    OpConstantNull -> pointer(at, flow);
+            default -> {}
+        }
+    }
+
+    private void length(int at, int pointer, PointerFlow flow) {
+        if (isLogical(types.typeOf(pointer)) && flow.isVariable(pointer)) {
+            context.plainErrorAt(
+                            PointersRule.VARIABLE_LENGTH,
+                            at,
+                            name(at) + " takes the variable pointer " + context.name(pointer))
+                    .hint("take the variable itself")
+                    .declared(pointer);
+        }
+    }
+
+    private boolean untypedMatrix(int at, int pointer, int type, PointerFlow flow) {
+        int pointerType = types.typeOf(pointer);
+        if (!types.isAnyPointer(pointerType)
+                || types.isPointer(pointerType)
+                || !isLogical(pointerType)
+                || !flow.isVariable(pointer)
+                || !types.contains(type, matrix)) {
+            return false;
+        }
+        context.plainErrorAt(
+                        PointersRule.VARIABLE_MATRIX,
+                        at,
+                        name(at) + " accesses " + facts.typeName(type) + ", which is or holds a matrix, through the"
+                                + " variable pointer " + context.name(pointer))
+                .hint("access the matrix through its variable")
+                .declared(pointer);
+        return true;
+    }
+
+    private boolean isLogical(int type) {
+        return types.isAnyPointer(type) && !types.isStorageClass(type, StorageClass.PhysicalStorageBuffer);
+    }
+
+    private void pointer(int at, PointerFlow flow) {
+        int result = word(at, 2);
+        int type = word(at, 1);
+        if (!isLogical(type) || !flow.isVariable(result) || context.isTainted(result)) {
+            return;
+        }
+        for (int i = 3; i < context.words[at] >>> 16; i++) {
+            if (reported.get(Math.max(0, word(at, i)))) {
+                reported.set(result);
+                return;
+            }
+        }
+        boolean selects = switch (InstructionCursor.op(context.words[at] & 0xFFFF)) {
+            case OpSelect, OpPhi -> true;
+            default -> false;
+        };
+        if (selects && !context.has(Capability.VariablePointers) && flow.hasSeveralBuffers(result)) {
+            report(
+                    PointersRule.VARIABLE_BUFFERS,
+                    at,
+                    "may point into several variables, for which the module lacks the capability VariablePointers",
+                    "add OpCapability VariablePointers, or select the value instead of the pointer");
+            return;
+        }
+        pointee(at, result, type, flow);
+    }
+
+    private void pointee(int at, int result, int type, PointerFlow flow) {
+        int pointee = types.pointee(type);
+        if (types.isPointer(type) && types.isAnyArray(pointee) && facts.isBlock(types.componentType(pointee))) {
+            report(
+                    PointersRule.VARIABLE_BLOCK_ARRAY,
+                    at,
+                    "points to " + facts.typeName(pointee) + ", an array of blocks",
+                    "select the block first, or the index into the array");
+        } else if (types.isPointer(type) && types.contains(pointee, matrix)) {
+            report(
+                    PointersRule.VARIABLE_MATRIX,
+                    at,
+                    "points to " + facts.typeName(pointee) + ", which is or holds a matrix",
+                    "select the value instead of the pointer");
+        } else if (flow.matrixChain(result) != 0 && (!types.isPointer(type) || types.isFloatScalarOrVector(pointee))) {
+            intoMatrix(at, result, flow.matrixChain(result));
+        } else if (!types.isPointer(type)) {
+            untypedBlockArray(at);
+        }
+    }
+
+    private void intoMatrix(int at, int result, int chain) {
+        reported.set(result);
+        if (context.first(PointersRule.VARIABLE_MATRIX.id() + chain)) {
+            context.plainErrorAt(
+                            PointersRule.VARIABLE_MATRIX,
+                            chain,
+                            name(chain) + " gives " + context.name(word(chain, 2))
+                                    + ", a pointer to a column of a matrix or into one, from which "
+                                    + (chain == at ? "" : name(at) + " makes ") + "the variable pointer "
+                                    + context.name(result) + (chain == at ? " is made" : ""))
+                    .hint("select the value instead of the pointer")
+                    .place(at, "the variable pointer");
+        }
+    }
+
+    /** An untyped pointer that is the variable itself, unchanged, of an array of blocks. */
+    private void untypedBlockArray(int at) {
+        for (int i = 3; i < context.words[at] >>> 16; i++) {
+            int operand = word(at, i);
+            int held = facts.dataType(operand);
+            if (types.isAnyArray(held) && facts.isBlock(types.componentType(held))) {
+                switch (InstructionCursor.op(context.words[at] & 0xFFFF)) {
+                    case OpSelect, OpPhi ->
+                        report(
+                                PointersRule.VARIABLE_BLOCK_ARRAY,
+                                at,
+                                "points to the array of blocks " + context.name(operand),
+                                "select the block first, or the index into the array");
+                    default -> {}
+                }
+                return;
+            }
+        }
+    }
+
+    private void report(Rule rule, int at, String what, String hint) {
+        int result = word(at, 2);
+        reported.set(result);
+        context.plainErrorAt(
+                        rule, at, name(at) + " gives the variable pointer " + context.name(result) + ", which " + what)
+                .hint(hint);
+    }
+}

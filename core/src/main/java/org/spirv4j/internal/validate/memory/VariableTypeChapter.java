@@ -1,0 +1,359 @@
+package org.spirv4j.internal.validate.memory;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.IntPredicate;
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Dim;
+import org.spirv4j.grammar.FPEncoding;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.validate.engine.Chapter;
+import org.spirv4j.internal.validate.engine.ChapterPlan;
+import org.spirv4j.internal.validate.engine.InstructionCursor;
+import org.spirv4j.internal.validate.engine.Types;
+import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.internal.validate.facts.MemoryFacts;
+import org.spirv4j.internal.validate.rule.VariablesRule;
+
+/** Which types variables of a storage class may hold (Vulkan, "Shader Interfaces" and "Standalone SPIR-V Validation"). */
+public final class VariableTypeChapter extends Chapter {
+    public static final ChapterPlan PLAN =
+            ChapterPlan.of(VariableTypeChapter::new, Op.OpVariable, Op.OpUntypedVariableKHR, Op.OpTypePointer);
+
+    private final MemoryFacts facts;
+    private final Types types;
+    private final IntPredicate bool;
+    private final IntPredicate brainFloat;
+    private final IntPredicate tinyFloat;
+    private final IntPredicate belowByte;
+    private final IntPredicate longVector;
+    private final IntPredicate specializedVector;
+    private final IntPredicate opaque;
+    private final IntPredicate struct;
+
+    private InstructionCursor cursor = context.cursor;
+    private StorageClass storage = StorageClass.Function;
+    private int dataType;
+
+    /** Of structures that variables hold, whether a member is an array without a length. */
+    private final Map<Integer, Boolean> runtimeArrayMembers = new HashMap<>();
+
+    private VariableTypeChapter(ValidationContext context) {
+        super(context);
+        facts = new MemoryFacts(context);
+        types = context.types;
+        bool = types::isBoolScalar;
+        brainFloat = type -> types.floatEncoding(type) == FPEncoding.BFloat16KHR.value();
+        tinyFloat = type -> types.isFloatScalar(type) && types.word(type, 2) <= 8;
+        belowByte = type -> types.isFloatScalar(type) && types.word(type, 2) < 8;
+        longVector = type -> types.isVector(type) && types.dimension(type) > 4;
+        specializedVector = type -> types.op(type) == Op.OpTypeVectorIdEXT
+                && context.definedBy(types.word(type, 3)).startsWith("OpSpec");
+        opaque = type -> switch (types.op(type)) {
+            case OpTypeImage, OpTypeSampler, OpTypeSampledImage, OpTypeTensorARM, OpTypeAccelerationStructureKHR ->
+                true;
+            default -> false;
+        };
+        struct = types::isStruct;
+    }
+
+    @Override
+    public void instruction(InstructionCursor at) {
+        cursor = at;
+        if (cursor.op == Op.OpTypePointer) {
+            dataType = cursor.word(3);
+            if (context.isVulkan() && cursor.word(2) == StorageClass.PhysicalStorageBuffer.value()) {
+                specialized("OpTypePointer " + context.name(cursor.resultId) + " points to");
+            }
+            return;
+        }
+        storage = StorageClass.of(cursor.word(3)).orElse(StorageClass.Generic);
+        dataType = facts.dataType(cursor.resultId);
+        if (dataType == 0 || storage == StorageClass.Generic || context.isTainted(cursor.resultId)) {
+            return;
+        }
+        if (!booleans() && !floats() && !vectors() && !tiles() && context.isVulkan() && !vulkanTypes()) {
+            if (!runtimeArrays()) {
+                invariant();
+            }
+        }
+    }
+
+    private String variable() {
+        return cursor.name() + " " + context.name(cursor.resultId) + " in the storage class " + storage;
+    }
+
+    private boolean booleans() {
+        switch (storage) {
+            case Workgroup,
+                    CrossWorkgroup,
+                    // Built-ins may be Booleans; the chapter on built-ins looks at interfaces.
+                    Input,
+                    Output,
+                    Private,
+                    Function,
+                    UniformConstant,
+                    RayPayloadKHR,
+                    IncomingRayPayloadKHR,
+                    HitAttributeKHR,
+                    CallableDataKHR,
+                    IncomingCallableDataKHR,
+                    TaskPayloadWorkgroupEXT,
+                    HitObjectAttributeNV,
+                    HitObjectAttributeEXT,
+                    NodePayloadAMDX -> {
+                return false;
+            }
+            default -> {}
+        }
+        if (!types.contains(dataType, bool)) {
+            return false;
+        }
+        context.error(
+                        VariablesRule.BOOL_STORAGE,
+                        variable() + " holds a Boolean, whose representation in memory is not defined")
+                .hint("use an integer and compare it with 0")
+                .declared(dataType);
+        return true;
+    }
+
+    private boolean floats() {
+        boolean linked = storage == StorageClass.Input || storage == StorageClass.Output;
+        if (linked && context.isVulkan()) {
+            boolean brain = types.contains(dataType, brainFloat);
+            if (brain || types.contains(dataType, tinyFloat)) {
+                context.error(
+                                VariablesRule.SMALL_FLOAT_STORAGE,
+                                variable() + " holds numbers of a "
+                                        + (brain ? "BFloat16" : "floating-point format of at most 8 bits"))
+                        .vuid(
+                                brain
+                                        ? "VUID-StandaloneSpirv-OpTypeFloat-10370"
+                                        : "VUID-StandaloneSpirv-OpTypeFloat-10823")
+                        .hint("convert to a 16-bit or 32-bit float for the interface")
+                        .declared(dataType);
+                return true;
+            }
+        }
+        if (storage == StorageClass.Workgroup
+                && context.has(Capability.Shader)
+                && types.contains(dataType, belowByte)) {
+            context.error(
+                            VariablesRule.SMALL_FLOAT_STORAGE,
+                            variable() + " holds numbers of a floating-point format of less than 8 bits")
+                    .vuid("")
+                    .hint("convert to a wider float for the storage class Workgroup")
+                    .declared(dataType);
+            return true;
+        }
+        return false;
+    }
+
+    private boolean vectors() {
+        if (!context.isVulkan()) {
+            return false;
+        }
+        boolean takesLong = switch (storage) {
+            case Function,
+                    Private,
+                    Uniform,
+                    Workgroup,
+                    StorageBuffer,
+                    PhysicalStorageBuffer,
+                    PushConstant,
+                    ShaderRecordBufferKHR -> true;
+            default -> false;
+        };
+        if (!takesLong && types.contains(dataType, longVector)) {
+            context.error(VariablesRule.LONG_VECTOR_STORAGE, variable() + " holds a vector with more than 4 components")
+                    .vuid("VUID-StandaloneSpirv-Type-12297")
+                    .hint("split it into vectors of up to 4 components")
+                    .declared(dataType);
+            return true;
+        }
+        boolean laidOut = switch (storage) {
+            case Uniform, StorageBuffer, PushConstant, PhysicalStorageBuffer, ShaderRecordBufferKHR -> true;
+            case Workgroup -> types.isStruct(dataType) && context.isDecorated(dataType, Decoration.Block);
+            default -> false;
+        };
+        return laidOut && specialized(variable() + " holds");
+    }
+
+    private boolean specialized(String what) {
+        if (!types.contains(dataType, specializedVector)) {
+            return false;
+        }
+        context.error(
+                        VariablesRule.LONG_VECTOR_STORAGE,
+                        what + " a vector whose component count is a specialization constant, in an explicit layout")
+                .vuid("VUID-StandaloneSpirv-Function-12294")
+                .hint("use an OpConstant as the component count")
+                .declared(dataType);
+        return true;
+    }
+
+    private boolean tiles() {
+        if (storage == StorageClass.TileImageEXT) {
+            return tileImage();
+        }
+        if (storage != StorageClass.TileAttachmentQCOM || !context.has(Capability.TileShadingQCOM)) {
+            return false;
+        }
+        int image = types.innermostElement(dataType);
+        if (types.op(image) == Op.OpTypeImage) {
+            boolean flat = types.word(image, 3) == Dim.Dim2D.value();
+            int sampled = types.word(image, 7);
+            if (!flat || sampled != 1 && sampled != 2) {
+                context.error(
+                                VariablesRule.TILE_ATTACHMENT,
+                                variable() + " holds the image " + context.name(image)
+                                        + (flat
+                                                ? ", which does not say whether it is sampled or stored"
+                                                : ", whose dimension is not 2D"))
+                        .vuid(
+                                flat
+                                        ? "VUID-StandaloneSpirv-OpTypeImage-10694"
+                                        : "VUID-StandaloneSpirv-OpTypeImage-10693")
+                        .hint(flat ? "declare it with Sampled 1 or 2" : "declare it with the dimension 2D")
+                        .declared(image);
+                return true;
+            }
+        }
+        if (!context.isDecorated(cursor.resultId, Decoration.DescriptorSet)
+                || !context.isDecorated(cursor.resultId, Decoration.Binding)) {
+            context.error(VariablesRule.TILE_ATTACHMENT, variable() + " lacks a DescriptorSet and a Binding")
+                    .vuid("VUID-StandaloneSpirv-TileAttachmentQCOM-10695")
+                    .hint("decorate it with both");
+            return true;
+        }
+        if (context.isDecorated(cursor.resultId, Decoration.Component)) {
+            context.error(VariablesRule.TILE_ATTACHMENT, variable() + " is decorated with Component")
+                    .vuid("VUID-StandaloneSpirv-TileAttachmentQCOM-10696")
+                    .hint("remove the decoration");
+            return true;
+        }
+        return false;
+    }
+
+    private boolean tileImage() {
+        int image = types.innermostElement(dataType);
+        if (types.op(image) != Op.OpTypeImage || types.word(image, 3) != Dim.TileImageDataEXT.value()) {
+            context.error(
+                            VariablesRule.TILE_IMAGE,
+                            variable() + " holds " + facts.typeName(dataType)
+                                    + ", not an image of the dimension TileImageDataEXT")
+                    .vuid("")
+                    .declared(dataType);
+            return true;
+        }
+        if (context.isVulkan() && !context.isDecorated(cursor.resultId, Decoration.Location)) {
+            context.error(VariablesRule.TILE_IMAGE, variable() + " lacks a Location")
+                    .hint("decorate it with the Location of the colour attachment that it reads");
+            return true;
+        }
+        return false;
+    }
+
+    private boolean vulkanTypes() {
+        boolean fits = switch (storage) {
+            case PushConstant -> types.isStruct(dataType);
+            case UniformConstant -> facts.isOrArrayOf(dataType, opaque) || cursor.op == Op.OpUntypedVariableKHR;
+            case Uniform, StorageBuffer -> facts.isOrArrayOf(dataType, struct);
+            default -> true;
+        };
+        if (fits) {
+            return false;
+        }
+        String wanted = switch (storage) {
+            case PushConstant -> "a structure";
+            case UniformConstant ->
+                "an image, sampler, sampled image, tensor or acceleration structure, or an" + " array of one of these";
+            default -> "a structure or an array of structures";
+        };
+        context.error(
+                        VariablesRule.RESOURCE_TYPE,
+                        variable() + " holds " + facts.typeName(dataType) + ", not " + wanted)
+                .vuid(
+                        switch (storage) {
+                            case PushConstant -> "VUID-StandaloneSpirv-PushConstant-06808";
+                            case UniformConstant -> "VUID-StandaloneSpirv-UniformConstant-04655";
+                            default -> "VUID-StandaloneSpirv-Uniform-06807";
+                        })
+                .hint(
+                        storage == StorageClass.UniformConstant
+                                ? "put plain data into a buffer, in a structure with Block"
+                                : "make it a member of a structure decorated with Block")
+                .declared(dataType);
+        return true;
+    }
+
+    private boolean runtimeArrays() {
+        if (types.op(dataType) == Op.OpTypeRuntimeArray) {
+            boolean descriptors = storage == StorageClass.StorageBuffer
+                    || storage == StorageClass.Uniform
+                    || storage == StorageClass.UniformConstant;
+            if (!descriptors || !context.has(Capability.RuntimeDescriptorArray)) {
+                return runtimeArray(
+                        descriptors
+                                ? "is an array without a length, for which the module lacks the capability"
+                                        + " RuntimeDescriptorArray"
+                                : "is an array without a length",
+                        descriptors ? "add OpCapability RuntimeDescriptorArray" : "give the array a length");
+            }
+            return false;
+        }
+        if (!runtimeArrayMembers.computeIfAbsent(dataType, this::hasRuntimeArrayMember)) {
+            return false;
+        }
+        return switch (storage) {
+            case StorageBuffer, PhysicalStorageBuffer ->
+                !context.isDecorated(dataType, Decoration.Block)
+                        && runtimeArray(
+                                "is a structure with an array without a length and lacks Block",
+                                "decorate it with Block");
+            case Uniform ->
+                !facts.isBlock(dataType)
+                        && runtimeArray(
+                                "is a structure with an array without a length and has neither Block nor BufferBlock",
+                                "use the storage class StorageBuffer, and decorate the structure with Block");
+            case UniformConstant -> false;
+            default ->
+                runtimeArray(
+                        "is a structure with an array without a length",
+                        "give the array a length, or use StorageBuffer");
+        };
+    }
+
+    private boolean hasRuntimeArrayMember(int structType) {
+        for (int i = 0; i < types.memberCount(structType); i++) {
+            if (types.op(types.member(structType, i)) == Op.OpTypeRuntimeArray) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean runtimeArray(String what, String hint) {
+        context.error(
+                        VariablesRule.RUNTIME_ARRAY_STORAGE,
+                        "what " + variable() + " holds, " + facts.typeName(dataType) + ", " + what)
+                .hint(hint)
+                .declared(dataType);
+        return true;
+    }
+
+    private void invariant() {
+        if (storage == StorageClass.Input || storage == StorageClass.Output) {
+            return;
+        }
+        boolean member = context.hasDecoratedMember(dataType, Decoration.Invariant);
+        if (member || context.isDecorated(cursor.resultId, Decoration.Invariant)) {
+            context.error(
+                            VariablesRule.INVARIANT_STORAGE,
+                            variable() + (member ? " has a member" : " is") + " decorated with Invariant")
+                    .hint("remove the decoration");
+        }
+    }
+}

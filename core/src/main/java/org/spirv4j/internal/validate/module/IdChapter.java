@@ -1,0 +1,291 @@
+package org.spirv4j.internal.validate.module;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.validate.engine.Chapter;
+import org.spirv4j.internal.validate.engine.ChapterPlan;
+import org.spirv4j.internal.validate.engine.FunctionFlow;
+import org.spirv4j.internal.validate.engine.InstructionCursor;
+import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.internal.validate.rule.IdsRule;
+import org.spirv4j.module.Function;
+
+/** Ids: that they are defined, in time, where they can be used, and as what they are used (section 2.16.1). */
+public final class IdChapter extends Chapter {
+    public static final ChapterPlan PLAN = ChapterPlan.ofAll(IdChapter::new);
+
+    private final IdUses uses;
+
+    /** Ids that instructions may define that could not be decoded; null when there are none. */
+    private final @Nullable Set<Integer> lost;
+
+    private final int firstFunctionAt;
+    private final Set<Integer> forwardPointers = new HashSet<>();
+    private int functionAt = Integer.MAX_VALUE;
+    private int firstBlockAt;
+    private int blockAt;
+
+    private IdChapter(ValidationContext context) {
+        super(context);
+        uses = new IdUses(context);
+        lost = context.damaged.isEmpty() ? null : lostIds();
+        firstFunctionAt = context.functions().isEmpty()
+                ? Integer.MAX_VALUE
+                : context.data.starts[context.functions().get(0).firstInstruction()];
+    }
+
+    private Set<Integer> lostIds() {
+        Set<Integer> ids = new HashSet<>();
+        for (int i = context.damaged.nextSetBit(0); i >= 0; i = context.damaged.nextSetBit(i + 1)) {
+            for (int at = context.data.starts[i]; at < context.data.starts[i + 1]; at++) {
+                ids.add(context.words[at]);
+            }
+        }
+        return ids;
+    }
+
+    @Override
+    public void instruction(InstructionCursor cursor) {
+        int ids = cursor.plainIds();
+        if (ids >= 0) {
+            int result = cursor.resultOperand();
+            int first = cursor.typeId != 0 ? 1 : 0;
+            if (first != 0) {
+                checkType(cursor);
+            }
+            for (int i = first; i < ids; i++) {
+                if (i != result) {
+                    check(cursor, context.words[cursor.at + 1 + i], i);
+                }
+            }
+        } else {
+            OperandScanner operands = cursor.operands();
+            for (int i = 0; i < operands.count; i++) {
+                int kind = operands.kinds[i];
+                if (kind == KindNumbers.ID_RESULT_TYPE && i == 0) {
+                    checkType(cursor);
+                } else if (kind <= KindNumbers.LAST_ID && kind != KindNumbers.ID_RESULT) {
+                    check(cursor, context.words[operands.offsets[i]], i);
+                }
+            }
+        }
+        enter(cursor);
+    }
+
+    private void enter(InstructionCursor cursor) {
+        switch (cursor.op) {
+            case OpFunction -> {
+                functionAt = cursor.at;
+                firstBlockAt = Integer.MAX_VALUE;
+                blockAt = 0;
+            }
+            case OpLabel -> {
+                blockAt = cursor.at;
+                firstBlockAt = Math.min(firstBlockAt, cursor.at);
+            }
+            case OpFunctionEnd -> functionAt = Integer.MAX_VALUE;
+            case OpPhi -> phi(cursor);
+            case OpTypeForwardPointer -> forwardPointers.add(cursor.word(1));
+            default -> {}
+        }
+    }
+
+    private void checkType(InstructionCursor cursor) {
+        int id = cursor.typeId;
+        int definition = context.data.definition(id);
+        if (definition == 0) {
+            undefined(cursor, id);
+        } else if (!context.types.isType(id)) {
+            context.distrust();
+            context.error(
+                            IdsRule.RESULT_TYPE,
+                            cursor.name() + " has the result type " + context.name(id) + ", which "
+                                    + context.definedBy(id) + " defines and not a type declaration")
+                    .hint("give the id of a type")
+                    .declared(id);
+        } else if (definition > cursor.at) {
+            context.error(
+                            IdsRule.IN_TIME,
+                            cursor.name() + " has the result type " + context.name(id)
+                                    + ", which is declared further down")
+                    .hint("move the declaration up")
+                    .declared(id);
+        }
+    }
+
+    private void check(InstructionCursor cursor, int id, int operand) {
+        int definition = context.data.definition(id);
+        if (definition == 0) {
+            undefined(cursor, id);
+        } else if (definition >= cursor.at) {
+            if (context.types.isType(cursor.resultId) && context.types.isType(id)) {
+                if (!forwardPointers.contains(id)) {
+                    undeclaredPointer(cursor, id);
+                }
+            } else if (!ForwardOperands.allows(cursor, operand)) {
+                tooEarly(cursor, id);
+            }
+        } else {
+            if (definition < blockAt && definition > firstBlockAt && functionAt < cursor.at && cursor.op != Op.OpPhi) {
+                dominance(cursor, id, definition);
+            } else if (definition > firstFunctionAt && definition < functionAt) {
+                otherFunction(cursor, id, definition);
+            }
+        }
+        if (definition != 0 && !uses.isValue(definition)) {
+            uses.check(cursor, id, operand);
+        }
+    }
+
+    private void undefined(InstructionCursor cursor, int id) {
+        if (!context.isTainted(id) && (lost == null || !lost.contains(id))) {
+            context.distrust();
+            context.error(IdsRule.DEFINED, cursor.name() + " uses " + context.name(id) + ", which nothing defines")
+                    .hint("define it, or use an id that is defined");
+        }
+        context.taint(id);
+    }
+
+    private void tooEarly(InstructionCursor cursor, int id) {
+        if (!context.isTainted(id)) {
+            context.distrust();
+            context.error(
+                            IdsRule.IN_TIME,
+                            cursor.name() + " uses " + context.name(id) + ", which is defined "
+                                    + (context.data.definition(id) == cursor.at ? "by itself" : "further down"))
+                    .hint("move the definition up")
+                    .declared(id);
+        }
+    }
+
+    private void undeclaredPointer(InstructionCursor cursor, int id) {
+        context.distrust();
+        context.error(
+                        IdsRule.FORWARD_POINTER,
+                        cursor.name() + " uses " + context.name(id) + ", which is declared further down")
+                .hint("put OpTypeForwardPointer " + context.name(id) + " in front, if it is a pointer type")
+                .declared(id);
+    }
+
+    private void otherFunction(InstructionCursor cursor, int id, int definition) {
+        int opcode = context.definingOpcode(id);
+        if (opcode == Op.OpFunction.opcode() || opcode == Op.OpLabel.opcode() && isFlow(cursor)) {
+            return;
+        }
+        Function owner = owner(definition);
+        if (owner != null && !LogicalLayout.isPreamble(cursor.opcode) && !context.isTainted(id)) {
+            context.error(
+                            IdsRule.SAME_FUNCTION,
+                            cursor.name() + " uses " + context.name(id) + ", which belongs to the function "
+                                    + context.name(owner.id()))
+                    .hint("ids from inside a function can only be used there; pass the value as an argument")
+                    .declared(id);
+        }
+    }
+
+    /** Whether the labels that an instruction names are judged with the control flow. */
+    private static boolean isFlow(InstructionCursor cursor) {
+        return switch (cursor.op) {
+            case OpBranch, OpBranchConditional, OpSwitch, OpPhi, OpLoopMerge, OpSelectionMerge -> true;
+            default -> false;
+        };
+    }
+
+    private @Nullable Function owner(int definition) {
+        int low = 0;
+        int high = context.functions().size() - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            Function function = context.functions().get(middle);
+            if (definition < context.data.starts[function.firstInstruction()]) {
+                high = middle - 1;
+            } else if (definition >= context.data.starts[function.endInstruction()]) {
+                low = middle + 1;
+            } else {
+                return function;
+            }
+        }
+        return null;
+    }
+
+    // --- dominance
+
+    private boolean isBroken(FunctionFlow flow) {
+        return lost != null || context.isTainted(flow.function.id());
+    }
+
+    private void dominance(InstructionCursor cursor, int id, int definition) {
+        FunctionFlow flow = context.flow(cursor.function);
+        int from = flow.blockAt(definition);
+        // The entry block dominates all others.
+        if (from <= 0) {
+            return;
+        }
+        int to = flow.blockAt(cursor.at);
+        if (from == to || isLabel(id) || isBroken(flow)) {
+            return;
+        }
+        if (!flow.dominators().contains(to) || flow.dominators().dominates(from, to)) {
+            return;
+        }
+        if (!context.isTainted(id)) {
+            context.error(
+                            IdsRule.DOMINANCE,
+                            cursor.name() + " uses " + context.name(id) + " in the block " + block(flow, to)
+                                    + ", which can be reached without passing " + block(flow, from)
+                                    + ", where it is defined")
+                    .hint("define the value in a block that dominates the use, or bring it there with OpPhi")
+                    .declared(id);
+        }
+    }
+
+    private boolean isLabel(int id) {
+        return context.definingOpcode(id) == Op.OpLabel.opcode();
+    }
+
+    private String block(FunctionFlow flow, int block) {
+        return context.name(context.words[flow.labelAt(block) + 1]);
+    }
+
+    private void phi(InstructionCursor cursor) {
+        if (cursor.function < 0 || blockAt == 0) {
+            return;
+        }
+        for (int i = 3; i + 1 < cursor.wordCount; i += 2) {
+            int value = cursor.word(i);
+            int definition = context.data.definition(value);
+            if (definition > functionAt && definition > firstBlockAt) {
+                phi(cursor, value, definition, cursor.word(i + 1));
+            }
+        }
+    }
+
+    private void phi(InstructionCursor cursor, int value, int definition, int parent) {
+        FunctionFlow flow = context.flow(cursor.function);
+        int parentBlock = flow.function.blockNumber(parent);
+        if (parentBlock < 0
+                || isLabel(value)
+                || definition >= context.data.starts[flow.function.endInstruction()]
+                || isBroken(flow)) {
+            return;
+        }
+        int from = flow.blockAt(definition);
+        if (from == parentBlock
+                || !flow.dominators().contains(parentBlock)
+                || !flow.dominators().contains(flow.blockAt(cursor.at))
+                || flow.dominators().dominates(from, parentBlock)) {
+            return;
+        }
+        context.error(
+                        IdsRule.PHI_DOMINANCE,
+                        "OpPhi takes " + context.name(value) + " from the block " + context.name(parent)
+                                + ", which can be reached without passing " + block(flow, from)
+                                + ", where it is defined")
+                .hint("take a value that is defined on every way to that block")
+                .declared(value);
+    }
+}

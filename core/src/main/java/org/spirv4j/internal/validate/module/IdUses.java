@@ -1,0 +1,224 @@
+package org.spirv4j.internal.validate.module;
+
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.validate.engine.InstructionCursor;
+import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.internal.validate.facts.ExtendedSets;
+import org.spirv4j.internal.validate.rule.IdsRule;
+
+/** Which operands may be ids of types, labels, functions and other things that are no values. */
+final class IdUses {
+    private static final byte VALUE = 0;
+    private static final byte TYPE = 1;
+    private static final byte LABEL = 2;
+    private static final byte FUNCTION = 3;
+    private static final byte OTHER = 4;
+
+    /** A value, unless the set says otherwise. */
+    private static final byte EXTENDED = 5;
+
+    private final ValidationContext context;
+    private final ExtendedSets sets;
+    private final byte[] kinds;
+
+    IdUses(ValidationContext context) {
+        this.context = context;
+        sets = new ExtendedSets(context);
+        kinds = context.tables.companion(Kinds.class, Kinds::new).kinds;
+    }
+
+    /** What the results of instructions are, by opcode; the same for all modules with one grammar. */
+    private static final class Kinds {
+        private final byte[] kinds;
+
+        Kinds(GrammarTables tables) {
+            int end = 0;
+            for (int row = 0; row < tables.opCount(); row++) {
+                end = Math.max(end, tables.opcode(row) + 1);
+            }
+            kinds = new byte[end];
+            for (int row = 0; row < tables.opCount(); row++) {
+                kinds[tables.opcode(row)] =
+                        tables.opIsType(row) ? TYPE : !tables.opHasResult(row) || tables.opHasType(row) ? VALUE : OTHER;
+            }
+            kinds[Op.OpLabel.opcode()] = LABEL;
+            kinds[Op.OpFunction.opcode()] = FUNCTION;
+            kinds[Op.OpExtInst.opcode()] = EXTENDED;
+            kinds[Op.OpExtInstWithForwardRefsKHR.opcode()] = EXTENDED;
+        }
+    }
+
+    /** Whether the instruction at a word offset defines a value, whatever else there is to say of it. */
+    boolean isValue(int definition) {
+        int opcode = context.words[definition] & 0xFFFF;
+        return opcode < kinds.length && kinds[opcode] == VALUE;
+    }
+
+    /** Checks an operand that is an id, but not one of a value. */
+    void check(InstructionCursor cursor, int id, int operand) {
+        int opcode = context.definingOpcode(id);
+        byte kind = opcode < kinds.length ? kinds[opcode] : VALUE;
+        if (kind == EXTENDED) {
+            extended(cursor, id);
+            return;
+        }
+        if (kind == VALUE || isFree(cursor) || context.isTainted(id)) {
+            return;
+        }
+        switch (kind) {
+            case TYPE -> {
+                if (!takesTypes(cursor, operand)) {
+                    complain(cursor, id, "a type", "use a value of that type");
+                }
+            }
+            case LABEL -> complain(cursor, id, "a label", "labels are for branches, OpPhi and merge instructions");
+            case FUNCTION -> {
+                if (!takesFunctions(cursor, operand)) {
+                    context.distrust();
+                    context.error(
+                                    IdsRule.FUNCTION_USES,
+                                    cursor.name() + " uses the function " + context.name(id) + " as a value")
+                            .hint("call it with OpFunctionCall")
+                            .declared(id);
+                }
+            }
+            default -> {
+                if (!takesOthers(cursor, opcode)) {
+                    complain(cursor, id, "the result of " + context.definedBy(id), "use a value");
+                }
+            }
+        }
+    }
+
+    private void extended(InstructionCursor cursor, int id) {
+        if (sets.isNonSemantic(context.data.definition(id))
+                && !sets.isNonSemantic(cursor.at)
+                && !LogicalLayout.isPreamble(cursor.opcode)
+                && !context.isTainted(id)) {
+            context.distrust();
+            context.error(
+                            IdsRule.NON_SEMANTIC_USES,
+                            cursor.name() + " uses " + context.name(id)
+                                    + ", the result of an instruction of a set without semantics")
+                    .hint("use it in instructions of such sets only; they may be taken out of the module")
+                    .declared(id);
+        }
+    }
+
+    private void complain(InstructionCursor cursor, int id, String what, String hint) {
+        context.error(
+                        IdsRule.VALUES,
+                        cursor.name() + " uses " + context.name(id) + ", " + what + ", where a value is wanted")
+                .hint(hint)
+                .declared(id);
+    }
+
+    /** Whether the operands of an instruction are for other chapters to judge. */
+    private boolean isFree(InstructionCursor cursor) {
+        if (LogicalLayout.isPreamble(cursor.opcode)
+                || context.types.isType(cursor.resultId)
+                || LogicalLayout.of(cursor.opcode) == LogicalLayout.LINE) {
+            return true;
+        }
+        return switch (cursor.op) {
+            case OpBranch,
+                    OpBranchConditional,
+                    OpSwitch,
+                    OpPhi,
+                    OpLoopMerge,
+                    OpSelectionMerge,
+                    OpTypeForwardPointer,
+                    OpTypeStructContinuedINTEL,
+                    OpNop -> true;
+            case OpExtInst, OpExtInstWithForwardRefsKHR -> {
+                int set = cursor.operands().set;
+                yield cursor.operand(0) == 0
+                        || set == OperandScanner.UNKNOWN_NON_SEMANTIC_SET
+                        || set >= 0
+                                && (context.tables.setIsNonSemantic(set)
+                                        || context.tables
+                                                .name(context.tables.setName(set))
+                                                .contains("DebugInfo"));
+            }
+            default -> false;
+        };
+    }
+
+    private static boolean takesTypes(InstructionCursor cursor, int operand) {
+        return switch (cursor.op) {
+            case OpFunction, OpUntypedVariableKHR -> operand == 3;
+            case OpGraphARM,
+                    OpUntypedAccessChainKHR,
+                    OpUntypedInBoundsAccessChainKHR,
+                    OpUntypedPtrAccessChainKHR,
+                    OpUntypedInBoundsPtrAccessChainKHR,
+                    OpUntypedArrayLengthKHR,
+                    OpUntypedImageTexelPointerEXT,
+                    OpUntypedVariableLengthArrayINTEL,
+                    OpCooperativeMatrixLengthKHR,
+                    OpCooperativeMatrixLengthNV,
+                    OpIsNodePayloadValidAMDX,
+                    OpConstantSizeOfEXT,
+                    OpAsmINTEL -> operand == 2;
+            case OpAbortKHR, OpUntypedPrefetchKHR -> operand == 0;
+            case OpSizeOf -> operand == 2;
+            case OpSpecConstantOp -> isAboutType(InstructionCursor.op(cursor.operand(0)));
+            default -> false;
+        };
+    }
+
+    /** Whether a constant operation has an operand that is a type. */
+    private static boolean isAboutType(Op operation) {
+        return switch (operation) {
+            case OpCooperativeMatrixLengthKHR,
+                    OpCooperativeMatrixLengthNV,
+                    OpUntypedAccessChainKHR,
+                    OpUntypedInBoundsAccessChainKHR,
+                    OpUntypedPtrAccessChainKHR,
+                    OpUntypedInBoundsPtrAccessChainKHR -> true;
+            default -> false;
+        };
+    }
+
+    private static boolean takesFunctions(InstructionCursor cursor, int operand) {
+        return switch (cursor.op) {
+            case OpFunctionCall,
+                    OpConstantFunctionPointerINTEL,
+                    OpGetKernelWorkGroupSize,
+                    OpGetKernelPreferredWorkGroupSizeMultiple,
+                    OpGetKernelMaxNumSubgroups,
+                    OpTaskSequenceCreateALTERA -> operand == 2;
+            case OpEnqueueKernel -> operand == 8;
+            case OpGetKernelNDrangeSubGroupCount,
+                    OpGetKernelNDrangeMaxSubGroupSize,
+                    OpGetKernelLocalSizeForSubgroupCount,
+                    OpCooperativeMatrixPerElementOpEXT -> operand == 3;
+            case OpCooperativeMatrixReduceEXT -> operand == 4;
+            case OpCooperativeMatrixLoadTensorNV, OpCooperativeMatrixStoreTensorNV -> true;
+            default -> false;
+        };
+    }
+
+    private static boolean takesOthers(InstructionCursor cursor, int opcode) {
+        Op defining = InstructionCursor.op(opcode);
+        if (defining == Op.OpConstantStringAMDX || defining == Op.OpSpecConstantStringAMDX || defining == Op.OpNop) {
+            return true;
+        }
+        return switch (cursor.op) {
+            case OpExtInst, OpExtInstWithForwardRefsKHR -> defining == Op.OpExtInstImport || defining == Op.OpString;
+            case OpAsmINTEL -> defining == Op.OpAsmTargetINTEL;
+            case OpAliasDomainDeclINTEL, OpAliasScopeDeclINTEL, OpAliasScopeListDeclINTEL -> true;
+            default -> isAlias(defining);
+        };
+    }
+
+    /** Memory operands name lists of alias scopes (SPV_INTEL_memory_access_aliasing). */
+    private static boolean isAlias(Op defining) {
+        return switch (defining) {
+            case OpAliasDomainDeclINTEL, OpAliasScopeDeclINTEL, OpAliasScopeListDeclINTEL -> true;
+            default -> false;
+        };
+    }
+}

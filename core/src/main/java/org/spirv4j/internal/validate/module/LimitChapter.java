@@ -1,0 +1,153 @@
+package org.spirv4j.internal.validate.module;
+
+import static org.spirv4j.internal.validate.engine.Limit.MAX_ACCESS_CHAIN_INDEXES;
+import static org.spirv4j.internal.validate.engine.Limit.MAX_GLOBAL_VARIABLES;
+import static org.spirv4j.internal.validate.engine.Limit.MAX_ID_BOUND;
+import static org.spirv4j.internal.validate.engine.Limit.MAX_LOCAL_VARIABLES;
+import static org.spirv4j.internal.validate.engine.Limit.MAX_STRUCT_DEPTH;
+import static org.spirv4j.internal.validate.engine.Limit.MAX_STRUCT_MEMBERS;
+import static org.spirv4j.internal.validate.engine.Limit.MAX_SWITCH_BRANCHES;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.spirv4j.diagnostic.Rule;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.validate.engine.Chapter;
+import org.spirv4j.internal.validate.engine.ChapterPlan;
+import org.spirv4j.internal.validate.engine.FindingBuilder;
+import org.spirv4j.internal.validate.engine.InstructionCursor;
+import org.spirv4j.internal.validate.engine.Limit;
+import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.internal.validate.rule.LimitsRule;
+
+/** The universal limits (section 2.17), but for the nesting of control flow. */
+public final class LimitChapter extends Chapter {
+    public static final ChapterPlan PLAN = ChapterPlan.of(
+                    LimitChapter::new,
+                    Op.OpTypeStruct,
+                    Op.OpTypeStructContinuedINTEL,
+                    Op.OpTypeArray,
+                    Op.OpTypeRuntimeArray,
+                    Op.OpVariable,
+                    Op.OpUntypedVariableKHR,
+                    Op.OpSwitch,
+                    Op.OpCompositeExtract,
+                    Op.OpCompositeInsert)
+            .withTainted();
+
+    private final Map<Integer, Integer> depths = new HashMap<>();
+    private int locals;
+    private int globals;
+
+    private LimitChapter(ValidationContext context) {
+        super(context);
+    }
+
+    private int limit(Limit limit) {
+        return context.settings.limit(limit);
+    }
+
+    @Override
+    public void begin() {
+        if (context.data.bound > limit(MAX_ID_BOUND)) {
+            exceeded(LimitsRule.ID_BOUND, 0, "the module's id bound is", context.data.bound, MAX_ID_BOUND)
+                    .hint("renumber the ids without gaps (spirv opt --compact-ids)");
+        }
+    }
+
+    private FindingBuilder exceeded(Rule rule, int at, String what, int count, Limit limit) {
+        return context.plainErrorAt(rule, at, what + " " + count + ", more than the limit of " + limit(limit));
+    }
+
+    @Override
+    public void instruction(InstructionCursor cursor) {
+        switch (cursor.op) {
+            case OpTypeStruct -> struct(cursor);
+            case OpTypeStructContinuedINTEL -> {}
+            case OpTypeArray, OpTypeRuntimeArray -> {
+                int depth = depths.getOrDefault(cursor.word(2), 0);
+                if (depth > 0) {
+                    depths.put(cursor.resultId, depth);
+                }
+            }
+            case OpVariable, OpUntypedVariableKHR -> variable(cursor);
+            case OpSwitch -> cases(cursor);
+            default -> indexes(cursor);
+        }
+    }
+
+    private void struct(InstructionCursor cursor) {
+        int members = cursor.wordCount - 2;
+        if (members > limit(MAX_STRUCT_MEMBERS)) {
+            exceeded(
+                            LimitsRule.STRUCT_MEMBERS,
+                            cursor.at,
+                            "OpTypeStruct's member count is",
+                            members,
+                            MAX_STRUCT_MEMBERS)
+                    .hint("divide the structure");
+        }
+        int depth = 0;
+        for (int i = 2; i < cursor.wordCount; i++) {
+            depth = Math.max(depth, depths.getOrDefault(cursor.word(i), 0));
+        }
+        depth++;
+        depths.put(cursor.resultId, depth);
+        if (depth == limit(MAX_STRUCT_DEPTH) + 1) {
+            exceeded(
+                            LimitsRule.STRUCT_DEPTH,
+                            cursor.at,
+                            "the nesting depth of the structure " + context.name(cursor.resultId) + " is",
+                            depth,
+                            MAX_STRUCT_DEPTH)
+                    .hint("nest fewer structures in each other");
+        }
+    }
+
+    private void variable(InstructionCursor cursor) {
+        if (cursor.operand(0) == StorageClass.Function.value()) {
+            if (++locals == limit(MAX_LOCAL_VARIABLES) + 1) {
+                context.plainErrorAt(
+                                LimitsRule.LOCAL_VARIABLES,
+                                0,
+                                "the module has more than " + limit(MAX_LOCAL_VARIABLES) + " local variables")
+                        .hint("use fewer variables with the storage class Function")
+                        .place(cursor.at, "this one is the first above the limit");
+            }
+        } else if (++globals == limit(MAX_GLOBAL_VARIABLES) + 1) {
+            context.plainErrorAt(
+                            LimitsRule.GLOBAL_VARIABLES,
+                            0,
+                            "the module has more than " + limit(MAX_GLOBAL_VARIABLES) + " global variables")
+                    .hint("use fewer variables outside functions")
+                    .place(cursor.at, "this one is the first above the limit");
+        }
+    }
+
+    private void cases(InstructionCursor cursor) {
+        if (cursor.wordCount - 3 <= limit(MAX_SWITCH_BRANCHES)) {
+            return;
+        }
+        int width = context.types.bitWidth(context.types.typeOf(cursor.word(1)));
+        int count = (cursor.wordCount - 3) / (width > 32 ? 3 : 2);
+        if (count > limit(MAX_SWITCH_BRANCHES)) {
+            exceeded(LimitsRule.SWITCH_CASES, cursor.at, "OpSwitch's number of cases is", count, MAX_SWITCH_BRANCHES)
+                    .hint("divide it into several switches");
+        }
+    }
+
+    private void indexes(InstructionCursor cursor) {
+        int fixed = cursor.op == Op.OpCompositeExtract ? 4 : 5;
+        int count = cursor.wordCount - fixed;
+        if (count > limit(MAX_ACCESS_CHAIN_INDEXES)) {
+            exceeded(
+                            LimitsRule.INDEXES,
+                            cursor.at,
+                            cursor.name() + "'s number of indexes is",
+                            count,
+                            MAX_ACCESS_CHAIN_INDEXES)
+                    .hint("divide it into several instructions");
+        }
+    }
+}

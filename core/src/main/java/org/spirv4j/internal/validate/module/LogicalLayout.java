@@ -1,0 +1,131 @@
+package org.spirv4j.internal.validate.module;
+
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.validate.engine.InstructionCursor;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.module.LayoutSection;
+
+/** Where in a module an instruction may stand, by opcode (section 2.4 of the specification); numbers in order. */
+final class LogicalLayout {
+    static final int CAPABILITIES = 0;
+    static final int EXTENSIONS = 1;
+    static final int IMPORTS = 2;
+    static final int MEMORY_MODEL = 3;
+    static final int ADDRESSING_MODE = 4;
+    static final int ENTRY_POINTS = 5;
+    static final int EXECUTION_MODES = 6;
+    static final int SOURCES = 7;
+    static final int NAMES = 8;
+    static final int PROCESSES = 9;
+    static final int ANNOTATIONS = 10;
+    static final int DECLARATIONS = 11;
+    static final int FUNCTIONS = 12;
+    static final int GRAPHS = 13;
+
+    /** Among the declarations or in a block. */
+    static final int DECLARATION_OR_BLOCK = 14;
+
+    /** Among the annotations, or among the declarations behind the ids that it uses. */
+    static final int ANNOTATION_OR_DECLARATION = 18;
+
+    /** Among the declarations or in a function. */
+    static final int LINE = 15;
+
+    /** In a block only. */
+    static final int BLOCK = 16;
+
+    /** In a block, as its last instruction. */
+    static final int TERMINATOR = 17;
+
+    private static final String[] NAMES_OF_SECTIONS = {
+        "capabilities",
+        "extensions",
+        "imports of extended instruction sets",
+        "memory model",
+        "addressing mode of samplers and images",
+        "entry points",
+        "execution modes",
+        "strings and sources",
+        "names",
+        "OpModuleProcessed instructions",
+        "decorations",
+        "types, constants and global variables",
+        "functions",
+        "graphs"
+    };
+
+    private static final byte[] PLACES = places();
+
+    private LogicalLayout() {}
+
+    /** The place of an opcode; {@link #BLOCK} for those that the built-in grammar lacks. */
+    static int of(int opcode) {
+        return opcode < PLACES.length ? PLACES[opcode] : BLOCK;
+    }
+
+    /** Whether an instruction belongs in front of the declarations, where it speaks of what follows. */
+    static boolean isPreamble(int opcode) {
+        int place = of(opcode);
+        return place <= ANNOTATIONS || place == ANNOTATION_OR_DECLARATION;
+    }
+
+    /** What stands in a section, for messages. */
+    static String name(int section) {
+        return NAMES_OF_SECTIONS[section];
+    }
+
+    private static byte[] places() {
+        Op[] all = Op.values();
+        byte[] places = new byte[all[all.length - 1].opcode() + 1];
+        java.util.Arrays.fill(places, (byte) BLOCK);
+        for (Op op : all) {
+            places[op.opcode()] = (byte) place(op);
+        }
+        return places;
+    }
+
+    private static int place(Op op) {
+        if (op == Op.OpDecorateId || op == Op.OpMemberDecorateIdEXT) {
+            return ANNOTATION_OR_DECLARATION;
+        }
+        String name = op.name();
+        int place = switch (LayoutSection.of(op.opcode())) {
+            case CAPABILITIES -> CAPABILITIES;
+            case EXTENSIONS -> EXTENSIONS;
+            case IMPORTS -> IMPORTS;
+            case MEMORY_MODEL -> MEMORY_MODEL;
+            case ENTRY_POINTS -> ENTRY_POINTS;
+            case EXECUTION_MODES -> EXECUTION_MODES;
+            case SOURCES -> SOURCES;
+            case NAMES -> NAMES;
+            case PROCESSES -> PROCESSES;
+            case ANNOTATIONS -> ANNOTATIONS;
+            case DECLARATIONS -> BLOCK;
+        };
+        if (place != BLOCK) {
+            return place;
+        }
+        if (op == Op.OpConstantPipeStorage) {
+            return DECLARATION_OR_BLOCK;
+        }
+        if (name.startsWith("OpType") || name.startsWith("OpConstant") || name.startsWith("OpSpecConstant")) {
+            return DECLARATIONS;
+        }
+        return switch (op) {
+            case OpSamplerImageAddressingModeNV -> ADDRESSING_MODE;
+            case OpAsmTargetINTEL, OpAsmINTEL, OpGraphConstantARM -> DECLARATIONS;
+            case OpVariable, OpUntypedVariableKHR, OpUndef, OpPoisonKHR, OpExtInst, OpExtInstWithForwardRefsKHR ->
+                DECLARATION_OR_BLOCK;
+            case OpAliasDomainDeclINTEL, OpAliasScopeDeclINTEL, OpAliasScopeListDeclINTEL -> ANNOTATION_OR_DECLARATION;
+            case OpLine, OpNoLine -> LINE;
+            case OpFunction, OpFunctionParameter, OpFunctionEnd, OpLabel -> FUNCTIONS;
+            case OpGraphEntryPointARM, OpGraphARM, OpGraphInputARM, OpGraphSetOutputARM, OpGraphEndARM -> GRAPHS;
+            default -> Instruction.endsBlock(op) ? TERMINATOR : BLOCK;
+        };
+    }
+
+    /** Whether the built-in grammar has the instruction at all. */
+    static boolean isKnown(InstructionCursor cursor) {
+        return cursor.op != Op.OpNop || cursor.opcode == Op.OpNop.opcode();
+    }
+}

@@ -1,0 +1,63 @@
+package org.spirv4j.internal.validate.module;
+
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.validate.engine.Chapter;
+import org.spirv4j.internal.validate.engine.ChapterPlan;
+import org.spirv4j.internal.validate.engine.InstructionCursor;
+import org.spirv4j.internal.validate.engine.Types;
+import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.internal.validate.rule.SourceRule;
+
+/** Debug instructions of the core: files, lines and members' names (section 3.3.2). */
+public final class SourceChapter extends Chapter {
+    public static final ChapterPlan PLAN = ChapterPlan.of(SourceChapter::new, Op.OpLine, Op.OpSource, Op.OpMemberName);
+
+    private SourceChapter(ValidationContext context) {
+        super(context);
+    }
+
+    @Override
+    public void instruction(InstructionCursor cursor) {
+        switch (cursor.op) {
+            case OpLine -> file(cursor, cursor.word(1));
+            case OpSource -> {
+                if (cursor.wordCount > 3) {
+                    file(cursor, cursor.word(3));
+                }
+            }
+            default -> memberName(cursor);
+        }
+    }
+
+    private void file(InstructionCursor cursor, int id) {
+        if (context.types.op(id) != Op.OpString && context.first("file " + id)) {
+            context.error(
+                            SourceRule.FILE,
+                            cursor.name() + " has " + context.name(id) + " as its file, which " + context.definedBy(id)
+                                    + " defines and not OpString")
+                    .hint("give the id of an OpString with the file's name")
+                    .declared(id);
+        }
+    }
+
+    private void memberName(InstructionCursor cursor) {
+        Types types = context.types;
+        int type = cursor.word(1);
+        int member = cursor.word(2);
+        if (!types.isStruct(type)) {
+            context.error(
+                            SourceRule.MEMBER_NAME,
+                            "OpMemberName names a member of " + context.name(type) + ", which is no OpTypeStruct")
+                    .hint("use OpName, or give the id of a structure")
+                    .declared(type);
+        } else if (Integer.compareUnsigned(member, types.memberCount(type)) >= 0) {
+            context.error(
+                            SourceRule.MEMBER_NAME,
+                            "OpMemberName names member " + Integer.toUnsignedString(member) + " of "
+                                    + context.name(type) + ", which has " + types.memberCount(type)
+                                    + (types.memberCount(type) == 1 ? " member" : " members"))
+                    .hint("members count from 0")
+                    .declared(type);
+        }
+    }
+}

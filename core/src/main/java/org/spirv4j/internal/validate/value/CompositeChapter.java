@@ -1,0 +1,245 @@
+package org.spirv4j.internal.validate.value;
+
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.validate.engine.ChapterPlan;
+import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.internal.validate.facts.OperationChapter;
+import org.spirv4j.internal.validate.rule.CompositesRule;
+
+/** Taking composites apart and changing parts of them (section 3.32.12). */
+public final class CompositeChapter extends OperationChapter {
+    public static final ChapterPlan PLAN = ChapterPlan.of(
+            CompositeChapter::new,
+            Op.OpCompositeExtract,
+            Op.OpCompositeInsert,
+            Op.OpVectorExtractDynamic,
+            Op.OpVectorInsertDynamic,
+            Op.OpVectorShuffle,
+            Op.OpCopyObject,
+            Op.OpCopyLogical,
+            Op.OpSpecConstantOp);
+
+    private static final int MAX_INDEXES = 255;
+    private static final int UNDEFINED = 0xFFFF_FFFF;
+
+    private CompositeChapter(ValidationContext context) {
+        super(context);
+    }
+
+    @Override
+    protected void check() {
+        switch (op) {
+            case OpCompositeExtract -> extract();
+            case OpCompositeInsert -> insert();
+            case OpVectorExtractDynamic -> extractDynamic();
+            case OpVectorInsertDynamic -> insertDynamic();
+            case OpVectorShuffle -> shuffle();
+            case OpCopyObject -> copyObject();
+            case OpCopyLogical -> copyLogical();
+            default -> {}
+        }
+    }
+
+    private void extract() {
+        if (operandType(0) == 0) {
+            return;
+        }
+        int part = part(0);
+        if (part != 0 && part != resultType) {
+            context.error(
+                            CompositesRule.PART_TYPE,
+                            name() + " takes a part of the type " + context.name(part) + " out of "
+                                    + withType(operand(0)) + " as one of the type " + context.name(resultType))
+                    .declared(part)
+                    .declared(resultType)
+                    .hint("make " + context.name(part) + " the result type, or change the indexes");
+        }
+    }
+
+    private void insert() {
+        if (!haveTypes(2)) {
+            return;
+        }
+        if (operandType(1) != resultType) {
+            badOperand(CompositesRule.INSERT, 1, "of the result's type " + context.name(resultType));
+            return;
+        }
+        int part = part(1);
+        if (part != 0 && part != operandType(0)) {
+            context.error(
+                            CompositesRule.PART_TYPE,
+                            name() + " puts " + withType(operand(0)) + " into the place of a part of the type "
+                                    + context.name(part))
+                    .declared(part)
+                    .declared(operand(0));
+        }
+    }
+
+    /** The type of the part that the indexes behind a composite lead to; 0 after an error. */
+    private int part(int composite) {
+        int indexes = operandCount() - composite - 1;
+        if (indexes <= 0) {
+            context.error(CompositesRule.INDEX_COUNT, name() + " has no index")
+                    .hint("use the composite itself, or OpCopyObject");
+            return 0;
+        }
+        if (indexes > MAX_INDEXES) {
+            context.error(
+                    CompositesRule.INDEX_COUNT,
+                    name() + " has " + indexes + " indexes; " + MAX_INDEXES + " are the most");
+            return 0;
+        }
+        int type = operandType(composite);
+        for (int i = 0; i < indexes; i++) {
+            int index = operand(composite + 1 + i);
+            long length;
+            switch (types.op(type)) {
+                case OpTypeVector, OpTypeMatrix -> length = types.word(type, 3) & 0xFFFFFFFFL;
+                case OpTypeArray -> length = plainInt(types.word(type, 3));
+                case OpTypeStruct -> length = types.memberCount(type);
+                case OpTypeVectorIdEXT -> length = plainInt(types.word(type, 3));
+                case OpTypeRuntimeArray,
+                        OpTypeNodePayloadArrayAMDX,
+                        OpTypeCooperativeMatrixKHR,
+                        OpTypeCooperativeMatrixNV -> length = -1;
+                default -> {
+                    notComposite(type, i, composite);
+                    return 0;
+                }
+            }
+            if (length >= 0 && Integer.compareUnsigned(index, (int) Math.min(length, 0xFFFFFFFFL)) >= 0) {
+                context.error(
+                                CompositesRule.INDEX_RANGE,
+                                name() + " has the index " + Integer.toUnsignedString(index) + " into "
+                                        + context.name(type) + ", which has " + length
+                                        + (types.isStruct(type) ? " members" : " parts"))
+                        .declared(type)
+                        .hint(length == 0 ? "" : "the last one is " + (length - 1));
+                return 0;
+            }
+            type = types.isStruct(type) ? types.member(type, index) : types.word(type, 2);
+        }
+        return type;
+    }
+
+    private void notComposite(int type, int i, int composite) {
+        context.error(
+                        CompositesRule.INDEX_DEPTH,
+                        name() + " goes deeper than the parts of " + withType(operand(composite)) + ": its index "
+                                + (i + 1) + " is into " + context.name(type) + ", which is no composite")
+                .declared(type)
+                .hint(i == 0 ? "" : "leave out the last " + (operandCount() - composite - 1 - i) + " indexes");
+    }
+
+    private void extractDynamic() {
+        if (!haveTypes(2)) {
+            return;
+        }
+        int vector = operandType(0);
+        if (!types.isVector(vector)) {
+            badOperand(CompositesRule.DYNAMIC, 0, "a vector");
+        } else if (types.word(vector, 2) != resultType) {
+            badResult(
+                    CompositesRule.DYNAMIC,
+                    "the type of the vector's components, " + context.name(types.word(vector, 2)));
+        } else {
+            index(1);
+        }
+    }
+
+    private void insertDynamic() {
+        if (!haveTypes(3)) {
+            return;
+        }
+        if (!types.isVector(resultType)) {
+            badResult(CompositesRule.DYNAMIC, "a vector");
+        } else if (operandType(0) != resultType) {
+            badOperand(CompositesRule.DYNAMIC, 0, "of the result's type " + context.name(resultType));
+        } else if (operandType(1) != types.word(resultType, 2)) {
+            badOperand(
+                    CompositesRule.DYNAMIC,
+                    1,
+                    "of the type of the vector's components, " + context.name(types.word(resultType, 2)));
+        } else {
+            index(2);
+        }
+    }
+
+    private void index(int i) {
+        if (!types.isIntScalar(operandType(i))) {
+            badOperand(CompositesRule.DYNAMIC, i, "an integer scalar");
+        }
+    }
+
+    private void shuffle() {
+        if (!haveTypes(2)) {
+            return;
+        }
+        if (!types.isVector(resultType)) {
+            badResult(CompositesRule.SHUFFLE, "a vector");
+            return;
+        }
+        int literals = operandCount() - 2;
+        int length = types.dimension(resultType);
+        if (length != 0 && literals != length) {
+            context.error(
+                            CompositesRule.SHUFFLE,
+                            name() + " names " + literals + " components for a vector of " + length)
+                    .declared(resultType);
+            return;
+        }
+        for (int i = 0; i < 2; i++) {
+            if (!types.isVector(operandType(i)) || types.word(operandType(i), 2) != types.word(resultType, 2)) {
+                badOperand(
+                        CompositesRule.SHUFFLE,
+                        i,
+                        "a vector of " + context.name(types.word(resultType, 2)) + " like the result");
+                return;
+            }
+        }
+        int first = types.dimension(operandType(0));
+        int second = types.dimension(operandType(1));
+        if (first == 0 || second == 0) {
+            return;
+        }
+        int sum = first + second;
+        for (int i = 2; i < 2 + literals; i++) {
+            int component = operand(i);
+            if (component != UNDEFINED && Integer.compareUnsigned(component, sum) >= 0) {
+                context.error(
+                                CompositesRule.SHUFFLE_RANGE,
+                                name() + " names the component " + Integer.toUnsignedString(component)
+                                        + "; its two vectors have " + sum + " together")
+                        .hint("components count from 0 through both vectors; 0xFFFFFFFF leaves one undefined");
+                return;
+            }
+        }
+    }
+
+    private void copyObject() {
+        int type = operandType(0);
+        if (type != 0 && type != resultType) {
+            badOperand(CompositesRule.COPY, 0, "of the result's type " + context.name(resultType))
+                    .hint("use OpCopyLogical between types that only differ in decorations");
+        } else if (types.isVoid(resultType)) {
+            badResult(CompositesRule.COPY, "other than void");
+        }
+    }
+
+    private void copyLogical() {
+        int type = operandType(0);
+        if (type == 0) {
+            return;
+        }
+        if (type == resultType) {
+            badOperand(CompositesRule.COPY_LOGICAL, 0, "of another type than the result")
+                    .hint("use OpCopyObject");
+        } else if (!LogicalMatch.of(types, type, resultType)) {
+            badOperand(
+                            CompositesRule.COPY_LOGICAL,
+                            0,
+                            "an array or structure of the same parts as the result's type " + context.name(resultType))
+                    .declared(resultType);
+        }
+    }
+}

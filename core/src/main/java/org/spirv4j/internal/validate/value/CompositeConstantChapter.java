@@ -1,0 +1,174 @@
+package org.spirv4j.internal.validate.value;
+
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.validate.engine.ChapterPlan;
+import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.internal.validate.facts.OperationChapter;
+import org.spirv4j.internal.validate.rule.ConstantsRule;
+
+/** Composite constants (section 3.32.7). */
+public final class CompositeConstantChapter extends OperationChapter {
+    public static final ChapterPlan PLAN = ChapterPlan.of(
+            CompositeConstantChapter::new,
+            Op.OpConstantComposite,
+            Op.OpSpecConstantComposite,
+            Op.OpConstantCompositeReplicateEXT,
+            Op.OpSpecConstantCompositeReplicateEXT);
+
+    private CompositeConstantChapter(ValidationContext context) {
+        super(context);
+    }
+
+    @Override
+    protected void check() {
+        Op form = types.op(resultType);
+        boolean replicates = op == Op.OpConstantCompositeReplicateEXT || op == Op.OpSpecConstantCompositeReplicateEXT;
+        switch (form) {
+            case OpTypeVector, OpTypeVectorIdEXT, OpTypeMatrix, OpTypeArray, OpTypeStruct -> {}
+            case OpTypeCooperativeMatrixKHR, OpTypeCooperativeMatrixNV -> {}
+            case OpTypeTensorARM -> {
+                if (types.wordCount(resultType) < 5) {
+                    badResult(ConstantsRule.COMPOSITE, "a tensor type with a shape");
+                    return;
+                }
+            }
+            default -> {
+                badResult(ConstantsRule.COMPOSITE, "a composite whose size is known");
+                return;
+            }
+        }
+        if (!replicates && !count(form)) {
+            return;
+        }
+        int count = operandCount();
+        for (int i = 0; i < count; i++) {
+            int type = operandType(i);
+            if (type == 0) {
+                continue;
+            }
+            if (!kind(i)) {
+                return;
+            }
+            if (!replicates && form == Op.OpTypeTensorARM) {
+                if (!tensorPart(i, type)) {
+                    return;
+                }
+                continue;
+            }
+            int wanted =
+                    form == Op.OpTypeStruct ? types.member(resultType, replicates ? 0 : i) : types.word(resultType, 2);
+            if (type != wanted && !isSameVector(type, wanted)) {
+                badOperand(
+                        ConstantsRule.CONSTITUENT_TYPE,
+                        i,
+                        "of the type " + context.name(wanted) + " for its place in " + context.name(resultType));
+                return;
+            }
+        }
+        if (replicates && form == Op.OpTypeStruct) {
+            for (int i = 1; i < types.memberCount(resultType); i++) {
+                if (types.member(resultType, i) != operandType(0)) {
+                    badOperand(
+                            ConstantsRule.CONSTITUENT_TYPE,
+                            0,
+                            "of the type of every member of " + context.name(resultType));
+                    return;
+                }
+            }
+        }
+    }
+
+    /** Duplicates of a vector type are reported where they are declared. */
+    private boolean isSameVector(int a, int b) {
+        return types.op(a) == Op.OpTypeVector
+                && types.op(b) == Op.OpTypeVector
+                && types.word(a, 2) == types.word(b, 2)
+                && types.word(a, 3) == types.word(b, 3);
+    }
+
+    private boolean kind(int i) {
+        Op made = types.op(operand(i));
+        if (made == Op.OpUndef || made == Op.OpPoisonKHR) {
+            return true;
+        }
+        if (!isConstant(made)) {
+            badOperand(ConstantsRule.CONSTITUENT, i, "a constant, or OpUndef");
+            return false;
+        }
+        if (op.name().startsWith("OpConstant") && made.name().startsWith("OpSpecConstant")) {
+            badOperand(ConstantsRule.CONSTITUENT, i, "a constant that no specialization changes")
+                    .hint("use OpSpec" + op.name().substring(2));
+            return false;
+        }
+        return true;
+    }
+
+    private boolean count(Op form) {
+        long wanted = switch (form) {
+            case OpTypeVector, OpTypeMatrix -> types.word(resultType, 3) & 0xFFFFFFFFL;
+            case OpTypeVectorIdEXT, OpTypeArray -> plainInt(types.word(resultType, 3));
+            case OpTypeStruct -> types.memberCount(resultType);
+            case OpTypeTensorARM -> extent(resultType, 0);
+            default -> 1;
+        };
+        if (wanted < 0 || wanted == operandCount()) {
+            return true;
+        }
+        context.error(
+                        ConstantsRule.CONSTITUENT_COUNT,
+                        name() + " makes a " + context.name(resultType) + ", which takes " + wanted
+                                + " constituents, out of " + operandCount())
+                .declared(resultType);
+        return false;
+    }
+
+    /** How long a tensor type is along a dimension; -1 when that is not known. */
+    private long extent(int tensor, int dimension) {
+        int shape = types.word(tensor, 4);
+        return switch (types.op(shape)) {
+            case OpConstantComposite ->
+                dimension + 3 < types.wordCount(shape) ? plainInt(types.word(shape, 3 + dimension)) : -1;
+            case OpConstantCompositeReplicateEXT -> plainInt(types.word(shape, 3));
+            default -> -1;
+        };
+    }
+
+    private boolean tensorPart(int i, int type) {
+        long rank = plainInt(types.word(resultType, 3));
+        if (rank <= 0) {
+            return true;
+        }
+        int element = types.word(resultType, 2);
+        if (rank == 1) {
+            if (type != element) {
+                badOperand(ConstantsRule.CONSTITUENT_TYPE, i, "of the element type " + context.name(element));
+                return false;
+            }
+            return true;
+        }
+        if (types.op(type) != Op.OpTypeTensorARM || types.word(type, 2) != element) {
+            badOperand(
+                    ConstantsRule.CONSTITUENT_TYPE,
+                    i,
+                    "a tensor of " + context.name(element) + " and of one dimension less");
+            return false;
+        }
+        long partRank = plainInt(types.word(type, 3));
+        if (partRank >= 0 && partRank != rank - 1) {
+            badOperand(ConstantsRule.CONSTITUENT_TYPE, i, "a tensor of rank " + (rank - 1) + ", not " + partRank);
+            return false;
+        }
+        for (int d = 0; d < Math.min(rank - 1, types.wordCount(types.word(type, 4))); d++) {
+            long wanted = extent(resultType, d + 1);
+            long given = extent(type, d);
+            if (wanted >= 0 && given >= 0 && wanted != given) {
+                badOperand(
+                        ConstantsRule.CONSTITUENT_TYPE,
+                        i,
+                        "of " + wanted + " elements along its dimension " + d + ", not " + given);
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,251 @@
+package org.spirv4j.internal.validate.value;
+
+import java.util.function.IntPredicate;
+import org.spirv4j.diagnostic.Rule;
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.validate.engine.Chapter;
+import org.spirv4j.internal.validate.engine.ChapterPlan;
+import org.spirv4j.internal.validate.engine.FindingBuilder;
+import org.spirv4j.internal.validate.engine.InstructionCursor;
+import org.spirv4j.internal.validate.engine.Types;
+import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.internal.validate.facts.OperationChapter;
+import org.spirv4j.internal.validate.rule.ConstantsRule;
+
+/** Constants other than composites, and OpUndef (section 3.32.7). */
+public final class ConstantChapter extends Chapter {
+    public static final ChapterPlan PLAN = ChapterPlan.of(
+            ConstantChapter::new,
+            Op.OpConstantTrue,
+            Op.OpConstantFalse,
+            Op.OpSpecConstantTrue,
+            Op.OpSpecConstantFalse,
+            Op.OpConstant,
+            Op.OpSpecConstant,
+            Op.OpConstantSampler,
+            Op.OpConstantNull,
+            Op.OpConstantDataKHR,
+            Op.OpSpecConstantDataKHR,
+            Op.OpConstantFunctionPointerINTEL,
+            Op.OpConstantSizeOfEXT,
+            Op.OpSpecConstantOp,
+            Op.OpUndef,
+            Op.OpPoisonKHR);
+
+    private final Types types;
+    private final IntPredicate notNullable;
+
+    private ConstantChapter(ValidationContext context) {
+        super(context);
+        types = context.types;
+        notNullable = this::isNeverNull;
+    }
+
+    @Override
+    public void instruction(InstructionCursor cursor) {
+        if (!types.isType(cursor.typeId)) {
+            return;
+        }
+        switch (cursor.op) {
+            case OpConstant, OpSpecConstant -> number(cursor);
+            case OpConstantTrue, OpConstantFalse, OpSpecConstantTrue, OpSpecConstantFalse -> {
+                if (!types.isBoolScalar(cursor.typeId)) {
+                    badResult(cursor, ConstantsRule.BOOLEAN, "OpTypeBool");
+                }
+            }
+            case OpConstantSampler -> {
+                if (types.op(cursor.typeId) != Op.OpTypeSampler) {
+                    badResult(cursor, ConstantsRule.SAMPLER, "OpTypeSampler");
+                } else if (Integer.compareUnsigned(cursor.operand(1), 1) > 0) {
+                    context.error(
+                                    ConstantsRule.SAMPLER,
+                                    "OpConstantSampler " + context.name(cursor.resultId) + " has the Param "
+                                            + Integer.toUnsignedString(cursor.operand(1))
+                                            + ", which is neither 0 nor 1")
+                            .hint("use 1 for normalized coordinates, 0 for others");
+                }
+            }
+            case OpConstantNull -> {
+                if (types.contains(cursor.typeId, notNullable)) {
+                    badResult(cursor, ConstantsRule.NULL, "a type that has a null value");
+                }
+            }
+            case OpConstantDataKHR, OpSpecConstantDataKHR -> data(cursor);
+            case OpConstantFunctionPointerINTEL -> functionPointer(cursor);
+            case OpConstantSizeOfEXT -> {
+                if (!types.isIntScalar(cursor.typeId, 32) && !types.isIntScalar(cursor.typeId, 64)) {
+                    badResult(cursor, ConstantsRule.SIZE_OF, "an integer scalar of 32 or 64 bits");
+                } else if (context.definingOpcode(cursor.word(3)) != 0 && !types.isDescriptor(cursor.word(3))) {
+                    context.error(
+                                    ConstantsRule.SIZE_OF,
+                                    "OpConstantSizeOfEXT asks for the size of " + context.name(cursor.word(3)) + " ("
+                                            + context.definedBy(cursor.word(3)) + "), which is no type of descriptors")
+                            .hint("name a type of buffers, images, samplers, tensors or acceleration structures")
+                            .declared(cursor.word(3));
+                }
+            }
+            case OpUndef, OpPoisonKHR -> {
+                if (types.isVoid(cursor.typeId) || types.op(cursor.typeId) == Op.OpTypeFunction) {
+                    badResult(cursor, ConstantsRule.UNDEFINED, "other than void and no function type");
+                }
+            }
+            default -> operation(cursor);
+        }
+    }
+
+    private FindingBuilder badResult(InstructionCursor cursor, Rule rule, String wanted) {
+        return context.error(
+                        rule,
+                        cursor.name() + " has the type " + context.name(cursor.typeId) + ", but it has to be " + wanted)
+                .declared(cursor.typeId);
+    }
+
+    private void number(InstructionCursor cursor) {
+        int width = types.word(cursor.typeId, 2);
+        Op type = types.op(cursor.typeId);
+        if (type != Op.OpTypeInt && type != Op.OpTypeFloat || width <= 0 || width > 64) {
+            return;
+        }
+        int last = cursor.word(cursor.wordCount - 1);
+        boolean signed = types.isSignedIntScalar(cursor.typeId);
+        int high = types.lastWord(cursor.typeId, last);
+        if (high != last) {
+            context.error(
+                            ConstantsRule.HIGH_BITS,
+                            "the word 0x" + Integer.toHexString(last) + " of " + cursor.name() + " "
+                                    + context.name(cursor.resultId) + " says more than the " + width
+                                    + " bits of its type")
+                    .declared(cursor.typeId)
+                    .hint(
+                            signed
+                                    ? "repeat the sign in the bits above: 0x" + Integer.toHexString(high)
+                                    : "leave the bits above 0: 0x" + Integer.toHexString(high));
+        }
+    }
+
+    private boolean isNeverNull(int type) {
+        return switch (types.op(type)) {
+            case OpTypeBool,
+                    OpTypeInt,
+                    OpTypeFloat,
+                    OpTypeVector,
+                    OpTypeVectorIdEXT,
+                    OpTypeMatrix,
+                    OpTypeArray,
+                    OpTypeStruct,
+                    OpTypeCooperativeMatrixKHR,
+                    OpTypeCooperativeMatrixNV,
+                    OpTypeEvent,
+                    OpTypeDeviceEvent,
+                    OpTypeReserveId,
+                    OpTypeQueue -> false;
+            case OpTypePointer, OpTypeUntypedPointerKHR ->
+                types.isStorageClass(type, StorageClass.PhysicalStorageBuffer);
+            case OpTypeTensorARM -> types.wordCount(type) < 5;
+            default -> true;
+        };
+    }
+
+    private void data(InstructionCursor cursor) {
+        if (!types.isArray(cursor.typeId)) {
+            badResult(cursor, ConstantsRule.DATA, "an array of numbers");
+            return;
+        }
+        int element = types.word(cursor.typeId, 2);
+        int scalar = types.scalarType(element);
+        if (!types.isIntScalar(scalar) && !types.isFloatScalar(scalar)) {
+            badResult(cursor, ConstantsRule.DATA, "an array of numbers");
+            return;
+        }
+        int words = cursor.operandWords();
+        if (words == 0) {
+            context.error(ConstantsRule.DATA, cursor.name() + " has no data, and no array is empty");
+            return;
+        }
+        long length = OperationChapter.plainInt(context, types.word(cursor.typeId, 3));
+        if (length < 0 || scalar != element || length > Integer.MAX_VALUE) {
+            return;
+        }
+        int width = types.word(scalar, 2);
+        long wanted = (length * width + 31) / 32;
+        if (wanted != words) {
+            context.error(
+                            ConstantsRule.DATA,
+                            cursor.name() + " has " + words + " words of data; " + length + " elements of " + width
+                                    + " bits are " + wanted)
+                    .declared(cursor.typeId);
+        }
+    }
+
+    private void functionPointer(InstructionCursor cursor) {
+        int function = cursor.operand(0);
+        if (!types.isAnyPointer(cursor.typeId)) {
+            badResult(cursor, ConstantsRule.FUNCTION_POINTER, "a pointer to a function type");
+        } else if (types.isPointer(cursor.typeId) && types.op(types.pointee(cursor.typeId)) != Op.OpTypeFunction) {
+            badResult(cursor, ConstantsRule.FUNCTION_POINTER, "a pointer to a function type");
+        } else if (context.definingOpcode(function) != Op.OpFunction.opcode()) {
+            if (context.definingOpcode(function) != 0) {
+                context.error(
+                                ConstantsRule.FUNCTION_POINTER,
+                                cursor.name() + " takes " + context.name(function) + ", which is no function")
+                        .declared(function);
+            }
+        } else if (types.isPointer(cursor.typeId)
+                && context.definitionWord(function, 4) != types.pointee(cursor.typeId)) {
+            badResult(
+                    cursor,
+                    ConstantsRule.FUNCTION_POINTER,
+                    "a pointer to the type of the function " + context.name(function));
+        }
+    }
+
+    /** Whether a specialization may do this operation here; what its operands have to be, other chapters say. */
+    private void operation(InstructionCursor cursor) {
+        Op op = InstructionCursor.op(cursor.operand(0));
+        String name = "OpSpecConstantOp " + op.name().substring(2);
+        switch (op) {
+            case OpQuantizeToF16 -> {
+                if (!context.has(Capability.Shader)) {
+                    context.error(ConstantsRule.OPERATION, name + " is for shaders")
+                            .hint("add OpCapability Shader");
+                }
+            }
+            case OpUConvert -> {
+                if (!context.isAtLeast(1, 4)
+                        && !context.has(Capability.Kernel)
+                        && !context.hasExtension("SPV_AMD_gpu_shader_int16")) {
+                    context.error(ConstantsRule.OPERATION, name + " is for kernels before SPIR-V 1.4")
+                            .hint("use SPIR-V 1.4 or later");
+                }
+            }
+            case OpConvertFToS,
+                    OpConvertSToF,
+                    OpConvertFToU,
+                    OpConvertUToF,
+                    OpConvertPtrToU,
+                    OpConvertUToPtr,
+                    OpGenericCastToPtr,
+                    OpPtrCastToGeneric,
+                    OpBitcast,
+                    OpFNegate,
+                    OpFAdd,
+                    OpFSub,
+                    OpFMul,
+                    OpFDiv,
+                    OpFRem,
+                    OpFMod,
+                    OpAccessChain,
+                    OpInBoundsAccessChain,
+                    OpPtrAccessChain,
+                    OpInBoundsPtrAccessChain -> {
+                if (!context.has(Capability.Kernel)) {
+                    context.error(ConstantsRule.OPERATION, name + " is for kernels")
+                            .hint("compute it at run time, or from a constant that the host works out");
+                }
+            }
+            default -> {}
+        }
+    }
+}

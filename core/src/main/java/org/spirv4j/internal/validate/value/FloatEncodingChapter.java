@@ -1,0 +1,153 @@
+package org.spirv4j.internal.validate.value;
+
+import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.grammar.FPEncoding;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.validate.engine.Chapter;
+import org.spirv4j.internal.validate.engine.ChapterPlan;
+import org.spirv4j.internal.validate.engine.InstructionCursor;
+import org.spirv4j.internal.validate.engine.Types;
+import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.internal.validate.rule.OperationsRule;
+
+/** Which arithmetic numbers of other encodings than IEEE 754 take part in (SPV_KHR_bfloat16, SPV_EXT_float8). */
+public final class FloatEncodingChapter extends Chapter {
+    public static final ChapterPlan PLAN = ChapterPlan.of(
+            FloatEncodingChapter::new,
+            Op.OpFAdd,
+            Op.OpFSub,
+            Op.OpFMul,
+            Op.OpFDiv,
+            Op.OpFRem,
+            Op.OpFMod,
+            Op.OpFNegate,
+            Op.OpFmaKHR,
+            Op.OpDot,
+            Op.OpVectorTimesScalar,
+            Op.OpMatrixTimesScalar,
+            Op.OpVectorTimesMatrix,
+            Op.OpMatrixTimesVector,
+            Op.OpMatrixTimesMatrix,
+            Op.OpOuterProduct,
+            Op.OpDPdx,
+            Op.OpDPdy,
+            Op.OpFwidth,
+            Op.OpDPdxFine,
+            Op.OpDPdyFine,
+            Op.OpFwidthFine,
+            Op.OpDPdxCoarse,
+            Op.OpDPdyCoarse,
+            Op.OpFwidthCoarse,
+            Op.OpCooperativeMatrixMulAddNV,
+            Op.OpIsNan,
+            Op.OpIsInf,
+            Op.OpIsFinite,
+            Op.OpIsNormal,
+            Op.OpSignBitSet,
+            Op.OpFOrdEqual,
+            Op.OpFUnordEqual,
+            Op.OpFOrdNotEqual,
+            Op.OpFUnordNotEqual,
+            Op.OpFOrdLessThan,
+            Op.OpFUnordLessThan,
+            Op.OpFOrdGreaterThan,
+            Op.OpFUnordGreaterThan,
+            Op.OpFOrdLessThanEqual,
+            Op.OpFUnordLessThanEqual,
+            Op.OpFOrdGreaterThanEqual,
+            Op.OpFUnordGreaterThanEqual,
+            Op.OpLessOrGreater,
+            Op.OpOrdered,
+            Op.OpUnordered);
+
+    private final Types types;
+    private final IntPredicate microscaling;
+    private final boolean bfloatArithmetic;
+
+    /** Whether a type with an encoding may be in the module at all. */
+    private final boolean possible;
+
+    private FloatEncodingChapter(ValidationContext context) {
+        super(context);
+        types = context.types;
+        microscaling = type -> types.floatEncoding(type) >= FPEncoding.Float6E2M3EXT.value();
+        bfloatArithmetic = context.hasExtension("SPV_INTEL_bfloat16_arithmetic");
+        possible = hasEncodings();
+    }
+
+    private boolean hasEncodings() {
+        int[] words = context.words;
+        for (int i = 0; i < context.data.instructionCount; i++) {
+            int first = words[context.data.starts[i]];
+            if ((first & 0xFFFF) == Op.OpTypeFloat.opcode() && first >>> 16 > 3) {
+                return true;
+            }
+            if ((first & 0xFFFF) == Op.OpFunction.opcode()) {
+                return false;
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public void instruction(InstructionCursor cursor) {
+        if (possible) {
+            boolean relation = types.isBoolScalarOrVector(cursor.typeId);
+            boolean right = check(cursor, relation ? types.typeOf(cursor.operand(0)) : cursor.typeId);
+            for (int i = 0; right && cursor.op == Op.OpCooperativeMatrixMulAddNV && i < 3; i++) {
+                right = check(cursor, types.typeOf(cursor.operand(i)));
+            }
+        }
+    }
+
+    private boolean check(InstructionCursor cursor, int type) {
+        String encoding = refused(cursor.op, type);
+        if (encoding == null) {
+            return true;
+        }
+        context.error(
+                        OperationsRule.ENCODING,
+                        cursor.name() + " calculates with " + context.name(type) + ", numbers of the " + encoding
+                                + " encoding, which it does not take")
+                .declared(type)
+                .hint("convert to an ordinary floating-point type by OpFConvert before");
+        return false;
+    }
+
+    private @Nullable String refused(Op op, int type) {
+        if (types.contains(type, microscaling)) {
+            return "microscaling";
+        }
+        int encoding = types.floatEncoding(types.scalarType(type));
+        if (encoding == FPEncoding.BFloat16KHR.value()) {
+            boolean allowed = op == Op.OpDot
+                    || bfloatArithmetic && op != Op.OpFmaKHR && op != Op.OpMatrixTimesScalar && isArithmetic(op);
+            return allowed ? null : "BFloat16";
+        }
+        return encoding == FPEncoding.Float8E4M3EXT.value() || encoding == FPEncoding.Float8E5M2EXT.value()
+                ? "8-bit floating-point"
+                : null;
+    }
+
+    /** Whether SPV_INTEL_bfloat16_arithmetic lets an instruction take the BFloat16 encoding. */
+    private static boolean isArithmetic(Op op) {
+        return switch (op) {
+            case OpVectorTimesMatrix,
+                    OpMatrixTimesVector,
+                    OpMatrixTimesMatrix,
+                    OpOuterProduct,
+                    OpCooperativeMatrixMulAddNV,
+                    OpDPdx,
+                    OpDPdy,
+                    OpFwidth,
+                    OpDPdxFine,
+                    OpDPdyFine,
+                    OpFwidthFine,
+                    OpDPdxCoarse,
+                    OpDPdyCoarse,
+                    OpFwidthCoarse -> false;
+            default -> true;
+        };
+    }
+}

@@ -1,0 +1,239 @@
+package org.spirv4j.internal.validate.value;
+
+import org.spirv4j.grammar.AddressingModel;
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.validate.engine.ChapterPlan;
+import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.internal.validate.facts.CooperativeShapes;
+import org.spirv4j.internal.validate.facts.OperationChapter;
+import org.spirv4j.internal.validate.rule.ConversionRule;
+
+/** Conversions between pointers, and between pointers and numbers, and OpBitcast (section 3.32.11). */
+public final class PointerConversionChapter extends OperationChapter {
+    public static final ChapterPlan PLAN = ChapterPlan.of(
+            PointerConversionChapter::new,
+            Op.OpConvertPtrToU,
+            Op.OpConvertUToPtr,
+            Op.OpPtrCastToGeneric,
+            Op.OpGenericCastToPtr,
+            Op.OpGenericCastToPtrExplicit,
+            Op.OpBitcast,
+            Op.OpSpecConstantOp);
+
+    private static final String SPECIFIC = "one into Workgroup, CrossWorkgroup, Function or CodeSectionINTEL";
+
+    private final AddressingModel addressing;
+
+    private PointerConversionChapter(ValidationContext context) {
+        super(context);
+        addressing = addressingModel();
+    }
+
+    @Override
+    protected void check() {
+        switch (op) {
+            case OpConvertPtrToU -> toInteger();
+            case OpConvertUToPtr -> toPointer();
+            case OpPtrCastToGeneric -> toGeneric();
+            case OpGenericCastToPtr, OpGenericCastToPtrExplicit -> fromGeneric();
+            case OpBitcast -> bitcast();
+            default -> {}
+        }
+    }
+
+    /** The type of a pointer, or of the pointers in a vector. */
+    private int pointerType(int type) {
+        int pointer = types.isVector(type) ? types.word(type, 2) : type;
+        return types.isAnyPointer(pointer) ? pointer : 0;
+    }
+
+    private void toInteger() {
+        int type = operandType(0);
+        if (!types.isIntScalarOrVector(resultType) || !types.isUnsignedIntScalar(types.scalarType(resultType))) {
+            badResult(ConversionRule.POINTER_RESULT, "an unsigned integer");
+        } else if (type != 0 && pointerType(type) == 0) {
+            badOperand(ConversionRule.POINTER_OPERAND, 0, "a pointer");
+        } else if (type != 0 && sameLength(type)) {
+            addressing(pointerType(type), resultType, "result");
+        }
+    }
+
+    private void toPointer() {
+        int type = operandType(0);
+        if (pointerType(resultType) == 0) {
+            badResult(ConversionRule.POINTER_RESULT, "a pointer");
+        } else if (type != 0 && !types.isIntScalarOrVector(type)) {
+            badOperand(ConversionRule.POINTER_OPERAND, 0, "an integer");
+        } else if (type != 0 && sameLength(type)) {
+            addressing(pointerType(resultType), type, "operand");
+        }
+    }
+
+    private boolean sameLength(int type) {
+        boolean vector = types.isVector(type);
+        if (vector != types.isVector(resultType)
+                || vector
+                        && types.dimension(type) != types.dimension(resultType)
+                        && types.dimension(type) != 0
+                        && types.dimension(resultType) != 0) {
+            badOperand(
+                    ConversionRule.POINTER_OPERAND,
+                    0,
+                    "of as many components as the result's type " + context.name(resultType));
+            return false;
+        }
+        return true;
+    }
+
+    private void addressing(int pointer, int integer, String which) {
+        if (addressing == AddressingModel.Logical) {
+            context.error(
+                            ConversionRule.ADDRESSING,
+                            name() + " needs pointers that are numbers; under logical addressing " + "they are not")
+                    .hint("declare a physical addressing model in OpMemoryModel");
+        } else if (addressing == AddressingModel.PhysicalStorageBuffer64) {
+            if (!types.isStorageClass(pointer, StorageClass.PhysicalStorageBuffer)) {
+                context.error(
+                                ConversionRule.ADDRESSING,
+                                name() + " converts a pointer of the type " + context.name(pointer)
+                                        + "; under this addressing model only pointers into PhysicalStorageBuffer are "
+                                        + "numbers")
+                        .declared(pointer);
+            } else if (context.isVulkan() && types.bitWidth(integer) != 64) {
+                context.error(
+                                ConversionRule.ADDRESS_WIDTH,
+                                "the " + which + " of " + name() + " has " + types.bitWidth(integer)
+                                        + " bits; addresses have 64 under PhysicalStorageBuffer64")
+                        .declared(integer)
+                        .hint("use a 64-bit unsigned integer");
+            }
+        }
+    }
+
+    private static boolean isSpecific(int storage) {
+        return storage == StorageClass.Workgroup.value()
+                || storage == StorageClass.CrossWorkgroup.value()
+                || storage == StorageClass.Function.value()
+                || storage == StorageClass.CodeSectionINTEL.value();
+    }
+
+    private void toGeneric() {
+        int type = operandType(0);
+        if (!types.isAnyPointer(resultType) || !types.isStorageClass(resultType, StorageClass.Generic)) {
+            badResult(ConversionRule.GENERIC, "a pointer into Generic");
+        } else if (type != 0 && !types.isAnyPointer(type)) {
+            badOperand(ConversionRule.GENERIC, 0, "a pointer");
+        } else if (type != 0 && !isSpecific(types.storageClass(type))) {
+            badOperand(ConversionRule.GENERIC, 0, SPECIFIC);
+        } else if (type != 0) {
+            samePointee(type);
+        }
+    }
+
+    private void fromGeneric() {
+        int type = operandType(0);
+        boolean explicit = op == Op.OpGenericCastToPtrExplicit;
+        if (!types.isAnyPointer(resultType)) {
+            badResult(ConversionRule.GENERIC, "a pointer");
+        } else if (explicit && types.storageClass(resultType) != operand(1)) {
+            badResult(ConversionRule.GENERIC, "a pointer into the storage class that the instruction names");
+        } else if (type != 0 && (!types.isAnyPointer(type) || !types.isStorageClass(type, StorageClass.Generic))) {
+            badOperand(ConversionRule.GENERIC, 0, "a pointer into Generic");
+        } else if (!isSpecific(types.storageClass(resultType))) {
+            badResult(ConversionRule.GENERIC, "a pointer, " + SPECIFIC);
+        } else if (type != 0) {
+            samePointee(type);
+        }
+    }
+
+    private void samePointee(int type) {
+        if (types.pointee(type) != types.pointee(resultType)) {
+            badOperand(
+                    ConversionRule.GENERIC,
+                    0,
+                    "a pointer to the same type as the result's type " + context.name(resultType));
+        }
+    }
+
+    private boolean isNumeric(int type) {
+        return isIntLike(type) || isFloatLike(type);
+    }
+
+    private void bitcast() {
+        int type = operandType(0);
+        if (type == 0) {
+            return;
+        }
+        boolean toPointer = types.isAnyPointer(resultType);
+        boolean fromPointer = types.isAnyPointer(type);
+        String wanted = "a pointer, or a scalar or vector of numbers";
+        if (!toPointer && !isNumeric(resultType)) {
+            badResult(ConversionRule.BITCAST, wanted);
+        } else if (!fromPointer && !isNumeric(type)) {
+            badOperand(ConversionRule.BITCAST, 0, wanted);
+        } else if (types.isCooperativeMatrix(type) || types.isCooperativeMatrix(resultType)) {
+            String difference = CooperativeShapes.difference(context, resultType, type, true);
+            if (difference != null) {
+                badOperand(
+                        ConversionRule.BITCAST,
+                        0,
+                        "a cooperative matrix like the result's type " + context.name(resultType) + "; their "
+                                + difference + " differ");
+            } else {
+                sameBits(type);
+            }
+        } else if (!context.has(Capability.LongVectorEXT) && !longVectorsMatch(type)) {
+            badOperand(
+                    ConversionRule.BITCAST,
+                    0,
+                    "a cooperative vector of as many components, exactly if the result " + context.name(resultType)
+                            + " is one");
+        } else if (toPointer && !fromPointer && !isAddress(type)) {
+            badOperand(ConversionRule.BITCAST, 0, addressForms());
+        } else if (fromPointer && !toPointer && !isAddress(resultType)) {
+            badResult(ConversionRule.BITCAST, addressForms());
+        } else if (!toPointer && !fromPointer) {
+            sameBits(type);
+        }
+    }
+
+    /** Cooperative vectors become cooperative vectors only, of as many components. */
+    private boolean longVectorsMatch(int type) {
+        boolean isLong = types.op(type) == Op.OpTypeVectorIdEXT;
+        return isLong == (types.op(resultType) == Op.OpTypeVectorIdEXT) && (!isLong || sameDimension(type, resultType));
+    }
+
+    private boolean vectorsAreAddresses() {
+        return context.isAtLeast(1, 5) || context.hasExtension("SPV_KHR_physical_storage_buffer");
+    }
+
+    private boolean isAddress(int type) {
+        return types.isIntScalar(type)
+                || vectorsAreAddresses() && types.isIntVector(type) && types.isIntScalar(types.word(type, 2), 32);
+    }
+
+    private String addressForms() {
+        return vectorsAreAddresses()
+                ? "a pointer, an integer, or a vector of 32-bit integers"
+                : "a pointer or an integer before SPIR-V 1.5";
+    }
+
+    private void sameBits(int type) {
+        boolean matrices = types.isCooperativeMatrix(type);
+        int from = matrices ? 1 : types.dimension(type);
+        int to = matrices ? 1 : types.dimension(resultType);
+        long fromBits = (long) from * types.bitWidth(type);
+        long toBits = (long) to * types.bitWidth(resultType);
+        if (from != 0 && to != 0 && fromBits != toBits) {
+            context.error(
+                            ConversionRule.BITCAST,
+                            name() + " takes the " + fromBits + " bits of " + withType(operand(0)) + " for the "
+                                    + toBits + " bits of " + context.name(resultType))
+                    .declared(type)
+                    .declared(resultType)
+                    .hint("both sides have to have the same number of bits");
+        }
+    }
+}
