@@ -1,7 +1,5 @@
 package org.spirv4j.cli;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import org.spirv4j.cli.file.FileProblem;
@@ -47,16 +45,6 @@ public final class Cli {
         }
     }
 
-    /** Writes to standard output. */
-    static void print(String text, Console console) throws FileProblem {
-        try {
-            console.out().write(text.getBytes(StandardCharsets.UTF_8));
-            console.out().flush();
-        } catch (IOException e) {
-            throw FileProblem.standardStream("write to standard output", e);
-        }
-    }
-
     /** Tells what is wrong; lines behind the first are about what to do. */
     private static void error(String message, Console console) {
         int end = message.indexOf('\n');
@@ -75,11 +63,11 @@ public final class Cli {
         String name = args[start++];
         switch (name) {
             case "--help", "-h" -> {
-                print(HelpText.ofProgram(), console);
+                console.print(HelpText.ofProgram());
                 return ExitStatus.DONE;
             }
             case "--version", "-V" -> {
-                print(Version.text(), console);
+                console.print(Version.text());
                 return ExitStatus.DONE;
             }
             default -> {}
@@ -113,13 +101,13 @@ public final class Cli {
         if (arguments == null) {
             List<String> words = Arrays.asList(args).subList(start, args.length);
             if (asksForHelp(words)) {
-                print(HelpText.of(command), console);
+                console.print(HelpText.of(command));
                 return ExitStatus.DONE;
             }
             arguments = PicocliParser.parse(command.options(), command.operands(), words);
         }
         if (arguments.has(DropIn.VERSION)) {
-            print(Version.text(), console);
+            console.print(Version.text());
             return ExitStatus.DONE;
         }
         checkCount(arguments.operands(), command.operands());

@@ -6,7 +6,10 @@ import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.Option;
 
-/** A sub-command. */
+/**
+ * A sub-command: its name, what it takes, and what it does. This is an interface, and not the class that commands extend,
+ * because the JVM would have to load all those classes to verify the one that chooses among them.
+ */
 public interface Command {
 
     /** The words that call it, such as {@code dis} or {@code grammar import}. */
@@ -15,9 +18,10 @@ public interface Command {
     /** What it does, in one line without a full stop. */
     String summary();
 
-    List<Option> options();
-
     Operands operands();
+
+    /** All its options, in the order of the help. */
+    List<Option> options();
 
     /** The help, apart from what follows from the other methods. Built only when it is asked for. */
     Help help();
@@ -31,14 +35,9 @@ public interface Command {
      */
     int run(Arguments arguments, Console console) throws FileProblem;
 
-    /** Whether this is another tool that the program stands in for, which has status 1 for wrong usage too. */
-    default boolean isDropIn() {
-        return false;
-    }
-
-    /** What follows the options in the help. */
+    /** What the help says besides operands and options. */
     record Help(List<String> synopses, String description, List<Example> examples) {}
 
-    /** A command line and what it does. */
+    /** A command line and what it does; {@code meaning} may be empty. */
     record Example(String commandLine, String meaning) {}
 }

@@ -4,31 +4,18 @@ import java.util.List;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Operands;
-import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.option.UsageException;
 import picocli.AutoComplete;
 
 /** {@code spirv completion}. */
-final class CompletionCommand implements Command {
+final class CompletionCommand extends AbstractCommand {
 
-    @Override
-    public String name() {
-        return "completion";
-    }
-
-    @Override
-    public String summary() {
-        return "Print a script that completes commands and options in a shell";
-    }
-
-    @Override
-    public List<Option> options() {
-        return List.of(CommonOptions.DEBUG);
-    }
-
-    @Override
-    public Operands operands() {
-        return new Operands("SHELL", 1, 1, "bash or zsh; both take the same script");
+    CompletionCommand() {
+        super(
+                "completion",
+                "Print a script that completes commands and options in a shell",
+                new Operands("SHELL", 1, 1, "bash or zsh; both take the same script"),
+                List.of());
     }
 
     @Override
@@ -47,7 +34,7 @@ final class CompletionCommand implements Command {
         if (!shell.equals("bash") && !shell.equals("zsh")) {
             throw new UsageException("the shell is bash or zsh, not '" + shell + "'");
         }
-        Cli.print(AutoComplete.bash("spirv", HelpText.program()), console);
+        console.print(AutoComplete.bash("spirv", HelpText.program()));
         return ExitStatus.DONE;
     }
 }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import org.spirv4j.cli.file.FileProblem;
 
 /**
  * The world around a command: streams, the current folder, and what is known of them.
@@ -67,6 +68,20 @@ public record Console(
     public File file(String name) {
         File file = new File(name);
         return folder.isEmpty() || file.isAbsolute() ? file : new File(folder, name);
+    }
+
+    /**
+     * Writes text to standard output.
+     *
+     * @throws FileProblem if that fails
+     */
+    public void print(String text) throws FileProblem {
+        try {
+            out.write(text.getBytes(StandardCharsets.UTF_8));
+            out.flush();
+        } catch (IOException e) {
+            throw FileProblem.standardStream("write to standard output", e);
+        }
     }
 
     /** Writes text to standard error. A standard error that cannot be written to is nothing to complain about. */

@@ -1,13 +1,35 @@
 package org.spirv4j.cli;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.spirv4j.cli.file.FileAction;
+import org.spirv4j.cli.file.FileProblem;
+import org.spirv4j.cli.file.FileRun;
+import org.spirv4j.cli.file.TaskList;
+import org.spirv4j.cli.option.Arguments;
+import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.Option;
+import org.spirv4j.cli.report.TextReport;
 
-/** The tools that the program stands in for when it is called by their names. */
-final class DropIn {
+/**
+ * Another tool that the program stands in for when it is called by that tool's name: it has the tool's options and default
+ * output, and exit status 1 for wrong usage too.
+ */
+abstract class DropIn extends AbstractCommand {
     static final Option VERSION = Option.flag("--version", "show the version");
 
-    private DropIn() {}
+    private final String example;
+
+    /**
+     * A tool.
+     *
+     * @param name such as {@code spirv-as}; behind the hyphen stands the command that can do more
+     * @param example a command line for the help
+     */
+    DropIn(String name, String summary, Operands operands, List<Option> options, String example) {
+        super(name, summary, operands, options, VERSION);
+        this.example = example;
+    }
 
     /** The tool of that name, which may have the suffix of an executable or a script; null if there is none. */
     static @Nullable Command of(String programName) {
@@ -19,5 +41,32 @@ final class DropIn {
             case "spirv-link" -> new SpirvLinkTool();
             default -> null;
         };
+    }
+
+    /** The operand of a tool that takes one input. */
+    static Operands oneInput(String what) {
+        return new Operands("FILE", 0, 1, what + "; standard input if it is - or omitted");
+    }
+
+    @Override
+    public final Help help() {
+        String synopsis = name() + " [OPTION...] "
+                + (operands().minimum() == 0
+                        ? "[" + operands().label() + "]"
+                        : operands().label() + "...");
+        return new Help(
+                List.of(synopsis),
+                "This is spirv4j under the name of another tool; \"" + name().replace('-', ' ') + "\" can do more.",
+                List.of(new Example(example, "")));
+    }
+
+    /**
+     * Does something with the one input.
+     *
+     * @param output the file to write, or {@code -}
+     */
+    static int run(FileAction action, Arguments arguments, String output, Console console) throws FileProblem {
+        return new FileRun(action, new TextReport(console), console, false)
+                .run(TaskList.ofOne(arguments.operands(), output), 1);
     }
 }

@@ -14,34 +14,22 @@ import org.spirv4j.cli.report.Printable;
 import org.spirv4j.grammar.Grammar;
 
 /** {@code spirv explain}. */
-final class ExplainCommand implements Command {
+final class ExplainCommand extends AbstractCommand {
     private static final Option FORMAT =
-            Option.value("--format", "text|json", "write text, or one line of JSON for each thing that is found");
+            Option.choice("--format", "write text, or one line of JSON for each thing that is found", "text", "json");
 
-    @Override
-    public String name() {
-        return "explain";
-    }
-
-    @Override
-    public String summary() {
-        return "Tell about an instruction, another name of the grammar, or a validation rule";
-    }
-
-    @Override
-    public List<Option> options() {
-        return List.of(FORMAT, GrammarOption.GRAMMAR, CommonOptions.DEBUG);
-    }
-
-    @Override
-    public Operands operands() {
-        return new Operands(
-                "NAME",
-                1,
-                Integer.MAX_VALUE,
-                "an instruction (OpLoad, or its opcode 61), an enumerant (StorageBuffer, BuiltIn.Position), an operand"
-                        + " kind (StorageClass), an extended instruction or set (Sqrt, GLSL.std.450), a capability,"
-                        + " a SPIR-V extension, or a rule of the validator by its name or its VUID");
+    ExplainCommand() {
+        super(
+                "explain",
+                "Tell about an instruction, another name of the grammar, or a validation rule",
+                new Operands(
+                        "NAME",
+                        1,
+                        Integer.MAX_VALUE,
+                        "an instruction (OpLoad, or its opcode 61), an enumerant (StorageBuffer, BuiltIn.Position), an operand"
+                                + " kind (StorageClass), an extended instruction or set (Sqrt, GLSL.std.450), a capability,"
+                                + " a SPIR-V extension, or a rule of the validator by its name or its VUID"),
+                List.of(FORMAT, GrammarOption.GRAMMAR));
     }
 
     @Override
@@ -62,8 +50,8 @@ final class ExplainCommand implements Command {
 
     @Override
     public int run(Arguments arguments, Console console) throws FileProblem {
-        Grammar grammar = GrammarOption.read(arguments.values(GrammarOption.GRAMMAR), console);
-        boolean json = CommonOptions.isJson(arguments, FORMAT);
+        Grammar grammar = GrammarOption.read(arguments, console);
+        boolean json = arguments.choice(FORMAT).equals("json");
         SubjectFinder finder = new SubjectFinder(grammar);
         SubjectText text = new SubjectText(grammar);
         SubjectJson lines = new SubjectJson(grammar);
@@ -87,7 +75,7 @@ final class ExplainCommand implements Command {
             }
         }
         output.append(text);
-        Cli.print(output.toString(), console);
+        console.print(output.toString());
         console.error(errors.toString());
         return errors.toString().isEmpty() ? ExitStatus.DONE : ExitStatus.BAD_INPUT;
     }

@@ -1,7 +1,6 @@
 package org.spirv4j.cli;
 
 import java.io.File;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -17,34 +16,22 @@ import org.spirv4j.cli.report.Printable;
 import org.spirv4j.grammar.GrammarImport;
 
 /** {@code spirv grammar import}. */
-final class GrammarImportCommand implements Command {
+final class GrammarImportCommand extends AbstractCommand {
     private static final Option OUTPUT = Option.value(
                     "-o", "FOLDER", "write the files into this folder, which is made if need be")
             .orName("--output");
 
-    @Override
-    public String name() {
-        return "grammar import";
-    }
-
-    @Override
-    public String summary() {
-        return "Turn published grammar files into spirv4j's own text form";
-    }
-
-    @Override
-    public List<Option> options() {
-        return List.of(OUTPUT, CommonOptions.DEBUG);
-    }
-
-    @Override
-    public Operands operands() {
-        return new Operands(
-                "FILE",
-                1,
-                Integer.MAX_VALUE,
-                "a grammar in the Khronos JSON schema, or the registry spir-v.xml; NAME= in front gives the name by"
-                        + " which OpExtInstImport imports an extended set, if the file does not tell");
+    GrammarImportCommand() {
+        super(
+                "grammar import",
+                "Turn published grammar files into spirv4j's own text form",
+                new Operands(
+                        "FILE",
+                        1,
+                        Integer.MAX_VALUE,
+                        "a grammar in the Khronos JSON schema, or the registry spir-v.xml; NAME= in front gives the name by"
+                                + " which OpExtInstImport imports an extended set, if the file does not tell"),
+                List.of(OUTPUT));
     }
 
     @Override
@@ -77,11 +64,11 @@ final class GrammarImportCommand implements Command {
             byte[] text = file.getValue().getBytes(StandardCharsets.UTF_8);
             boolean isSame = console.file(name).isFile() && Arrays.equals(InputFile.read(name, console), text);
             if (!isSame) {
-                write(name, text, console);
+                OutputFile.write(name, text, true, console);
             }
             report.append(isSame ? "unchanged " : "written   ").append(name).append('\n');
         }
-        Cli.print(report.toString(), console);
+        console.print(report.toString());
         return ExitStatus.DONE;
     }
 
@@ -98,17 +85,6 @@ final class GrammarImportCommand implements Command {
         } catch (IllegalArgumentException e) {
             throw new FileProblem("cannot import " + Printable.of(source.file()) + ": "
                     + Printable.of(String.valueOf(e.getMessage())));
-        }
-    }
-
-    private static void write(String name, byte[] text, Console console) throws FileProblem {
-        try (OutputFile out = OutputFile.of(name, true, console)) {
-            out.write(text);
-            out.commit();
-        } catch (FileProblem e) {
-            throw e;
-        } catch (IOException e) {
-            throw new FileProblem("cannot write " + Printable.of(name));
         }
     }
 }

@@ -2,7 +2,6 @@ package org.spirv4j.cli;
 
 import java.io.File;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.file.InputFile;
 import org.spirv4j.cli.option.Arguments;
@@ -21,10 +20,10 @@ final class GrammarOption {
 
     private GrammarOption() {}
 
-    /** The built-in grammar with all the given files laid over it. */
-    static Grammar read(List<String> values, Console console) throws FileProblem {
+    /** The built-in grammar with the files laid over it that the arguments name. */
+    static Grammar read(Arguments arguments, Console console) throws FileProblem {
         Grammar grammar = Grammar.builtIn();
-        for (String value : values) {
+        for (String value : arguments.values(GRAMMAR)) {
             Source source = Source.of(value, console);
             try {
                 grammar =
@@ -39,7 +38,7 @@ final class GrammarOption {
 
     /** How commands read modules: with the grammars that the arguments name, and all that is wrong. */
     static ReadOptions readOptions(Arguments arguments, Console console) throws FileProblem {
-        return new ReadOptions(read(arguments.values(GRAMMAR), console), Integer.MAX_VALUE);
+        return new ReadOptions(read(arguments, console), Integer.MAX_VALUE);
     }
 
     /**

@@ -80,7 +80,7 @@ final class HelpText {
         usage.description(LineBreaks.wrap(help.description(), WIDTH - 2));
         usage.parameterListHeading("%nOperands:%n");
         usage.optionListHeading("%nOptions:%n");
-        usage.footer(footer(help.examples(), command.isDropIn()));
+        usage.footer(footer(help.examples(), command instanceof DropIn));
         return spec;
     }
 

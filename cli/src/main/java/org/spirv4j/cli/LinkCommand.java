@@ -1,43 +1,28 @@
 package org.spirv4j.cli;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.file.InputFile;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.Option;
+import org.spirv4j.cli.report.JsonReport;
+import org.spirv4j.cli.report.TextReport;
 
 /** {@code spirv link}. */
-final class LinkCommand implements Command {
+final class LinkCommand extends AbstractCommand {
     private static final Option OUTPUT = Option.value(
                     "-o", "FILE", "write to this file; default, and if it is -: to standard output")
             .orName("--output");
-    private static final Option FORMAT =
-            Option.value("--format", "text|json", "report errors as text, or as one line of JSON per file");
 
-    @Override
-    public String name() {
-        return "link";
-    }
-
-    @Override
-    public String summary() {
-        return "Link modules: imports become what others export";
-    }
-
-    @Override
-    public List<Option> options() {
-        List<Option> options = new ArrayList<>(List.of(OUTPUT));
-        options.addAll(Linking.OPTIONS);
-        options.addAll(List.of(GrammarOption.GRAMMAR, FORMAT, CommonOptions.DEBUG));
-        return options;
-    }
-
-    @Override
-    public Operands operands() {
-        return new Operands(
-                "FILE", 1, Integer.MAX_VALUE, "the modules, in the order of the result; - is standard input");
+    LinkCommand() {
+        super(
+                "link",
+                "Link modules: imports become what others export",
+                new Operands(
+                        "FILE", 1, Integer.MAX_VALUE, "the modules, in the order of the result; - is standard input"),
+                CommonOptions.join(
+                        List.of(OUTPUT), Linking.OPTIONS, List.of(GrammarOption.GRAMMAR, CommonOptions.FORMAT)));
     }
 
     @Override
@@ -57,11 +42,8 @@ final class LinkCommand implements Command {
 
     @Override
     public int run(Arguments arguments, Console console) throws FileProblem {
-        return new Linking(
-                        arguments,
-                        GrammarOption.read(arguments.values(GrammarOption.GRAMMAR), console),
-                        CommonOptions.isJson(arguments, FORMAT),
-                        console)
+        boolean json = arguments.choice(CommonOptions.FORMAT).equals("json");
+        return new Linking(arguments, json ? new JsonReport(console) : new TextReport(console), console)
                 .run(arguments.operands(), arguments.value(OUTPUT, InputFile.STANDARD));
     }
 }

@@ -5,12 +5,13 @@ import java.io.OutputStream;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Optional;
 import org.spirv4j.binary.ModuleHeader;
-import org.spirv4j.cli.file.Conversion;
+import org.spirv4j.cli.file.FileAction;
+import org.spirv4j.cli.file.Input;
+import org.spirv4j.cli.file.InputKind;
 import org.spirv4j.cli.report.JsonText;
-import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.cli.report.Outcome;
 import org.spirv4j.grammar.EnumerantInfo;
 import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.module.Instruction;
@@ -24,38 +25,19 @@ import org.spirv4j.module.SpirvModule;
  * <p>Numbers of 64 bits are written as they are; floating-point values that JSON lacks are the strings {@code inf},
  * {@code -inf} and {@code nan}, and {@code bits} is exact for all of them.
  */
-final class Listing implements Conversion {
+final class Listing extends FileAction {
     private static final int CHUNK = 1 << 16;
 
     private final ReadOptions read;
 
     Listing(ReadOptions read) {
+        super(InputKind.MODULE, ".json", "listed");
         this.read = read;
     }
 
     @Override
-    public String done() {
-        return "listed";
-    }
-
-    @Override
-    public String inputSuffix() {
-        return ".spv";
-    }
-
-    @Override
-    public String outputSuffix() {
-        return ".json";
-    }
-
-    @Override
-    public boolean writesBinary() {
-        return false;
-    }
-
-    @Override
-    public List<Diagnostic> convert(String file, byte[] input, OutputStream out) throws IOException {
-        SpirvModule module = SpirvModule.read(input, read);
+    public Outcome apply(Input input, OutputStream out) throws IOException {
+        SpirvModule module = input.module(read);
         JsonText json = new JsonText().object();
         header(module, json);
         json.array("instructions");
@@ -68,7 +50,7 @@ final class Listing implements Conversion {
         }
         json.endLine().endArray().endObject().endLine();
         out.write(json.take().getBytes(StandardCharsets.UTF_8));
-        return List.of();
+        return Outcome.DONE;
     }
 
     private static void header(SpirvModule module, JsonText json) {

@@ -103,7 +103,7 @@ final class ValidationOption {
         for (Option limit : LIMITS) {
             String value = arguments.value(limit, "");
             if (!value.isEmpty()) {
-                options = options.with(limit.name().substring(2), number(limit, value));
+                options = options.with(limit.name().substring(2), limit.number(value, 0));
             }
         }
         for (Map.Entry<Option, DescriptorSetter> entry : DESCRIPTORS.entrySet()) {
@@ -122,22 +122,10 @@ final class ValidationOption {
             throw new UsageException(
                     option.name() + " needs a size and an alignment, such as 16,16; not '" + value + "'");
         }
-        int alignment = number(option, value.substring(comma + 1));
+        int alignment = option.number(value.substring(comma + 1), 0);
         if (Integer.bitCount(alignment) != 1) {
             throw new UsageException(option.name() + ": an alignment is a power of two, not " + alignment);
         }
-        return setter.set(options, number(option, value.substring(0, comma)), alignment);
-    }
-
-    static int number(Option option, String value) {
-        try {
-            int number = Integer.parseInt(value.strip());
-            if (number >= 0) {
-                return number;
-            }
-        } catch (NumberFormatException e) {
-            // Said below.
-        }
-        throw new UsageException(option.name() + " needs a number of at least 0, not '" + value + "'");
+        return setter.set(options, option.number(value.substring(0, comma), 0), alignment);
     }
 }

@@ -14,23 +14,8 @@ import org.spirv4j.cli.Console;
 import org.spirv4j.cli.report.Printable;
 
 /** The files of a folder and the folders in it, by suffix. */
-public final class FolderListing {
+final class FolderListing {
     private FolderListing() {}
-
-    /** The operands of a command line with each folder replaced by its files. */
-    public static List<String> expand(List<String> operands, String suffix, Console console) throws FileProblem {
-        List<String> files = new ArrayList<>();
-        for (String operand : operands) {
-            if (isFolder(operand, console)) {
-                for (String name : of(operand, suffix, console)) {
-                    files.add(join(operand, name));
-                }
-            } else {
-                files.add(operand);
-            }
-        }
-        return files;
-    }
 
     static boolean isFolder(String name, Console console) {
         return !name.equals(InputFile.STANDARD) && console.file(name).isDirectory();

@@ -9,6 +9,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.cli.Console;
+import org.spirv4j.cli.option.UsageException;
 
 /**
  * A file that appears as a whole or not at all: what is written goes into a hidden file beside it, and {@link #commit}
@@ -51,6 +52,35 @@ public final class OutputFile extends OutputStream {
             return new OutputFile(name, file.exists() ? file.getCanonicalFile() : file, createsFolders, null);
         } catch (IOException e) {
             throw FileProblem.writing(name, file, e, 0);
+        }
+    }
+
+    /**
+     * Writes a whole file.
+     *
+     * @param name a file, or {@code -} for standard output
+     * @param createsFolders whether missing folders are made
+     */
+    public static void write(String name, byte[] bytes, boolean createsFolders, Console console) throws FileProblem {
+        try (OutputFile out = of(name, createsFolders, console)) {
+            out.write(bytes);
+            out.commit();
+        } catch (FileProblem e) {
+            throw e;
+        } catch (IOException e) {
+            throw FileProblem.writing(name, console.file(name), e, bytes.length);
+        }
+    }
+
+    /**
+     * Refuses to write a module to a terminal.
+     *
+     * @throws UsageException if the name means standard output, and that is a terminal
+     */
+    public static void refuseTerminal(String name, Console console) {
+        if (name.equals(InputFile.STANDARD) && console.outIsTerminal()) {
+            throw new UsageException(
+                    "a binary module is not written to a terminal; name a file with -o, or use a pipe");
         }
     }
 

@@ -29,6 +29,15 @@ public final class Arguments {
         return at < 0 ? absent : values.get(at);
     }
 
+    /**
+     * The value of an option that has choices, the first of them when it was not given.
+     *
+     * @throws UsageException if the value is not among the choices
+     */
+    public String choice(Option option) {
+        return option.checked(value(option, option.firstChoice()));
+    }
+
     /** The values of a repeatable option in order. */
     public List<String> values(Option option) {
         List<String> found = new ArrayList<>();
