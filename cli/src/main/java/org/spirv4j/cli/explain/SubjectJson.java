@@ -51,7 +51,9 @@ public final class SubjectJson {
                 json.member("why", rule.why());
             }
             json.member("env", rule.env().label()).members("options", rule.options());
-            json.member("failing", rule.failing()).member("passing", rule.passing());
+            json.member("failing", rule.failing())
+                    .member("passing", rule.passing())
+                    .members("checkedBy", rule.checkedBy());
         }
         json.endObject().endLine();
         String line = json.take();

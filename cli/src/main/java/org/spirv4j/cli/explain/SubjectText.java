@@ -59,6 +59,7 @@ public final class SubjectText {
         paragraph("why", rule.why());
         row("section", rule.section());
         list("Vulkan", rule.vuids());
+        list("checked by", checkers(rule));
         if (!rule.snippet().isEmpty()) {
             String options = rule.options().isEmpty() ? "" : " --" + String.join(" --", rule.options());
             row("example", "for " + rule.env().label() + options + "; + lines mend what - lines break");
@@ -70,6 +71,13 @@ public final class SubjectText {
                         .append('\n');
             }
         }
+    }
+
+    /** For those who want to change it: the classes without the package that all have in common. */
+    private static List<String> checkers(RuleCatalogue.Entry rule) {
+        return rule.checkedBy().stream()
+                .map(type -> type.substring("org.spirv4j.".length()))
+                .toList();
     }
 
     private static boolean isMarked(String line) {
