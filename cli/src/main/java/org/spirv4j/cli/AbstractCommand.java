@@ -5,7 +5,7 @@ import java.util.List;
 import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.Option;
 
-/** A command that holds what it is called and what it takes. {@link FileCommand} is the one that most commands extend. */
+/** A command with its name, summary, operands and options. Most commands extend {@link FileCommand}. */
 abstract class AbstractCommand implements Command {
     private final String name;
     private final String summary;
@@ -13,17 +13,17 @@ abstract class AbstractCommand implements Command {
     private final List<Option> options;
 
     /**
-     * A command.
+     * Creates the command.
      *
      * @param name the words that call it, such as {@code dis} or {@code grammar import}
      * @param summary what it does, in one line without a full stop
-     * @param options its own options, in the order of the help; those that all commands have are added
+     * @param options its own options, in the order of the help; {@code --debug} is added
      */
     AbstractCommand(String name, String summary, Operands operands, List<Option> options) {
         this(name, summary, operands, options, CommonOptions.DEBUG);
     }
 
-    /** A command whose last option is not {@code --debug}. */
+    /** Creates a command with another last option instead of {@code --debug}. */
     AbstractCommand(String name, String summary, Operands operands, List<Option> options, Option last) {
         this.name = name;
         this.summary = summary;

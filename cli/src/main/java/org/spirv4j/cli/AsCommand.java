@@ -13,12 +13,12 @@ import org.spirv4j.text.AssemblerOptions;
 final class AsCommand extends FileCommand {
     static final Option TARGET_ENV = TargetEnvOption.of(
             "assemble for this environment",
-            "the version that a comment \"; Version: 1.x\" at the top of the text states, or spv1.6");
+            "the version in a comment \"; Version: 1.x\" at the top of the text, or spv1.6");
     static final Option PRESERVE_NUMERIC_IDS = Option.flag(
             "--preserve-numeric-ids",
-            "give numeric ids such as %7 the numbers that they are written with; named ids fill the gaps");
+            "keep the numbers of numeric ids such as %7; named ids get the remaining numbers");
     private static final Option ENDIAN =
-            Option.choice("--endian", "write words in this byte order; default: little", "little", "big");
+            Option.choice("--endian", "byte order of the output; default: little", "little", "big");
 
     AsCommand() {
         super(
@@ -31,11 +31,14 @@ final class AsCommand extends FileCommand {
     @Override
     public Help help() {
         return help(
-                "Without -o, FILE.spvasm becomes FILE.spv in the current folder, and standard input is assembled to"
-                        + " standard output. All errors of a text are reported at once, and no file is written for it.",
+                "Without -o, FILE.spvasm is assembled to FILE.spv in the current folder, and standard"
+                        + " input to standard output. All errors in a text are reported at once, and no module is"
+                        + " written for it.",
                 new Example("spirv as shader.spvasm", "writes shader.spv"),
                 new Example("spirv as --target-env vulkan1.2 shader.spvasm -o build/shader.spv", ""),
-                new Example("spirv as shaders -o build", "all *.spvasm files in shaders, in the same folders"),
+                new Example(
+                        "spirv as shaders -o build",
+                        "assembles all *.spvasm files in shaders, with the same subfolders"),
                 new Example("spirv dis a.spv | sed s/Uniform/StorageBuffer/ | spirv as > b.spv", ""));
     }
 
@@ -50,7 +53,7 @@ final class AsCommand extends FileCommand {
         return new Assembling(options(arguments, console), little ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN);
     }
 
-    /** What the arguments say of assembling; also those of the tool {@code spirv-as}. */
+    /** The assembler options that the arguments of this command or of {@code spirv-as} select. */
     static AssemblerOptions options(Arguments arguments, Console console) throws FileProblem {
         return new AssemblerOptions(
                 TargetEnvOption.value(TARGET_ENV, arguments),

@@ -11,7 +11,7 @@ import org.spirv4j.cli.report.Outcome;
 import org.spirv4j.text.Assembler;
 import org.spirv4j.text.AssemblerOptions;
 
-/** Assembly text to a module. */
+/** Assembles text to a module. */
 final class Assembling extends FileAction {
     private final Assembler assembler;
     private final ByteOrder order;

@@ -11,14 +11,14 @@ import org.spirv4j.module.ReadOptions;
 import org.spirv4j.text.DisassemblerOptions;
 import org.spirv4j.text.HtmlListing;
 
-/** Binary to a page for a browser, called like the file without its folders. */
+/** Disassembles a module to a web page. */
 final class BrowserListing extends FileAction {
     private final DisassemblerOptions options;
     private final ReadOptions read;
     private final String graphs;
 
     /**
-     * @param graphs the file beside the page with the functions' graphs, empty when there is none
+     * @param graphs the file beside the page that shows the control-flow graphs; empty if there is none
      */
     BrowserListing(DisassemblerOptions options, ReadOptions read, String graphs) {
         super(InputKind.MODULE, ".html", "disassembled");

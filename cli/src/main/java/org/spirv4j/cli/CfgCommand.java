@@ -12,15 +12,17 @@ import org.spirv4j.cli.option.UsageException;
 final class CfgCommand extends FileCommand {
     private static final Option FORMAT = Option.choice(
             "--format",
-            "write Graphviz DOT, the default; or the picture that dot makes of it; or a page for a browser with drawn"
-                    + " graphs, for which no other program is needed",
+            "write Graphviz DOT (the default), an SVG picture made by the program dot, or a web page with"
+                    + " the graphs, which needs no other program",
             "dot",
             "svg",
             "html");
     private static final Option FUNCTION = Option.value(
-            "--function", "NAME", "only this function: its name, the name of its entry point, or its id as a number");
+            "--function",
+            "NAME",
+            "draw only this function, given by its name, the name of its entry point, or its id as a number");
     private static final Option CONTENTS = Option.flag(
-            "--contents", "write instructions into the nodes; a page for a browser shows those of a block on a click");
+            "--contents", "show the instructions in the nodes of DOT and SVG; a web page shows them on a click");
 
     CfgCommand() {
         super(
@@ -33,13 +35,14 @@ final class CfgCommand extends FileCommand {
     @Override
     public Help help() {
         return help(
-                "Draws blocks with the edges between them: what a branch depends on, back edges, and from headers to"
-                        + " merge blocks and continue targets. Selections, loops, continue constructs and cases are"
-                        + " boxes; blocks that cannot be reached are marked. Without -o, the output goes to standard"
-                        + " output.",
+                "Draws the blocks of each function and the edges between them: branches with their"
+                        + " conditions, back edges, and edges from headers to merge blocks and continue targets."
+                        + " Selections, loops, continue constructs and cases are drawn as boxes, and unreachable"
+                        + " blocks are marked. Without -o, the output goes to standard output.",
                 new Example("spirv cfg shader.spv | dot -Tpdf -o shader.pdf", ""),
-                new Example("spirv cfg --format html shader.spv -o shader.cfg.html", "for a browser"),
-                new Example("spirv cfg --function main --contents shader.spvasm", "one function, with code"));
+                new Example("spirv cfg --format html shader.spv -o shader.cfg.html", "a web page"),
+                new Example(
+                        "spirv cfg --function main --contents shader.spvasm", "one function with its instructions"));
     }
 
     @Override
@@ -47,7 +50,8 @@ final class CfgCommand extends FileCommand {
         GraphDrawing.Format format = GraphDrawing.Format.of(arguments.choice(FORMAT));
         boolean contents = arguments.has(CONTENTS);
         if (contents && format == GraphDrawing.Format.HTML) {
-            throw new UsageException("--contents is for dot and svg; the page shows instructions on a click");
+            throw new UsageException(
+                    "--contents cannot be combined with --format html; the page shows the instructions on a click");
         }
         return new GraphDrawing(
                 format, arguments.value(FUNCTION, ""), contents, GrammarOption.readOptions(arguments, console));

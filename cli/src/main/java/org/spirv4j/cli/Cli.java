@@ -12,7 +12,7 @@ import org.spirv4j.cli.report.DiagnosticText;
 import org.spirv4j.cli.report.InternalFault;
 import org.spirv4j.cli.report.Printable;
 
-/** Finds the command that a command line names, runs it, and turns whatever it throws into a message and a status. */
+/** Runs the command that a command line names, and turns exceptions into messages and exit statuses. */
 public final class Cli {
     private Cli() {}
 
@@ -28,7 +28,7 @@ public final class Cli {
             return tool == null ? runCommand(args, console) : run(tool, tool.name(), args, 0, console);
         } catch (UsageException e) {
             error(String.valueOf(e.getMessage()), console);
-            // The tools that the program stands in for have no status of its own for this.
+            // The other tools have no separate status for wrong usage.
             return tool == null ? ExitStatus.WRONG_USAGE : ExitStatus.BAD_INPUT;
         } catch (FileProblem e) {
             if (e.isBrokenPipe()) {
@@ -45,7 +45,7 @@ public final class Cli {
         }
     }
 
-    /** Tells what is wrong; lines behind the first are about what to do. */
+    /** Prints an error message; its further lines are help. */
     private static void error(String message, Console console) {
         int end = message.indexOf('\n');
         DiagnosticText text = new DiagnosticText(console.colorsErrors());
@@ -81,7 +81,7 @@ public final class Cli {
         }
         String[] words = args;
         if (debug) {
-            // Every command has the option; it is moved behind the command's name.
+            // Every command has this option; it is moved behind the name of the command.
             words = args.clone();
             words[--start] = CommonOptions.DEBUG.name();
         }

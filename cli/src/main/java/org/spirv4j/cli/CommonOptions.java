@@ -8,26 +8,24 @@ import org.spirv4j.cli.option.Option;
 /** Options that several commands have. */
 final class CommonOptions {
     static final Option OUTPUT = Option.value(
-                    "-o",
-                    "FILE",
-                    "write to this file, or to standard output if it is -; a folder if there are several inputs")
+                    "-o", "FILE", "output file, or - for standard output; a folder for several inputs")
             .orName("--output");
 
     static final Option JOBS =
-            Option.value("--jobs", "N", "work on up to N files at once; default: as many as there are processor cores");
+            Option.value("--jobs", "N", "process up to N files in parallel; default: the number of processor cores");
 
     static final Option FORMAT =
             Option.choice("--format", "report errors as text, or as one line of JSON per file", "text", "json");
 
-    /** The form of lists and of errors. */
+    /** The format of lists and of errors. */
     static final Option LIST_FORMAT = Option.choice(
             FORMAT.name(), "write lists and report errors as text, or as one line of JSON per file", "text", "json");
 
-    static final Option DEBUG = Option.flag("--debug", "show where an internal error comes from");
+    static final Option DEBUG = Option.flag("--debug", "show a stack trace for internal errors");
 
     private CommonOptions() {}
 
-    /** Several lists as one. */
+    /** Concatenates lists of options. */
     @SafeVarargs
     static List<Option> join(List<Option>... lists) {
         List<Option> options = new ArrayList<>();

@@ -11,19 +11,20 @@ import org.spirv4j.transform.CompactIds;
 final class CompactCommand extends FileCommand {
 
     CompactCommand() {
-        super("compact", "Number the ids of modules without gaps", InputKind.MODULE, List.of(CommonOptions.OUTPUT));
+        super("compact", "Renumber the ids of modules without gaps", InputKind.MODULE, List.of(CommonOptions.OUTPUT));
     }
 
     @Override
     public Help help() {
         return help(
-                "Ids are numbered from 1 in the order in which they first appear, as spirv-opt --compact-ids does, and the"
-                        + " id bound becomes as low as it can be. Nothing else changes. Without -o, the module goes to"
-                        + " standard output. A module with instructions that the grammar lacks is refused, since their"
-                        + " ids cannot be told from numbers.",
+                "Numbers ids from 1 in the order of their first use, as spirv-opt --compact-ids does, and"
+                        + " lowers the id bound accordingly. Nothing else changes. Without -o, the module goes to"
+                        + " standard output. A module with instructions that the grammar does not define is refused,"
+                        + " because their ids cannot be told from literals.",
                 new Example("spirv compact shader.spv -o small.spv", ""),
                 new Example("spirv strip --all shader.spv | spirv compact > small.spv", ""),
-                new Example("spirv compact build -o out", "all *.spv files in build, in the same folders"));
+                new Example(
+                        "spirv compact build -o out", "compacts all *.spv files in build, with the same subfolders"));
     }
 
     @Override

@@ -12,7 +12,7 @@ import org.spirv4j.cli.stats.StatisticsJson;
 import org.spirv4j.cli.stats.StatisticsText;
 import org.spirv4j.module.ReadOptions;
 
-/** A module to what it is made of, in numbers. */
+/** Shows the statistics of a module. */
 final class Counting extends FileAction {
     private final ReadOptions read;
     private final boolean json;

@@ -18,20 +18,20 @@ import org.spirv4j.text.DisassemblerOptions;
 final class DisCommand extends FileCommand {
     private static final Option FORMAT = Option.choice(
             "--format",
-            "write assembly text, or header and instructions as JSON, or a page for a browser with links from ids to"
-                    + " definitions and uses; with json, errors are JSON too, one line per file",
+            "write assembly text; or the header and the instructions as JSON, with errors as one line of"
+                    + " JSON per file; or a web page with links from ids to their definitions and uses",
             "text",
             "json",
             "html");
     private static final Option RECOVER = Option.flag(
             "--recover",
-            "print what can be read of a damaged module: damaged words as !0x..., each with what is wrong as a comment;"
-                    + " the exit status is still 1");
+            "print the readable parts of a damaged module, and damaged words as !0x... with a comment that"
+                    + " says what is wrong; the exit status is still 1");
 
     private static final Option GRAPHS = Option.flag(
             "--graphs",
-            "with --format html and -o NAME.html, also write NAME.cfg.html with the functions' control-flow graphs, and"
-                    + " link to it");
+            "with --format html and -o NAME.html, also write the control-flow graphs of the functions to"
+                    + " NAME.cfg.html, and link to them");
 
     DisCommand() {
         super(
@@ -58,13 +58,14 @@ final class DisCommand extends FileCommand {
     @Override
     public Help help() {
         return help(
-                "Without -o, the text goes to standard output. It is what spirv-dis prints, byte for byte, and spirv as"
-                        + " reads it back.",
+                "Without -o, the text goes to standard output. It is byte for byte what spirv-dis prints,"
+                        + " and spirv as can assemble it again.",
                 new Example("spirv dis shader.spv", ""),
                 new Example("spirv dis --raw-id --no-header shader.spv -o shader.spvasm", ""),
-                new Example("spirv dis build -o text", "all *.spv files in build, in the same folders"),
-                new Example("spirv dis --format html shader.spv -o shader.html", "for a browser"),
-                new Example("spirv dis --format json shader.spv", "for programs"));
+                new Example(
+                        "spirv dis build -o text", "disassembles all *.spv files in build, with the same subfolders"),
+                new Example("spirv dis --format html shader.spv -o shader.html", "a web page"),
+                new Example("spirv dis --format json shader.spv", "for other programs"));
     }
 
     @Override
@@ -86,7 +87,7 @@ final class DisCommand extends FileCommand {
         String format = arguments.choice(FORMAT);
         boolean recovers = arguments.has(RECOVER);
         if (recovers && !format.equals("text")) {
-            throw new UsageException("--recover writes text; it does not go with --format " + format);
+            throw new UsageException("--recover cannot be combined with --format " + format);
         }
         String output = arguments.value(CommonOptions.OUTPUT, InputFile.STANDARD);
         DisassemblerOptions options = DisassemblyOptions.of(arguments, console, output.equals(InputFile.STANDARD));
@@ -99,7 +100,7 @@ final class DisCommand extends FileCommand {
         };
     }
 
-    /** The file for the graphs beside the one for the listing. */
+    /** The name of the file with the graphs, beside that of the listing. */
     private static String graphs(Arguments arguments, Console console) {
         String output = arguments.value(CommonOptions.OUTPUT, InputFile.STANDARD);
         boolean oneFile = arguments.operands().size() == 1
@@ -107,8 +108,7 @@ final class DisCommand extends FileCommand {
                 && !output.equals(InputFile.STANDARD)
                 && !console.file(output).isDirectory();
         if (!arguments.choice(FORMAT).equals("html") || !oneFile) {
-            throw new UsageException("--graphs writes a second page beside the first one: it needs --format html, one"
-                    + " file, and -o with the name of a file");
+            throw new UsageException("--graphs needs --format html, one input file, and -o with the name of a file");
         }
         String stem = output.endsWith(".html") ? output.substring(0, output.length() - ".html".length()) : output;
         return stem + ".cfg.html";

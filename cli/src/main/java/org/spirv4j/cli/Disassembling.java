@@ -10,16 +10,16 @@ import org.spirv4j.module.ReadOptions;
 import org.spirv4j.text.Disassembler;
 import org.spirv4j.text.DisassemblerOptions;
 
-/** A module to assembly text. */
+/** Disassembles a module to assembly text. */
 final class Disassembling extends FileAction {
     private final Disassembler disassembler;
     private final ReadOptions read;
     private final boolean recovers;
 
     /**
-     * Prepares it.
+     * Creates the action.
      *
-     * @param recovers whether a damaged module is printed as far as it can be read
+     * @param recovers whether the readable parts of a damaged module are printed
      */
     Disassembling(DisassemblerOptions options, ReadOptions read, boolean recovers) {
         super(InputKind.MODULE, ".spvasm", "disassembled");

@@ -12,8 +12,8 @@ import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.report.TextReport;
 
 /**
- * Another tool that the program stands in for when it is called by that tool's name: it has the tool's options and default
- * output, and exit status 1 for wrong usage too.
+ * A tool that the program replaces when it is called by the name of that tool: it has the options and the default output of
+ * the tool, and exit status 1 for wrong usage.
  */
 abstract class DropIn extends AbstractCommand {
     static final Option VERSION = Option.flag("--version", "show the version");
@@ -21,9 +21,9 @@ abstract class DropIn extends AbstractCommand {
     private final String example;
 
     /**
-     * A tool.
+     * Creates the tool.
      *
-     * @param name such as {@code spirv-as}; behind the hyphen stands the command that can do more
+     * @param name the name of the tool, such as {@code spirv-as}; the part after the hyphen is a command
      * @param example a command line for the help
      */
     DropIn(String name, String summary, Operands operands, List<Option> options, String example) {
@@ -31,7 +31,7 @@ abstract class DropIn extends AbstractCommand {
         this.example = example;
     }
 
-    /** The tool of that name, which may have the suffix of an executable or a script; null if there is none. */
+    /** The tool with this name, which may have the suffix of an executable or a script; null if there is none. */
     static @Nullable Command of(String programName) {
         int point = programName.indexOf('.');
         return switch (point < 0 ? programName : programName.substring(0, point)) {
@@ -56,12 +56,13 @@ abstract class DropIn extends AbstractCommand {
                         : operands().label() + "...");
         return new Help(
                 List.of(synopsis),
-                "This is spirv4j under the name of another tool; \"" + name().replace('-', ' ') + "\" can do more.",
+                "This is spirv4j with the options of " + name() + ". The command \"" + name().replace('-', ' ')
+                        + "\" has more.",
                 List.of(new Example(example, "")));
     }
 
     /**
-     * Does something with the one input.
+     * Applies an action to the input.
      *
      * @param output the file to write, or {@code -}
      */

@@ -15,18 +15,18 @@ import org.spirv4j.cli.report.Report;
 import org.spirv4j.cli.report.TextReport;
 
 /**
- * A command that does the same with each of its inputs: files, the files of folders, or standard input. A subclass states
- * its own options and makes the {@link FileAction} that they ask for; everything else is here and in {@link FileRun}.
+ * A command that processes its inputs one by one: files, the files of folders, or standard input. A subclass states its own
+ * options and creates the {@link FileAction} that they select; everything else is here and in {@link FileRun}.
  */
 abstract class FileCommand extends AbstractCommand {
     private final boolean writesFiles;
     private final Option format;
 
     /**
-     * A command. It has {@code --grammar}, {@code --jobs} and {@code --format} besides its own options.
+     * Creates the command. It also has the options {@code --grammar}, {@code --jobs} and {@code --format}.
      *
-     * @param options its own options; with {@link CommonOptions#OUTPUT} among them, it writes a file for each input, and
-     *     without, it prints to standard output. {@code --format} may be among them with more choices than usual.
+     * @param options its own options. With {@link CommonOptions#OUTPUT} among them, the command writes a file for each
+     *     input; otherwise, it prints to standard output. They may contain a {@code --format} with other choices.
      */
     FileCommand(String name, String summary, InputKind input, List<Option> options) {
         super(name, summary, input.operands(), withCommon(options));
@@ -44,7 +44,7 @@ abstract class FileCommand extends AbstractCommand {
         return options;
     }
 
-    /** The option {@code --format} among these, or the common one. */
+    /** The {@code --format} among these options, or the common one. */
     private static Option format(List<Option> options) {
         for (int i = 0; i < options.size(); i++) {
             if (options.get(i).name().equals(CommonOptions.FORMAT.name())) {
@@ -54,20 +54,20 @@ abstract class FileCommand extends AbstractCommand {
         return CommonOptions.FORMAT;
     }
 
-    /** What the arguments ask for. */
+    /** The action that the arguments select. */
     abstract FileAction action(Arguments arguments, Console console) throws FileProblem;
 
-    /** How the run tells what is wrong with the inputs. */
+    /** The report on the inputs. */
     Report report(Arguments arguments, Console console) {
         return arguments.choice(format).equals("json") ? new JsonReport(console) : new TextReport(console);
     }
 
-    /** Where the output for a single input goes without {@code -o}; see {@link TaskList#of}. */
+    /** The output of a single input without {@code -o}; see {@link TaskList#of}. */
     String defaultOutput() {
         return InputFile.STANDARD;
     }
 
-    /** The forms of the command line. */
+    /** The command lines in the help. */
     List<String> synopses() {
         String call = "spirv " + name() + " [OPTION...]";
         return writesFiles

@@ -18,19 +18,19 @@ import org.spirv4j.grammar.GrammarImport;
 /** {@code spirv grammar import}. */
 final class GrammarImportCommand extends AbstractCommand {
     private static final Option OUTPUT = Option.value(
-                    "-o", "FOLDER", "write the files into this folder, which is made if need be")
+                    "-o", "FOLDER", "write the files to this folder, which is created if necessary")
             .orName("--output");
 
     GrammarImportCommand() {
         super(
                 "grammar import",
-                "Turn published grammar files into spirv4j's own text form",
+                "Convert published grammar files to the text form of spirv4j",
                 new Operands(
                         "FILE",
                         1,
                         Integer.MAX_VALUE,
-                        "a grammar in the Khronos JSON schema, or the registry spir-v.xml; NAME= in front gives the name by"
-                                + " which OpExtInstImport imports an extended set, if the file does not tell"),
+                        "a grammar in the Khronos JSON schema, or the registry spir-v.xml; NAME is the"
+                                + " import name of an extended set if the file does not state it"),
                 List.of(OUTPUT));
     }
 
@@ -38,13 +38,14 @@ final class GrammarImportCommand extends AbstractCommand {
     public Help help() {
         return new Help(
                 List.of("spirv grammar import -o FOLDER [NAME=]FILE.json|spir-v.xml..."),
-                "Each instruction set becomes one file with a line per instruction and enumerant, made for review in a"
-                        + " diff. Files that would not change are left alone, so importing twice changes nothing. The"
-                        + " folder \"grammar\" of spirv4j is what the library is built from.",
+                "Writes one file per instruction set, with one line per instruction and enumerant, so that"
+                        + " changes are easy to review. Files that would not change are not written. spirv4j itself"
+                        + " is built from such files, in its folder \"grammar\".",
                 List.of(
                         new Example("spirv grammar import -o grammar spirv.core.grammar.json extinst.*.json", ""),
                         new Example(
-                                "spirv grammar import -o grammar spir-v.xml", "the names of tools that write SPIR-V"),
+                                "spirv grammar import -o grammar spir-v.xml",
+                                "imports the names of tools that generate SPIR-V"),
                         new Example("spirv grammar import -o /tmp/acme Acme.Math=acme.json", "")));
     }
 

@@ -19,10 +19,10 @@ import org.spirv4j.module.Function;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 
-/** Binary or text to drawings of control-flow graphs. */
+/** Draws the control-flow graphs of a module. */
 final class GraphDrawing extends FileAction {
 
-    /** What is written. */
+    /** The format of the drawing. */
     enum Format {
         DOT(".dot"),
         SVG(".svg"),
@@ -45,8 +45,8 @@ final class GraphDrawing extends FileAction {
     private final ReadOptions read;
 
     /**
-     * @param function what {@code --function} says, empty for all functions
-     * @param contents whether nodes hold instructions
+     * @param function the value of {@code --function}; empty for all functions
+     * @param contents whether nodes show instructions
      */
     GraphDrawing(Format format, String function, boolean contents, ReadOptions read) {
         super(InputKind.MODULE_OR_TEXT, format.suffix, "drew");

@@ -13,7 +13,7 @@ final class HelpCommand extends AbstractCommand {
         super(
                 "help",
                 "Show the help of a command",
-                new Operands("COMMAND", 0, 2, "the command; nothing: an overview"),
+                new Operands("COMMAND", 0, 2, "the command; an overview of all commands if omitted"),
                 List.of());
     }
 
@@ -21,7 +21,7 @@ final class HelpCommand extends AbstractCommand {
     public Help help() {
         return new Help(
                 List.of("spirv help [COMMAND]"),
-                "",
+                "Shows the same as COMMAND --help.",
                 List.of(new Example("spirv help dis", ""), new Example("spirv help grammar import", "")));
     }
 

@@ -12,13 +12,13 @@ import org.spirv4j.cli.report.TextReport;
 /** {@code spirv link}. */
 final class LinkCommand extends AbstractCommand {
     private static final Option OUTPUT = Option.value(
-                    "-o", "FILE", "write to this file; default, and if it is -: to standard output")
+                    "-o", "FILE", "output file; standard output if it is - or omitted")
             .orName("--output");
 
     LinkCommand() {
         super(
                 "link",
-                "Link modules: imports become what others export",
+                "Link modules into one",
                 new Operands(
                         "FILE", 1, Integer.MAX_VALUE, "the modules, in the order of the result; - is standard input"),
                 CommonOptions.join(
@@ -29,15 +29,15 @@ final class LinkCommand extends AbstractCommand {
     public Help help() {
         return new Help(
                 List.of("spirv link [OPTION...] FILE... -o FILE"),
-                "Imported functions and variables become those that another module exports by the same name and with the"
-                        + " same type. Capabilities, types and constants that are the same become one. Whatever is"
-                        + " missing, exported twice or of another type is reported at once, and no file is written.",
+                "Replaces imported functions and variables by those that other modules export with the"
+                        + " same name and type, and merges equal capabilities, types and constants. Missing exports,"
+                        + " duplicate exports and different types are all reported at once, and no file is written.",
                 List.of(
                         new Example("spirv link main.spv library.spv -o program.spv", ""),
-                        new Example("spirv link --create-library a.spv b.spv -o library.spv", "exports stay exports"),
+                        new Example("spirv link --create-library a.spv b.spv -o library.spv", "keeps the exports"),
                         new Example(
                                 "spirv link --allow-partial-linkage a.spv b.spv -o c.spv",
-                                "imports that neither of them exports stay imports")));
+                                "keeps imports that neither module exports")));
     }
 
     @Override

@@ -21,24 +21,22 @@ import org.spirv4j.transform.LinkException;
 import org.spirv4j.transform.LinkOptions;
 import org.spirv4j.transform.Linker;
 
-/** Several modules into one: what {@code spirv link} and the tool {@code spirv-link} share. */
+/** Links modules, for {@code spirv link} and the tool {@code spirv-link}. */
 final class Linking {
     static final Option ALLOW_PARTIAL_LINKAGE =
-            Option.flag("--allow-partial-linkage", "let imports that no module exports stay imports");
+            Option.flag("--allow-partial-linkage", "keep imports that no module exports");
     static final Option CREATE_LIBRARY =
             Option.flag("--create-library", "keep exports, so that the result can be linked again");
     static final Option ALLOW_POINTER_MISMATCH = Option.flag(
             "--allow-pointer-mismatch",
-            "let pointer parameters of imported functions point to other types than those of the definitions; arguments"
-                    + " are cast");
+            "allow the pointer parameters of an imported function and of its definition to point to"
+                    + " different types; arguments are cast");
     static final Option USE_HIGHEST_VERSION = Option.flag(
-            "--use-highest-version",
-            "link modules of different versions of SPIR-V; the result has the highest one of them");
+            "--use-highest-version", "link modules of different SPIR-V versions; the result has the highest of them");
     static final Option VERIFY_IDS = Option.flag(
-            "--verify-ids",
-            "check that every id of the result is defined; that none is defined twice is always checked");
-    static final Option TARGET_ENV =
-            TargetEnvOption.of("refuse a result whose version this environment does not take", "any");
+            "--verify-ids", "check that every id of the result is defined; duplicate definitions are always reported");
+    static final Option TARGET_ENV = TargetEnvOption.of(
+            "report an error if this environment does not accept the SPIR-V version of the result", "any");
 
     static final List<Option> OPTIONS = List.of(
             ALLOW_PARTIAL_LINKAGE, CREATE_LIBRARY, ALLOW_POINTER_MISMATCH, USE_HIGHEST_VERSION, VERIFY_IDS, TARGET_ENV);
@@ -61,7 +59,7 @@ final class Linking {
         this.console = console;
     }
 
-    /** Links files into one; gives the exit status. */
+    /** Links files and returns the exit status. */
     int run(List<String> files, String output) throws FileProblem {
         OutputFile.refuseTerminal(output, console);
         List<Linker.Input> modules = new ArrayList<>();
@@ -88,7 +86,7 @@ final class Linking {
         }
     }
 
-    /** Tells what does not fit, module by module. */
+    /** Reports link errors, module by module. */
     private void report(LinkException e) throws FileProblem {
         Map<String, List<Diagnostic>> problems = new LinkedHashMap<>();
         for (LinkException.Problem problem : e.problems()) {

@@ -20,10 +20,10 @@ import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Binary to JSON: the header, and one line per instruction with opcode, ids and operands.
+ * Writes a module as JSON: the header, and one line per instruction with opcode, ids and operands.
  *
- * <p>Numbers of 64 bits are written as they are; floating-point values that JSON lacks are the strings {@code inf},
- * {@code -inf} and {@code nan}, and {@code bits} is exact for all of them.
+ * <p>64-bit integers are JSON numbers. Floating-point values that JSON cannot express are the strings {@code inf},
+ * {@code -inf} and {@code nan}; {@code bits} is always exact.
  */
 final class Listing extends FileAction {
     private static final int CHUNK = 1 << 16;
@@ -164,7 +164,7 @@ final class Listing extends FileAction {
         json.member("bits", "0x" + Long.toHexString(operand.bits()));
     }
 
-    /** With as many digits as tell all values apart; what Double.toString gives depends on the version of Java. */
+    /** A number with enough digits to distinguish all values; the result of Double.toString depends on the version of Java. */
     private static String decimal(double value, int digits) {
         if (value == 0) {
             return 1 / value < 0 ? "-0.0" : "0.0";

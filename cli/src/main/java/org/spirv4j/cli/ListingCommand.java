@@ -10,15 +10,15 @@ import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.option.UsageException;
 import org.spirv4j.module.ReadOptions;
 
-/** A command that changes something in modules, or with {@code --list} lists what it could change. */
+/** A command that changes modules, or with {@code --list} lists what it can change. */
 abstract class ListingCommand extends FileCommand {
     private final List<Option> changes;
     private final Option list;
 
     /**
-     * A command.
+     * Creates the command.
      *
-     * @param changes the options that say what to change, of which one is necessary
+     * @param changes the options that select changes; one of them, or {@code --list}, is required
      * @param others its other options
      * @param list the option {@code --list}
      */
@@ -33,10 +33,10 @@ abstract class ListingCommand extends FileCommand {
         this.list = list;
     }
 
-    /** What {@code --list} writes. */
+    /** The table that {@code --list} writes. */
     abstract Tabulating.Table table();
 
-    /** The change that the arguments ask for. */
+    /** The action that makes the changes that the arguments select. */
     abstract FileAction change(Arguments arguments, ReadOptions read);
 
     @Override
@@ -58,7 +58,7 @@ abstract class ListingCommand extends FileCommand {
             String last = changes.get(changes.size() - 1).name();
             throw new UsageException(
                     isChange
-                            ? "--list changes nothing; it does not go with " + names + " or " + last
+                            ? "--list cannot be combined with " + names + " or " + last
                             : "nothing to do: " + names + ", " + last + " or --list is missing");
         }
         ReadOptions read = GrammarOption.readOptions(arguments, console);

@@ -16,13 +16,13 @@ import org.spirv4j.transform.VariableSelector;
 /** {@code spirv rebind}. */
 final class RebindCommand extends ListingCommand {
     private static final Option BINDING =
-            Option.repeatable("--binding", "WHICH=NUMBER", "give a resource variable another binding");
+            Option.repeatable("--binding", "WHICH=NUMBER", "change the binding of a resource variable");
     private static final Option SET =
-            Option.repeatable("--set", "WHICH=NUMBER", "give a resource variable another descriptor set");
+            Option.repeatable("--set", "WHICH=NUMBER", "change the descriptor set of a resource variable");
     private static final Option LOCATION =
-            Option.repeatable("--location", "WHICH=NUMBER", "give an input or output variable another location");
-    private static final Option LIST =
-            Option.flag("--list", "list the variables outside functions with their numbers and names; change nothing");
+            Option.repeatable("--location", "WHICH=NUMBER", "change the location of an input or output variable");
+    private static final Option LIST = Option.flag(
+            "--list", "list the variables outside functions with their numbers and names instead of changing anything");
 
     RebindCommand() {
         super(
@@ -36,12 +36,12 @@ final class RebindCommand extends ListingCommand {
     @Override
     public Help help() {
         return help(
-                "WHICH is the name of a variable or of its block, or SET.BINDING as it was before, or %ID. All changes are"
-                        + " made at once, so that two variables can swap their numbers. Without -o, the module goes to"
-                        + " standard output.",
+                "WHICH is the name of a variable or of its block, its SET.BINDING before the change, or"
+                        + " %ID. All changes are made at once, so two variables can swap their numbers. Without -o,"
+                        + " the module goes to standard output.",
                 new Example("spirv rebind --list shader.spv", ""),
                 new Example("spirv rebind --binding lights=4 --set lights=1 a.spv -o b.spv", ""),
-                new Example("spirv rebind --binding 0.1=2 --binding 0.2=1 a.spv -o b.spv", "a swap"),
+                new Example("spirv rebind --binding 0.1=2 --binding 0.2=1 a.spv -o b.spv", "swaps two bindings"),
                 new Example("spirv rebind --location color=3 a.spv -o b.spv", ""));
     }
 

@@ -17,20 +17,21 @@ final class SpecializeCommand extends ListingCommand {
     private static final Option SET = Option.repeatable(
             "--set",
             "SPECID=VALUE",
-            "give the constant with this SpecId a value: an integer, a floating-point number, true or false, written as in"
-                    + " assembly text");
+            "set the value of the constant with this SpecId: an integer, a floating-point number, true or"
+                    + " false, in the syntax of assembly text");
     private static final Option SET_NAME =
-            Option.repeatable("--set-name", "NAME=VALUE", "give the constant with this name a value");
+            Option.repeatable("--set-name", "NAME=VALUE", "set the value of the constant with this name");
     private static final Option FREEZE = Option.repeatable(
             "--freeze",
             "all|set|ID,...",
-            "make constants ordinary: all of them, those that --set and --set-name name, or those with these SpecIds or"
-                    + " names; what is computed from ordinary constants only becomes ordinary too");
+            "turn specialization constants into ordinary constants: all of them, those of --set and"
+                    + " --set-name, or those with these SpecIds or names; constants that depend only on ordinary"
+                    + " constants become ordinary too");
     private static final Option IGNORE_UNKNOWN = Option.flag(
             "--ignore-unknown",
-            "pass over SpecIds and names that a module lacks, as Vulkan does, instead of refusing it");
-    private static final Option LIST =
-            Option.flag("--list", "list the constants with SpecId, type, default value and name; change nothing");
+            "ignore SpecIds and names that a module does not have, as Vulkan does, instead of reporting an" + " error");
+    private static final Option LIST = Option.flag(
+            "--list", "list the constants with SpecId, type, default value and name instead of changing anything");
 
     SpecializeCommand() {
         super(
@@ -44,13 +45,16 @@ final class SpecializeCommand extends ListingCommand {
     @Override
     public Help help() {
         return help(
-                "A value becomes the default of its constant, which stays a specialization constant unless --freeze says"
-                        + " otherwise. A warning tells of operations that stay because the specification leaves their"
-                        + " result undefined, such as a division by zero. Without -o, the module goes to standard output.",
+                "Changes the default values of specialization constants. They stay specialization"
+                        + " constants unless --freeze turns them into ordinary ones. An operation whose result the"
+                        + " specification leaves undefined, such as a division by zero, is kept with a warning."
+                        + " Without -o, the module goes to standard output.",
                 new Example("spirv specialize --list shader.spv", ""),
                 new Example("spirv specialize --set 0=64 --set 3=1.5 shader.spv -o wide.spv", ""),
                 new Example("spirv specialize --set-name debug=true --freeze set a.spv -o b.spv", ""),
-                new Example("spirv specialize --freeze all shaders -o frozen", "with all default values"));
+                new Example(
+                        "spirv specialize --freeze all shaders -o frozen",
+                        "makes all constants ordinary, with their default values"));
     }
 
     @Override
@@ -116,7 +120,7 @@ final class SpecializeCommand extends ListingCommand {
                 module -> frozen.isEmpty() ? List.of() : Specialization.unfolded(module));
     }
 
-    /** Makes constants ordinary that have a value, and others that are named. */
+    /** Turns the constants that have a value in {@code values} into ordinary ones, and those with these names or SpecIds. */
     private static ModuleTransform freezing(Specialization values, List<String> names) {
         Specialization result = values;
         for (String name : names) {

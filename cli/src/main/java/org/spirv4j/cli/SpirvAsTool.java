@@ -8,8 +8,7 @@ import org.spirv4j.cli.option.Option;
 
 /** The tool {@code spirv-as}. */
 final class SpirvAsTool extends DropIn {
-    static final Option OUTPUT =
-            Option.value("-o", "FILE", "write to this file, or to standard output if it is -; default: out.spv");
+    static final Option OUTPUT = Option.value("-o", "FILE", "output file, or - for standard output; default: out.spv");
 
     SpirvAsTool() {
         super(

@@ -10,7 +10,7 @@ import org.spirv4j.text.DisassemblerOptions;
 /** The tool {@code spirv-dis}. */
 final class SpirvDisTool extends DropIn {
     private static final Option OUTPUT =
-            Option.value("-o", "FILE", "write to this file; default, and if it is -: to standard output");
+            Option.value("-o", "FILE", "output file; standard output if it is - or omitted");
 
     SpirvDisTool() {
         super(

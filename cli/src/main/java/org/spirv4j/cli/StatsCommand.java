@@ -13,14 +13,14 @@ final class StatsCommand extends FileCommand {
             Option.choice("--format", "write text, or one line of JSON per file; errors likewise", "text", "json");
 
     StatsCommand() {
-        super("stats", "Count what modules are made of", InputKind.MODULE, List.of(FORMAT));
+        super("stats", "Show the contents of modules in numbers", InputKind.MODULE, List.of(FORMAT));
     }
 
     @Override
     public Help help() {
         return help(
-                "Shows the header, capabilities, extensions and entry points, and how many instructions and words there"
-                        + " are by section of the module's logical layout and by opcode.",
+                "Shows the header, the capabilities, extensions and entry points, and the number of"
+                        + " instructions and words per section of the logical layout and per opcode.",
                 new Example("spirv stats shader.spv", ""),
                 new Example("spirv stats --format json shaders > shaders.jsonl", "one line per module"));
     }

@@ -19,27 +19,26 @@ import org.spirv4j.transform.StripNonSemantic;
 final class StripCommand extends FileCommand {
     private static final Option DEBUG_INFO = Option.flag(
             "--debug-info",
-            "names, sources, lines, and instructions of the DebugInfo sets; what is left out when no option says what");
+            "remove names, sources, lines, and instructions of the DebugInfo sets; this is the default");
     private static final Option NON_SEMANTIC = Option.flag(
-            "--nonsemantic", "instructions of NonSemantic sets, and decorations for reflection on HLSL sources");
+            "--nonsemantic", "remove instructions of NonSemantic sets, and decorations for HLSL reflection");
     private static final Option DUPLICATES = Option.flag(
             "--duplicates",
-            "types, constants, decorations, capabilities, extensions and imports that are there twice; types with"
-                    + " different decorations, and structures with different names, are not");
+            "remove duplicate types, constants, decorations, capabilities, extensions and imports; types"
+                    + " with different decorations and structures with different names are not duplicates");
     private static final Option UNUSED = Option.flag(
             "--unused",
-            "types, constants, variables, imports and functions that no entry point and no export needs; inputs and"
-                    + " outputs of entry points are kept");
-    private static final Option GROUPS = Option.flag(
-            "--decoration-groups", "decoration groups, which are deprecated; plain decorations take their place");
-    private static final Option ALL =
-            Option.flag("--all", "debug information, non-semantic instructions, duplicates and what is unused");
-    private static final Option COMPACT = Option.flag("--compact-ids", "number ids without gaps in the end");
+            "remove types, constants, variables, imports and functions that no entry point and no export"
+                    + " uses; inputs and outputs of entry points are kept");
+    private static final Option GROUPS =
+            Option.flag("--decoration-groups", "replace decoration groups, which are deprecated, by plain decorations");
+    private static final Option ALL = Option.flag("--all", "same as --debug-info --nonsemantic --duplicates --unused");
+    private static final Option COMPACT = Option.flag("--compact-ids", "renumber ids without gaps at the end");
 
     StripCommand() {
         super(
                 "strip",
-                "Leave out of modules what their execution does not need",
+                "Remove debug information, duplicates and unused parts of modules",
                 InputKind.MODULE,
                 List.of(CommonOptions.OUTPUT, DEBUG_INFO, NON_SEMANTIC, DUPLICATES, UNUSED, GROUPS, ALL, COMPACT));
     }
@@ -47,12 +46,14 @@ final class StripCommand extends FileCommand {
     @Override
     public Help help() {
         return help(
-                "Options say what is left out; they can be combined. Without -o, the module goes to standard output."
-                        + " Stripping twice changes nothing more.",
-                new Example("spirv strip shader.spv -o small.spv", "no names, sources and lines"),
-                new Example("spirv strip --all --compact-ids shader.spv -o small.spv", "as small as it gets"),
+                "The options select what is removed and can be combined. Without -o, the module goes to"
+                        + " standard output. Stripping a module again changes nothing.",
+                new Example("spirv strip shader.spv -o small.spv", "removes names, sources and lines"),
+                new Example(
+                        "spirv strip --all --compact-ids shader.spv -o small.spv",
+                        "removes all of this and renumbers the ids"),
                 new Example("spirv strip --unused a.spv | spirv dis", ""),
-                new Example("spirv strip build -o out", "all *.spv files in build, in the same folders"));
+                new Example("spirv strip build -o out", "strips all *.spv files in build, with the same subfolders"));
     }
 
     @Override

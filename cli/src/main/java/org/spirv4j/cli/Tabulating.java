@@ -15,17 +15,17 @@ import org.spirv4j.cli.report.Printable;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 
-/** What a module has of a kind, as a table with a line for each, or as one line of JSON. */
+/** Lists something in a module as a table, or as one line of JSON. */
 final class Tabulating extends FileAction {
 
-    /** A column; numbers stand in JSON without quotes, and nothing stands for an empty cell. */
+    /** A column; in JSON, numbers have no quotes, and empty cells are omitted. */
     record Column(String title, String member, boolean isNumber) {}
 
     /**
-     * What to list.
+     * A table.
      *
      * @param member name of the array in the JSON object
-     * @param rows gives as many cells for each line as there are columns; an empty one says nothing
+     * @param rows gives the rows for a module, each with a cell per column; a cell may be empty
      */
     record Table(String member, List<Column> columns, Function<SpirvModule, List<List<String>>> rows) {}
 

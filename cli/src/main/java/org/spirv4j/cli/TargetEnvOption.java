@@ -6,25 +6,25 @@ import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.option.UsageException;
 import org.spirv4j.grammar.TargetEnv;
 
-/** The option {@code --target-env}, which means something else to each command that has it. */
+/** The option {@code --target-env}, whose purpose depends on the command. */
 final class TargetEnvOption {
-    private static final String ENVIRONMENTS = ": spv1.0 to spv1.6, vulkan1.0 to vulkan1.4, vulkan1.1spv1.4, opencl1.2,"
-            + " opencl2.0 to opencl2.2 (each also with \"embedded\" behind it), opengl4.0 to opengl4.3, opengl4.5;"
-            + " default: ";
+    private static final String ENVIRONMENTS =
+            ": spv1.0 to spv1.6, vulkan1.0 to vulkan1.4, vulkan1.1spv1.4, opencl1.2, opencl2.0 to opencl2.2 (also"
+                    + " with the suffix \"embedded\"), opengl4.0 to opengl4.3, opengl4.5; default: ";
 
     private TargetEnvOption() {}
 
     /**
      * The option of a command.
      *
-     * @param meaning what is done with the environment
-     * @param absent what counts without the option
+     * @param meaning the purpose of the environment, for the help
+     * @param absent the default, for the help
      */
     static Option of(String meaning, String absent) {
         return Option.value("--target-env", "ENV", meaning + ENVIRONMENTS + absent);
     }
 
-    /** The environment that the option names; empty when it was not given. */
+    /** The environment that the option names; empty if it was not given. */
     static Optional<TargetEnv> value(Option option, Arguments arguments) {
         String label = arguments.value(option, "");
         if (label.isEmpty()) {

@@ -13,26 +13,26 @@ import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.transform.ModuleTransform;
 
-/** A module to another one, in the same byte order. */
+/** Transforms a module to another one in the same byte order. */
 final class Transforming extends FileAction {
     private final ModuleTransform transform;
     private final ReadOptions read;
     private final Function<SpirvModule, List<Diagnostic>> warnings;
 
     /**
-     * Prepares a transform.
+     * Creates the action.
      *
-     * @param done past participle for the summary line
+     * @param done a past participle for the summary line
      */
     Transforming(ModuleTransform transform, ReadOptions read, String done) {
         this(transform, read, done, module -> List.of());
     }
 
     /**
-     * Prepares a transform.
+     * Creates the action.
      *
-     * @param done past participle for the summary line
-     * @param warnings what to say about a transformed module
+     * @param done a past participle for the summary line
+     * @param warnings gives the warnings about a transformed module
      */
     Transforming(
             ModuleTransform transform,

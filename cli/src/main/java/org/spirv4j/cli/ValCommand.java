@@ -28,14 +28,14 @@ final class ValCommand extends FileCommand {
             "sarif");
     private static final Option WERROR = Option.flag("--werror", "treat warnings as errors");
     private static final Option MAX_ERRORS =
-            Option.value("--max-errors", "N", "stop reporting a file after N errors; default: report all");
+            Option.value("--max-errors", "N", "report at most N errors per file; default: all");
     private static final Option IGNORE = Option.repeatable(
-            "--ignore", "RULE", "leave out a rule, given by its name or its VUID, or all rules of a chapter");
+            "--ignore", "RULE", "do not report this rule, given by its name or VUID, or all rules of this chapter");
 
     ValCommand() {
         super(
                 "val",
-                "Validate modules: report every mistake, where it is, and what to do about it",
+                "Validate modules by the rules of SPIR-V and of an environment",
                 InputKind.MODULE_OR_TEXT,
                 CommonOptions.join(List.of(TARGET_ENV, FORMAT, MAX_ERRORS, WERROR, IGNORE), ValidationOption.ALL));
     }
@@ -43,16 +43,19 @@ final class ValCommand extends FileCommand {
     @Override
     public Help help() {
         return help(
-                "Checks modules against the SPIR-V specification and against what the environment demands. Every mistake"
-                        + " is reported once, with the rule that it breaks; spirv explain tells about a rule. Assembly"
-                        + " text is assembled first, and mistakes are shown in it. Exit status: 0 when all files are"
-                        + " valid, 1 when one is not or cannot be read, 2 for a wrong command line.",
+                "Checks modules against the SPIR-V specification and the rules of the target environment."
+                        + " Each error is reported once, with its position, the rule that it breaks, and a fix where"
+                        + " there is one; spirv explain RULE describes the rule. Assembly text is assembled first,"
+                        + " and errors are shown in the text. The exit status is 1 if a file is invalid or cannot be"
+                        + " read.",
                 new Example("spirv val --target-env vulkan1.3 shader.spv", ""),
-                new Example("spirv val --target-env vulkan1.2 --scalar-block-layout shaders", "a folder"),
+                new Example(
+                        "spirv val --target-env vulkan1.2 --scalar-block-layout shaders",
+                        "validates all modules in a folder"),
                 new Example("spirv val --format sarif shaders > report.sarif", "for a code-scanning service"));
     }
 
-    /** The environment that the arguments name, or else the one that demands least. */
+    /** The environment that the arguments name; the default is SPIR-V 1.6 without a client API. */
     static TargetEnv target(Arguments arguments) {
         return TargetEnvOption.value(TARGET_ENV, arguments).orElse(TargetEnv.UNIVERSAL_1_6);
     }
@@ -89,7 +92,7 @@ final class ValCommand extends FileCommand {
                         || e.id().startsWith(name + ".")
                         || e.vuids().contains(name));
         if (!known) {
-            throw new UsageException("--ignore: no rule and no chapter of rules is called '" + name + "'");
+            throw new UsageException("--ignore: '" + name + "' is neither a rule nor a chapter of rules");
         }
     }
 }

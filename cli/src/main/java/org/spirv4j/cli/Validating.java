@@ -13,7 +13,7 @@ import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 
-/** A module or text to what is wrong with it. */
+/** Validates a module or assembly text. */
 final class Validating extends FileAction {
     private final TargetEnv env;
     private final Validator validator;
@@ -30,8 +30,7 @@ final class Validating extends FileAction {
     public Outcome apply(Input input, OutputStream out) {
         ValidationReport report =
                 input.isText() ? validateText(input.bytes()) : validator.validate(input.bytes(), read);
-        return Outcome.of(
-                report, "there may be more wrong with " + input.name() + " than is shown; --max-errors limits it");
+        return Outcome.of(report, input.name() + " may have more errors than are shown; --max-errors sets the limit");
     }
 
     private ValidationReport validateText(byte[] text) {

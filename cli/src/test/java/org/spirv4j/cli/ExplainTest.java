@@ -87,9 +87,9 @@ class ExplainTest {
         assertThat(result.status()).isEqualTo(1);
         assertThat(result.out()).startsWith("instruction OpNop\n");
         assertThat(result.err()).isEqualTo("""
-                        error: nothing in the grammar, and no rule, is called 'OpAcessChain'
+                        error: neither the grammar nor the validator has the name 'OpAcessChain'
                         help: did you mean OpAccessChain?
-                        error: nothing in the grammar, and no rule, is called 'qqqqqqqq'
+                        error: neither the grammar nor the validator has the name 'qqqqqqqq'
                         """);
     }
 

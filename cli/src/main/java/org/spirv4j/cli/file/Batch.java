@@ -7,9 +7,9 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.IntFunction;
 import org.spirv4j.cli.Console;
 
-/** Does many tasks on several threads and gives their results in order, while it goes on with others. */
+/** Runs many tasks on several threads. The results are available in the order of the tasks, while other tasks still run. */
 final class Batch<T> implements AutoCloseable {
-    /** Deep stacks are not needed anywhere; this is what a main thread has. */
+    /** The stack size of a main thread; nothing needs a deep stack. */
     private static final long STACK_BYTES = 8L << 20;
 
     private static final long MILLIS_BETWEEN_LOOKS = 100;
@@ -25,8 +25,8 @@ final class Batch<T> implements AutoCloseable {
     /**
      * Starts the tasks.
      *
-     * @param jobs how many at once
-     * @param work does the task with a number, from 0; must not throw
+     * @param jobs number of tasks that run at the same time
+     * @param work runs the task with an index, from 0; must not throw
      */
     Batch(int tasks, int jobs, Console console, IntFunction<T> work) {
         this.work = work;
@@ -49,13 +49,13 @@ final class Batch<T> implements AutoCloseable {
         running.countDown();
     }
 
-    /** The result of the next task, as soon as there is one. */
+    /** Waits for the next task and returns its result. */
     T next() {
         int task = taken++;
         T result = results.getAndSet(task, null);
         while (result == null) {
             try {
-                // Looking from time to time costs less than being woken for each of many small files.
+                // Polling costs less than a wake-up for each of many small files.
                 if (!running.await(MILLIS_BETWEEN_LOOKS, TimeUnit.MILLISECONDS)) {
                     bar.update(done.get());
                 }
@@ -68,12 +68,12 @@ final class Batch<T> implements AutoCloseable {
         return result;
     }
 
-    /** Takes the progress bar away, until it is shown anew. */
+    /** Removes the progress bar until its next update. */
     void hideProgress() {
         bar.remove();
     }
 
-    /** Starts no more tasks. */
+    /** Starts no further tasks. */
     @Override
     public void close() {
         started.set(results.length());

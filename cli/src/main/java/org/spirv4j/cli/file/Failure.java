@@ -7,11 +7,11 @@ import org.spirv4j.cli.report.Printable;
 import org.spirv4j.text.AssemblyException;
 import org.spirv4j.transform.TransformException;
 
-/** What became of an input with which something was thrown. */
+/** Turns exceptions into outcomes. */
 public final class Failure {
     private Failure() {}
 
-    /** The outcome when this was thrown after the input had been read. */
+    /** The outcome of an input whose processing threw {@code cause}. */
     public static Outcome outcome(Throwable cause, Input input) {
         if (cause instanceof AssemblyException e) {
             return input.isModule()
@@ -35,7 +35,7 @@ public final class Failure {
         return cause instanceof FileProblem e ? outcome(e) : Outcome.fault(InternalFault.message(cause), cause);
     }
 
-    /** The outcome when a file could not be read or written. */
+    /** The outcome of an input that could not be read, or whose output could not be written. */
     static Outcome outcome(FileProblem problem) {
         return problem.isBrokenPipe() ? Outcome.BROKEN_PIPE : Outcome.problem(String.valueOf(problem.getMessage()));
     }

@@ -5,8 +5,8 @@ import java.io.OutputStream;
 import org.spirv4j.cli.report.Outcome;
 
 /**
- * What a command does with each of its inputs. {@link FileRun} reads the inputs, puts the outputs in place, and reports what
- * goes wrong. Used by several threads at once.
+ * What a command does with each of its inputs. {@link FileRun} reads the inputs, writes the outputs to their files, and reports
+ * errors. Implementations are used by several threads at once.
  */
 public abstract class FileAction {
     private final InputKind input;
@@ -14,10 +14,10 @@ public abstract class FileAction {
     private final String done;
 
     /**
-     * An action that makes a file of each input.
+     * Creates an action that writes a file for each input.
      *
-     * @param outputSuffix how the names of these files end, such as {@code .spvasm}
-     * @param done past participle for the summary line, such as "assembled"
+     * @param outputSuffix the suffix of these files, such as {@code .spvasm}
+     * @param done a past participle for the summary line, such as "assembled"
      */
     protected FileAction(InputKind input, String outputSuffix, String done) {
         this.input = input;
@@ -25,12 +25,12 @@ public abstract class FileAction {
         this.done = done;
     }
 
-    /** An action that only tells something about each input. */
+    /** Creates an action that writes no files: its output goes to standard output. */
     protected FileAction(InputKind input) {
         this(input, "", "");
     }
 
-    /** What it takes. */
+    /** The kind of input that the action takes. */
     public final InputKind input() {
         return input;
     }
@@ -43,23 +43,23 @@ public abstract class FileAction {
         return !outputSuffix.isEmpty();
     }
 
-    /** Whether it writes what a terminal cannot show. */
+    /** Whether the output is a binary module, which a terminal cannot show. */
     final boolean writesModules() {
         return outputSuffix.equals(InputKind.MODULE.suffix());
     }
 
     /**
-     * Does it with one input.
+     * Processes one input.
      *
-     * @param out takes the output; nothing of it is kept when an exception is thrown
-     * @return what is wrong although there is output
-     * @throws org.spirv4j.text.AssemblyException if the input is bad text
-     * @throws org.spirv4j.binary.MalformedModuleException if the input is a bad module
-     * @throws org.spirv4j.transform.TransformException if a module cannot be changed as was asked
+     * @param out receives the output, which is discarded if this method throws
+     * @return the errors and warnings in spite of which the output is kept
+     * @throws org.spirv4j.text.AssemblyException if the input is text with errors
+     * @throws org.spirv4j.binary.MalformedModuleException if the input is a malformed module
+     * @throws org.spirv4j.transform.TransformException if a module cannot be transformed
      */
     public abstract Outcome apply(Input input, OutputStream out) throws IOException;
 
-    /** The line behind everything that is told about several files; empty when there is nothing to sum up. */
+    /** The last line of the report on several files, with its line end; empty if there is none. */
     public String summary(int files, int failures) {
         if (!writesFiles()) {
             return "";

@@ -10,7 +10,7 @@ import org.spirv4j.cli.report.Outcome;
 import org.spirv4j.cli.report.Printable;
 import org.spirv4j.cli.report.Report;
 
-/** Does an action with the files of a command line, several at once, and tells in their order how it went. */
+/** Applies an action to the inputs of a command line, several at once, and reports the outcomes in the order of the inputs. */
 public final class FileRun {
     private final FileAction action;
     private final Report report;
@@ -18,9 +18,9 @@ public final class FileRun {
     private final boolean debug;
 
     /**
-     * Prepares a run.
+     * Creates a run.
      *
-     * @param debug whether internal errors show where they come from
+     * @param debug whether stack traces of internal errors are printed
      */
     public FileRun(FileAction action, Report report, Console console, boolean debug) {
         this.action = action;
@@ -30,10 +30,10 @@ public final class FileRun {
     }
 
     /**
-     * Does all tasks.
+     * Runs all tasks.
      *
-     * @param jobs how many at once; at least 1
-     * @return the exit status: the highest of all tasks
+     * @param jobs number of tasks that run at the same time; at least 1
+     * @return the highest exit status of the tasks
      */
     public int run(TaskList list, int jobs) throws FileProblem {
         List<Task> tasks = list.tasks();
@@ -62,7 +62,7 @@ public final class FileRun {
         return status;
     }
 
-    /** Tells what became of a task; returns its exit status. */
+    /** Reports the outcome of a task and returns its exit status. */
     private int report(Task task, Outcome outcome) throws FileProblem {
         report.add(InputFile.displayName(task.input()), outcome);
         Throwable cause = outcome.cause();
@@ -72,7 +72,7 @@ public final class FileRun {
         return outcome.status();
     }
 
-    /** Does one task; never throws. */
+    /** Runs a task; never throws. */
     private Outcome outcome(Task task, TaskList list) {
         Input input;
         try {

@@ -13,7 +13,7 @@ import java.util.List;
 import org.spirv4j.cli.Console;
 import org.spirv4j.cli.report.Printable;
 
-/** The files of a folder and the folders in it, by suffix. */
+/** Lists the files with a suffix in a folder and its subfolders. */
 final class FolderListing {
     private FolderListing() {}
 
@@ -26,7 +26,7 @@ final class FolderListing {
     }
 
     /**
-     * Names relative to the folder, with {@code /} between folders, sorted. Links to folders are not followed.
+     * The names of the files relative to the folder, with {@code /} as separator, sorted. Links to folders are not followed.
      *
      * @throws FileProblem if there are none, or a folder cannot be listed
      */

@@ -8,7 +8,7 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
 import org.spirv4j.text.AssemblerOptions;
 
-/** One input of a command, read as a whole. */
+/** An input of a command, in memory. */
 public final class Input {
     private static final int PROBE = 256;
     private static final byte BIG_ENDIAN_START = 7;
@@ -27,14 +27,14 @@ public final class Input {
      * Reads an input.
      *
      * @param file the file, or {@code -} for standard input
-     * @param kind what it is taken for
+     * @param kind the kind of input that the command takes
      * @throws FileProblem if it cannot be read
      */
     public static Input read(String file, InputKind kind, Console console) throws FileProblem {
         return new Input(InputFile.displayName(file), kind, InputFile.read(file, console));
     }
 
-    /** What messages call it. */
+    /** The name of the input in messages. */
     public String name() {
         return name;
     }
@@ -43,16 +43,16 @@ public final class Input {
         return kind;
     }
 
-    /** Its bytes; the caller must not change them. */
+    /** The bytes of the input, not copied. */
     public byte[] bytes() {
         return bytes;
     }
 
     /**
-     * It as a module. Text keeps its numeric ids.
+     * Reads the input as a module. Assembly text is assembled, if the command takes text, and keeps its numeric ids.
      *
-     * @throws org.spirv4j.binary.MalformedModuleException if it is none
-     * @throws org.spirv4j.text.AssemblyException if it is bad text
+     * @throws org.spirv4j.binary.MalformedModuleException if it is not a module
+     * @throws org.spirv4j.text.AssemblyException if it is text with errors
      */
     public SpirvModule module(ReadOptions options) {
         if (kind != InputKind.MODULE_OR_TEXT || !isText()) {
@@ -63,20 +63,20 @@ public final class Input {
         return SpirvModule.ofWords(new Assembler(assembling).assembleWords(bytes), options);
     }
 
-    /** The byte order of its words; little-endian for all kinds of text. */
+    /** The byte order of the words of the module; little-endian if the input is text. */
     public ByteOrder byteOrder() {
-        // A module as hexadecimal text starts with a digit.
+        // The text of hexadecimal words starts with a digit.
         return bytes.length > 0 && bytes[0] == BIG_ENDIAN_START ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
     }
 
-    /** Whether it starts with the magic number of a module, in either byte order. */
+    /** Whether the input starts with the magic number of a module, in either byte order. */
     boolean isModule() {
         return bytes.length >= 4
                 && ((bytes[0] == 3 && bytes[1] == 2 && bytes[2] == 0x23 && bytes[3] == 7)
                         || (bytes[0] == BIG_ENDIAN_START && bytes[1] == 0x23 && bytes[2] == 2 && bytes[3] == 3));
     }
 
-    /** Whether it looks like assembly text. */
+    /** Whether the input looks like assembly text. */
     public boolean isText() {
         int end = Math.min(bytes.length, PROBE);
         for (int i = 0; i < end; i++) {

@@ -2,15 +2,15 @@ package org.spirv4j.cli.file;
 
 import org.spirv4j.cli.option.Operands;
 
-/** The kinds of inputs that a command takes, which also say what it takes of a folder. */
+/** The kind of input that a command takes. */
 public enum InputKind {
-    /** Modules as bytes, in either byte order, or as the hexadecimal text of a C array. */
-    MODULE("a module, in either byte order or as the hexadecimal text of a C array", ".spv"),
+    /** A binary module in either byte order, or the hexadecimal words of a C array. */
+    MODULE("a module (in either byte order, or as the hexadecimal words of a C array)", ".spv"),
 
     /** Assembly text. */
     TEXT("a text file", ".spvasm"),
 
-    /** All of these. */
+    /** Either of them. */
     MODULE_OR_TEXT("a module or assembly text", ".spv");
 
     private final String label;
@@ -21,18 +21,17 @@ public enum InputKind {
         this.suffix = suffix;
     }
 
-    /** How the names of the files end that are taken from a folder, such as {@code .spv}. */
+    /** The suffix of the files that are taken from a folder, such as {@code .spv}. */
     String suffix() {
         return suffix;
     }
 
-    /** The operands of a command that takes any number of such inputs and of folders. */
+    /** The operands of a command that takes any number of such files and of folders. */
     public Operands operands() {
         return new Operands(
                 "FILE",
                 0,
                 Integer.MAX_VALUE,
-                label + ", or a folder, of which all *" + suffix
-                        + " files are taken; standard input if it is - or omitted");
+                label + ", or a folder of *" + suffix + " files; standard input if it is - or omitted");
     }
 }

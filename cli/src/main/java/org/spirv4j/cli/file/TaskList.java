@@ -10,21 +10,21 @@ import org.spirv4j.cli.option.UsageException;
 import org.spirv4j.cli.report.Printable;
 
 /**
- * Which files a command line means, and where each goes.
+ * The input files of a command line and their output files.
  *
- * @param tasks in the order of the command line, and of names within a folder
- * @param isBatch whether many files go into a folder, or many are told about; otherwise there is exactly one task
+ * @param tasks in the order of the command line, and by name within a folder
+ * @param isBatch whether there are several inputs or a folder; otherwise there is exactly one task
  */
 public record TaskList(List<Task> tasks, boolean isBatch) {
 
     /**
-     * Works out the tasks.
+     * The tasks of a command that writes a file for each input.
      *
      * @param inputs files, folders, {@code -}; none means {@code -}
-     * @param output what {@code -o} says; empty when it is not given
-     * @param defaultOutput what a single file is converted to when {@code output} is empty; a leading {@code .} means the
-     *     input's own name with this suffix, in the current folder
-     * @throws UsageException if inputs and output do not fit together
+     * @param output the value of {@code -o}, or empty
+     * @param defaultOutput the output of a single input if {@code output} is empty; if it starts with {@code .}, the name
+     *     of the input with this suffix, in the current folder
+     * @throws UsageException if the inputs and the output do not match
      * @throws FileProblem if a folder cannot be listed
      */
     public static TaskList of(
@@ -42,7 +42,7 @@ public record TaskList(List<Task> tasks, boolean isBatch) {
     }
 
     /**
-     * The tasks of a command that writes no files, only to standard output.
+     * The tasks of a command that writes to standard output.
      *
      * @throws FileProblem if a folder cannot be listed
      */
@@ -60,7 +60,7 @@ public record TaskList(List<Task> tasks, boolean isBatch) {
         return new TaskList(tasks, tasks.size() > 1);
     }
 
-    /** The task of a tool that takes one file. */
+    /** The task of a tool that takes one input. */
     public static TaskList ofOne(List<String> inputs, String output) {
         return new TaskList(List.of(new Task(inputs.isEmpty() ? InputFile.STANDARD : inputs.get(0), output)), false);
     }
@@ -134,7 +134,7 @@ public record TaskList(List<Task> tasks, boolean isBatch) {
         return new File(path).getName();
     }
 
-    /** Replaces the action's input suffix, or else whatever stands behind the last point. */
+    /** Replaces the suffix of the action's inputs, or any other suffix. */
     private static String withSuffix(String name, FileAction action) {
         String stem = name;
         if (name.endsWith(action.input().suffix())) {

@@ -7,8 +7,8 @@ import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.RelatedLocation;
 
 /**
- * Tells programs what the validator says: a line {@code {"file": ..., "valid": ..., "findings": [...]}} on standard output
- * for each input. Members that say nothing are left out.
+ * Writes a line {@code {"file": ..., "valid": ..., "findings": [...]}} to standard output for each validated input. Empty and
+ * unknown members are omitted.
  */
 public final class FindingReport implements Report {
     private final Console console;
@@ -28,11 +28,6 @@ public final class FindingReport implements Report {
                 .forEach(diagnostic -> JsonReport.add(json.object(), diagnostic).endObject());
         outcome.findings().forEach(finding -> add(json.object(), finding).endObject());
         console.print(json.endArray().endObject().endLine().toString());
-    }
-
-    @Override
-    public void end(String summary) {
-        // Programs count for themselves.
     }
 
     private static JsonText add(JsonText json, Finding finding) {

@@ -6,8 +6,8 @@ import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 
 /**
- * Tells programs: a line {@code {"file": ..., "diagnostics": [...]}} on standard error for each input that has any, and
- * outputs on standard output. Members that say nothing are left out.
+ * Writes a line {@code {"file": ..., "diagnostics": [...]}} to standard error for each input with diagnostics, and outputs to
+ * standard output. Empty and unknown members are omitted.
  */
 public final class JsonReport implements Report {
     private final Console console;
@@ -30,11 +30,6 @@ public final class JsonReport implements Report {
         console.error(json.endArray().endObject().endLine().toString());
     }
 
-    @Override
-    public void end(String summary) {
-        // Programs count for themselves.
-    }
-
     /** Adds the members of a diagnostic. */
     static JsonText add(JsonText json, Diagnostic diagnostic) {
         json.member("severity", diagnostic.severity().label());
@@ -42,7 +37,7 @@ public final class JsonReport implements Report {
         return addText(json, "hint", diagnostic.hint());
     }
 
-    /** Adds the members of a position that are known. */
+    /** Adds the known members of a position. */
     static JsonText addPosition(JsonText json, Position position) {
         if (position.isText()) {
             json.member("line", position.line())
@@ -58,7 +53,7 @@ public final class JsonReport implements Report {
         return json;
     }
 
-    /** Adds a member unless it says nothing. */
+    /** Adds a member unless its value is empty. */
     static JsonText addText(JsonText json, String name, String value) {
         return value.isEmpty() ? json : json.member(name, value);
     }

@@ -10,15 +10,15 @@ import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.validate.ValidationReport;
 
 /**
- * What became of one input.
+ * The outcome of processing one input.
  *
- * @param status an exit status
- * @param output what there is to print about it; empty when the output went to a file
- * @param diagnostics what is wrong with it, or with reading it or writing its output
- * @param isAboutFile whether the diagnostics are about the file and name it themselves
- * @param findings what the validator says of it
- * @param help what to do about all that is wrong with it; empty when there is nothing to say
- * @param cause of an internal error
+ * @param status the exit status
+ * @param output the text for standard output; empty if the output went to a file
+ * @param diagnostics the errors and warnings
+ * @param isAboutFile whether the diagnostics are about the file itself, and name it
+ * @param findings the findings of the validator
+ * @param help a hint about all errors together; empty if there is none
+ * @param cause the cause of an internal error
  */
 public record Outcome(
         int status,
@@ -29,14 +29,14 @@ public record Outcome(
         String help,
         @Nullable Throwable cause) {
 
-    /** Nothing is wrong, and the output is where it belongs. */
+    /** Success, with the output in its file. */
     public static final Outcome DONE = new Outcome(ExitStatus.DONE, "", List.of(), false, List.of(), "", null);
 
-    /** Whoever read standard output has gone. */
+    /** The reader of standard output has closed the pipe. */
     public static final Outcome BROKEN_PIPE =
             new Outcome(ExitStatus.BROKEN_PIPE, "", List.of(), false, List.of(), "", null);
 
-    /** What is wrong with an input; warnings alone leave the exit status 0. */
+    /** An outcome with errors or warnings; warnings alone leave the exit status 0. */
     public static Outcome of(List<Diagnostic> diagnostics) {
         int status = ExitStatus.DONE;
         for (Diagnostic diagnostic : diagnostics) {
@@ -48,9 +48,9 @@ public record Outcome(
     }
 
     /**
-     * What the validator says of an input.
+     * The outcome of a validation.
      *
-     * @param unlisted the help where not all findings are listed
+     * @param unlisted the help if the report does not contain all findings
      */
     public static Outcome of(ValidationReport report, String unlisted) {
         return new Outcome(
@@ -63,12 +63,12 @@ public record Outcome(
                 null);
     }
 
-    /** A file that cannot be read or written, or is not what it should be, as the message says, which names it. */
+    /** A file that cannot be read or written, or is of the wrong kind. The message names the file. */
     public static Outcome problem(String message) {
         return new Outcome(ExitStatus.BAD_INPUT, "", error(message), true, List.of(), "", null);
     }
 
-    /** A defect of the program that an input has brought out. */
+    /** An internal error. */
     public static Outcome fault(String message, Throwable cause) {
         return new Outcome(ExitStatus.INTERNAL_ERROR, "", error(message), false, List.of(), "", cause);
     }
@@ -77,7 +77,7 @@ public record Outcome(
         return List.of(Diagnostic.error(Position.UNKNOWN, message));
     }
 
-    /** This outcome with something to print. */
+    /** This outcome with text for standard output. */
     public Outcome withOutput(String text) {
         return new Outcome(status, text, diagnostics, isAboutFile, findings, help, cause);
     }
@@ -87,7 +87,7 @@ public record Outcome(
         return new Outcome(status, output, diagnostics, isAboutFile, findings, text, cause);
     }
 
-    /** Whether there is nothing to tell about it. */
+    /** Whether there is nothing to report. */
     public boolean isSilent() {
         return output.isEmpty() && diagnostics.isEmpty() && findings.isEmpty() && help.isEmpty();
     }

@@ -2,13 +2,13 @@ package org.spirv4j.cli.report;
 
 import org.spirv4j.cli.file.FileProblem;
 
-/** Tells what became of the inputs of a command, to people or to programs. */
+/** Reports the outcomes of a command in one format. */
 public interface Report {
 
     /**
-     * Tells about an input.
+     * Reports the outcome of an input.
      *
-     * @param file what messages call it
+     * @param file the name of the input in messages
      * @throws FileProblem if it cannot be written
      */
     void add(String file, Outcome outcome) throws FileProblem;
@@ -16,8 +16,8 @@ public interface Report {
     /**
      * Ends the report.
      *
-     * @param summary a line about all inputs for people; empty when there is nothing to sum up
+     * @param summary a line about all inputs for text reports, with its line end; empty if there is none
      * @throws FileProblem if it cannot be written
      */
-    void end(String summary) throws FileProblem;
+    default void end(String summary) throws FileProblem {}
 }

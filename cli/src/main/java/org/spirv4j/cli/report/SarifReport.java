@@ -15,8 +15,8 @@ import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.validate.RuleCatalogue;
 
 /**
- * Tells programs what the validator says: at the end, a log in the Static Analysis Results Interchange Format, version 2.1.0,
- * with one run, on standard output.
+ * Writes the findings of the validator to standard output at the end, as a log in the Static Analysis Results Interchange
+ * Format, version 2.1.0, with one run.
  */
 public final class SarifReport implements Report {
     private static final String SCHEMA =
@@ -33,9 +33,9 @@ public final class SarifReport implements Report {
     private final List<Result> results = new ArrayList<>();
 
     /**
-     * An empty log.
+     * Creates an empty log.
      *
-     * @param version that of the program
+     * @param version the version of the program
      */
     public SarifReport(Console console, String version) {
         this.console = console;
@@ -148,7 +148,7 @@ public final class SarifReport implements Report {
         json.endObject();
     }
 
-    /** A file name as a relative or absolute reference: with slashes, other bytes than the unreserved ones escaped. */
+    /** A file name as a URI reference: with slashes, and with all bytes escaped that are not unreserved characters. */
     private static String uri(String file) {
         StringBuilder uri = new StringBuilder();
         for (byte b : file.replace('\\', '/').getBytes(StandardCharsets.UTF_8)) {

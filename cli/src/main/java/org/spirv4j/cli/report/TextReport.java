@@ -4,7 +4,7 @@ import org.spirv4j.cli.Console;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.diagnostic.Diagnostic;
 
-/** Tells people: messages go to standard error, and outputs to standard output with an empty line between them. */
+/** Writes messages as text to standard error, and outputs to standard output with an empty line between them. */
 public final class TextReport implements Report {
     private final Console console;
     private boolean hasPrinted;

@@ -1,6 +1,6 @@
 /**
- * What a person or a program is told: an {@link org.spirv4j.cli.report.Outcome} per input, and the
- * {@link org.spirv4j.cli.report.Report} that writes them as text with source lines, as JSON, or as SARIF.
+ * Messages of the command: each input has an {@link org.spirv4j.cli.report.Outcome}, and a
+ * {@link org.spirv4j.cli.report.Report} writes the outcomes as text with source lines, as JSON, or as SARIF.
  */
 @NullMarked
 package org.spirv4j.cli.report;
