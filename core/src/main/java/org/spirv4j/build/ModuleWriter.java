@@ -256,7 +256,7 @@ abstract class ModuleWriter {
     private Id result(InstructionEncoder encoder) {
         int id = bound - 1;
         Op op = encoder.op();
-        if (tables.opIsType(op.ordinal())) {
+        if (op.isTypeDeclaration()) {
             int[] operands = Arrays.copyOfRange(encoder.words(), 2, encoder.size());
             Type type = new Type(self(), id, op, operands, parts(op, operands));
             types.put(id, type);
@@ -308,7 +308,7 @@ abstract class ModuleWriter {
     }
 
     private boolean isUnique(Op op) {
-        if (tables.opIsType(op.ordinal())) {
+        if (op.isTypeDeclaration()) {
             return switch (op) {
                 case OpTypeStruct, OpTypeArray, OpTypeRuntimeArray, OpTypeOpaque -> false;
                 default -> true;

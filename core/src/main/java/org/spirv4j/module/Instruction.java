@@ -54,11 +54,6 @@ public final class Instruction {
         return Op.of(opcode());
     }
 
-    /** Whether an instruction ends the block that it stands in (section 2.2.5 of the specification). */
-    public static boolean endsBlock(Op op) {
-        return InstructionRole.of(op.opcode()) == InstructionRole.TERMINATOR;
-    }
-
     /** What the module's grammar says of this instruction; empty when it lacks it. */
     public Optional<InstructionInfo> info() {
         return module.grammar().instruction(opcode());

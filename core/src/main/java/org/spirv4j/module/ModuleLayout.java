@@ -14,6 +14,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.Utf8;
+import org.spirv4j.internal.trait.Trait;
 
 /**
  * The logical structure of a module: sections, names, decorations, functions and blocks (section 2.4 of the
@@ -23,8 +24,6 @@ import org.spirv4j.internal.decode.Utf8;
  * the same structure. Lists are views that make their elements when asked.
  */
 public final class ModuleLayout {
-    private static final int LINE = Op.OpLine.opcode();
-    private static final int NO_LINE = Op.OpNoLine.opcode();
     private static final int ENTRY_POINT = Op.OpEntryPoint.opcode();
     private static final int CAPABILITY = Op.OpCapability.opcode();
     private static final int NAME = Op.OpName.opcode();
@@ -53,9 +52,9 @@ public final class ModuleLayout {
             lists[LayoutSection.of(opcode(instruction)).ordinal()].add(instruction);
         }
         Arrays.setAll(sections, i -> lists[i].toArray());
-        types = declarations(InstructionRole.TYPE);
-        constants = declarations(InstructionRole.CONSTANT);
-        globalVariables = declarations(InstructionRole.VARIABLE);
+        types = declarations(Trait.TYPE_DECLARATION);
+        constants = declarations(Trait.CONSTANT);
+        globalVariables = declarations(Trait.VARIABLE);
         decorations = new DecorationTable(module, data, numbers(LayoutSection.ANNOTATIONS));
         indexNames();
         for (int instruction : numbers(LayoutSection.EXECUTION_MODES)) {
@@ -64,10 +63,10 @@ public final class ModuleLayout {
         executionModes.sort();
     }
 
-    private int[] declarations(int role) {
+    private int[] declarations(Trait trait) {
         IntList found = new IntList();
         for (int instruction : numbers(LayoutSection.DECLARATIONS)) {
-            if (InstructionRole.of(opcode(instruction)) == role) {
+            if (has(instruction, trait)) {
                 found.add(instruction);
             }
         }
@@ -275,9 +274,12 @@ public final class ModuleLayout {
         return index < wordCount(instruction) ? data.words[data.starts[instruction] + index] : 0;
     }
 
+    boolean has(int instruction, Trait trait) {
+        return trait.has(data.tables, opcode(instruction));
+    }
+
     boolean isLine(int instruction) {
-        int opcode = opcode(instruction);
-        return opcode == LINE || opcode == NO_LINE;
+        return has(instruction, Trait.LINE);
     }
 
     /** Number of the instruction that defines an id, negative when none does. */

@@ -8,6 +8,7 @@ import org.spirv4j.internal.disassembly.DecorationIndex;
 import org.spirv4j.internal.disassembly.IdNames;
 import org.spirv4j.internal.disassembly.TextOutput;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.trait.Trait;
 
 /** Prints a module line by line: header, instructions in their columns, and the comments around them. */
 final class ModulePrinter {
@@ -176,7 +177,7 @@ final class ModulePrinter {
 
     private boolean isType(int opcode) {
         int row = tables.op(opcode);
-        return row >= 0 && tables.opIsType(row);
+        return row >= 0 && Trait.TYPE_DECLARATION.hasRow(tables, row);
     }
 
     /** A comment on a line of its own. */

@@ -10,6 +10,7 @@ import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.edit.InstructionEdits;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.SpirvModule;
 
 /**
@@ -81,7 +82,7 @@ public final class FlattenDecorations implements ModuleTransform {
             if (!uses.isEmpty()) {
                 for (int i = 0; i < data.instructionCount; i++) {
                     int at = data.starts[i];
-                    if (OpcodeSet.GROUP_USES.has(data.words[at] & 0xFFFF)) {
+                    if (Trait.GROUP_DECORATION.has(data.tables, data.words[at] & 0xFFFF)) {
                         List<Use> of = uses.get(data.words[at + 1]);
                         if (of != null) {
                             Use use = use(at, data.starts[i + 1]);

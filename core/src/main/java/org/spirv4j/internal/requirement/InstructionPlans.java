@@ -9,6 +9,7 @@ import static org.spirv4j.internal.grammar.KindNumbers.LAST_ID;
 import java.util.Map;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.trait.Trait;
 
 /** What to look at in an instruction, by opcode. */
 final class InstructionPlans {
@@ -323,7 +324,7 @@ final class InstructionPlans {
                 | ids << IDS
                 | (tables.opHasType(row) ? HAS_TYPE : 0)
                 | (tables.opHasResult(row) ? HAS_RESULT : 0)
-                | (tables.opIsType(row) ? Rule.DECLARES_TYPE.ordinal() : 0);
+                | (Trait.TYPE_DECLARATION.hasRow(tables, row) ? Rule.DECLARES_TYPE.ordinal() : 0);
         if (ids == length - 1 && tables.listItem(shape, ids) >> 2 == ID_REF) {
             plan |= MORE_IDS;
         }

@@ -1,8 +1,10 @@
 package org.spirv4j.internal.validate.engine;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.trait.Trait;
 
 /**
  * What a chapter wants to see.
@@ -25,9 +27,34 @@ public record ChapterPlan(
         return new ChapterPlan(make, List.of(opcodes), false, false, false);
     }
 
+    /** A chapter that looks at the instructions with one of some traits. */
+    public static ChapterPlan of(Function<ValidationContext, Chapter> make, Trait trait, Trait... more) {
+        List<Op> opcodes = new ArrayList<>(trait.ops());
+        for (Trait other : more) {
+            opcodes.addAll(other.ops());
+        }
+        return new ChapterPlan(make, opcodes.stream().distinct().toList(), false, false, false);
+    }
+
     /** A chapter that looks at every instruction, tainted ones too. */
     public static ChapterPlan ofAll(Function<ValidationContext, Chapter> make) {
         return new ChapterPlan(make, List.of(), true, true, false);
+    }
+
+    /** The same, looking at more instructions. */
+    public ChapterPlan and(Op... others) {
+        List<Op> all = new ArrayList<>(opcodes);
+        all.addAll(List.of(others));
+        return with(all.stream().distinct().toList());
+    }
+
+    /** The same without the instructions that have a trait. */
+    public ChapterPlan without(Trait trait) {
+        return with(opcodes.stream().filter(op -> !trait.has(op)).toList());
+    }
+
+    private ChapterPlan with(List<Op> others) {
+        return new ChapterPlan(make, others, allInstructions, seesTainted, functions);
     }
 
     /** The same, looking at functions as well. */

@@ -113,14 +113,11 @@ public final class ExecutionModeChapter extends Chapter {
         if (ids && mode != ExecutionMode.MaximumRegistersIdINTEL) {
             for (int i = 2; i < cursor.operandWords(); i++) {
                 int id = cursor.operand(i);
-                String opcode = context.definedBy(id);
-                if (context.definingOpcode(id) != 0
-                        && !opcode.startsWith("OpConstant")
-                        && !opcode.startsWith("OpSpecConstant")) {
+                if (context.definingOpcode(id) != 0 && !context.types.isConstant(id)) {
                     context.error(
                                     ModesRule.CONSTANT,
                                     "the operands of " + mode + " are constants, and " + context.name(id) + " is an "
-                                            + opcode)
+                                            + context.definedBy(id))
                             .hint("give the id of an OpConstant or an OpSpecConstant")
                             .declared(id);
                     return false;

@@ -4,6 +4,7 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
@@ -55,7 +56,7 @@ public final class ImageQueryChapter extends Chapter {
         int loaded = cursor.operand(0);
         if (types.op(loaded) != Op.OpLoad
                 || !types.isStorageClass(types.typeOf(types.word(loaded, 3)), StorageClass.TileAttachmentQCOM)
-                || !cursor.op.name().startsWith("OpImageQuery")) {
+                || !Trait.IMAGE_QUERY.has(cursor.op)) {
             return false;
         }
         context.error(

@@ -22,24 +22,13 @@ final class ForwardOperands {
             case OpBranch, OpSelectionMerge, OpLoopMerge, OpTypeForwardPointer -> true;
             case OpBranchConditional, OpSwitch -> operand != 0;
             case OpPhi -> operand > 1;
-            case OpFunctionCall -> operand == 2;
             case OpTypeStructContinuedINTEL -> true;
-            case OpEnqueueKernel -> operand == 8;
-            case OpGetKernelNDrangeSubGroupCount,
-                    OpGetKernelNDrangeMaxSubGroupSize,
-                    OpGetKernelLocalSizeForSubgroupCount,
-                    OpCooperativeMatrixPerElementOpEXT -> operand == 3;
-            case OpGetKernelWorkGroupSize,
-                    OpGetKernelPreferredWorkGroupSizeMultiple,
-                    OpGetKernelMaxNumSubgroups,
-                    OpConstantFunctionPointerINTEL,
-                    OpTaskSequenceCreateALTERA -> operand == 2;
-            case OpCooperativeMatrixReduceEXT -> operand == 4;
             case OpCooperativeMatrixLoadTensorNV -> operand > 6;
+            case OpCooperativeMatrixStoreTensorNV -> false;
             // What extended instructions may name depends on their set; the chapter about them judges it.
             case OpGraphEntryPointARM, OpExtInstWithForwardRefsKHR -> true;
             case OpExtInst -> cursor.operands().set != OperandScanner.UNKNOWN_NON_SEMANTIC_SET;
-            default -> false;
+            default -> IdUses.takesFunctions(cursor.op, operand);
         };
     }
 }

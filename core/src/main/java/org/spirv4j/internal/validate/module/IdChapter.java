@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.FunctionFlow;
@@ -189,10 +190,7 @@ public final class IdChapter extends Chapter {
 
     /** Whether the labels that an instruction names are judged with the control flow. */
     private static boolean isFlow(InstructionCursor cursor) {
-        return switch (cursor.op) {
-            case OpBranch, OpBranchConditional, OpSwitch, OpPhi, OpLoopMerge, OpSelectionMerge -> true;
-            default -> false;
-        };
+        return cursor.op == Op.OpPhi || Trait.BRANCH.has(cursor.op) || Trait.MERGE.has(cursor.op);
     }
 
     private @Nullable Function owner(int definition) {

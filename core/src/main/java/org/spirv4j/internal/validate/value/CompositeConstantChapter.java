@@ -1,6 +1,7 @@
 package org.spirv4j.internal.validate.value;
 
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
@@ -95,7 +96,7 @@ public final class CompositeConstantChapter extends OperationChapter {
             badOperand(ConstantsRule.CONSTITUENT, i, "a constant, or OpUndef");
             return false;
         }
-        if (op.name().startsWith("OpConstant") && made.name().startsWith("OpSpecConstant")) {
+        if (!Trait.SPEC_CONSTANT.has(op) && Trait.SPEC_CONSTANT.has(made)) {
             badOperand(ConstantsRule.CONSTITUENT, i, "a constant that no specialization changes")
                     .hint("use OpSpec" + op.name().substring(2));
             return false;
