@@ -63,9 +63,11 @@ final class TraitSource {
                         static {
                             Arrays.stream(values()).forEach(trait -> BY_TRAIT.add(new ArrayList<>()));
                             for (Op op : Op.values()) {
-                                long traits = BuiltInGrammar.tables().opTraits(op.ordinal());
-                                for (; traits != 0; traits &= traits - 1) {
-                                    BY_TRAIT.get(Long.numberOfTrailingZeros(traits)).add(op);
+                                for (int column = 0; column << 4 < BY_TRAIT.size(); column++) {
+                                    int traits = BuiltInGrammar.tables().opTraits(op.ordinal(), column);
+                                    for (; traits != 0; traits &= traits - 1) {
+                                        BY_TRAIT.get(column << 4 | Integer.numberOfTrailingZeros(traits)).add(op);
+                                    }
                                 }
                             }
                             BY_TRAIT.replaceAll(Collections::unmodifiableList);

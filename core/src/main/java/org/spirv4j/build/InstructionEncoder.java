@@ -13,6 +13,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.OperandInfo;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.trait.Trait;
 
 /**
  * One instruction being written, word by word. A module has one encoder, which is used again for each instruction, so that
@@ -331,7 +332,7 @@ final class InstructionEncoder {
     /** The instruction of an extended set, once set and number are known; nothing for others. */
     @Nullable
     InstructionInfo extendedInstruction() {
-        if (op != Op.OpExtInst && op != Op.OpExtInstWithForwardRefsKHR || valueCount == 0 || size < 5) {
+        if (!Trait.EXTENDED_INSTRUCTION.has(op) || valueCount == 0 || size < 5) {
             return null;
         }
         return Grammar.builtIn()

@@ -19,6 +19,7 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.grammar.GrammarAccess;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.LayoutSection;
 
@@ -315,16 +316,8 @@ abstract class ModuleWriter {
             };
         }
         return switch (op) {
-            case OpConstantTrue,
-                    OpConstantFalse,
-                    OpConstant,
-                    OpConstantComposite,
-                    OpConstantSampler,
-                    OpConstantNull,
-                    OpUndef,
-                    OpString,
-                    OpExtInstImport -> true;
-            default -> false;
+            case OpUndef, OpString, OpExtInstImport -> true;
+            default -> Trait.VALUE_CONSTANT.has(op);
         };
     }
 

@@ -51,14 +51,9 @@ final class ConstantFreezing {
         int id = constant.resultId();
         Op op = constant.op().orElse(Op.OpNop);
         boolean isOrdinary = switch (op) {
-            case OpSpecConstantTrue,
-                    OpSpecConstantFalse,
-                    OpSpecConstant,
-                    OpSpecConstantStringAMDX,
-                    OpSpecConstantDataKHR -> chosen.get(id) && becomesOrdinary(constant);
             case OpSpecConstantComposite, OpSpecConstantCompositeReplicateEXT -> freezeComposite(constant);
             case OpSpecConstantOp -> !open.areUsedBy(constant) && expression.replace(constant);
-            default -> false;
+            default -> OpenConstants.ordinary(op).isPresent() && chosen.get(id) && becomesOrdinary(constant);
         };
         if (isOrdinary) {
             open.close(id);

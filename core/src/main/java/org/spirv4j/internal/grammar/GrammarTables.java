@@ -22,12 +22,12 @@ public final class GrammarTables {
 
     static final int KIND_STRIDE = 6;
     static final int ENUM_STRIDE = 11;
-    static final int OP_STRIDE = 16;
+    static final int OP_STRIDE = 17;
     static final int SET_STRIDE = 9;
     static final int INST_STRIDE = 10;
 
     /** Columns at the end of an instruction's row, a bit for each trait. */
-    static final int TRAIT_COLUMNS = 4;
+    static final int TRAIT_COLUMNS = 5;
 
     private static final int ENUM_NAME = 2;
     private static final int ENUM_SHAPE = 3;
@@ -274,10 +274,9 @@ public final class GrammarTables {
         return (ops[row * OP_STRIDE + OP_TRAITS + (trait >> 4)] >> (trait & 15) & 1) != 0;
     }
 
-    /** The traits of the instruction, a bit for each, in the order in which the grammar defines them. */
-    public long opTraits(int row) {
-        int at = row * OP_STRIDE + OP_TRAITS;
-        return ops[at] | (long) ops[at + 1] << 16 | (long) ops[at + 2] << 32 | (long) ops[at + 3] << 48;
+    /** Traits of the instruction as bits, of which each column holds 16, in the order in which the grammar defines them. */
+    public int opTraits(int row, int column) {
+        return ops[row * OP_STRIDE + OP_TRAITS + column];
     }
 
     /**

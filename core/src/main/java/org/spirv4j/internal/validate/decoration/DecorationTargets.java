@@ -6,6 +6,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
 import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
@@ -144,7 +145,7 @@ final class DecorationTargets {
     }
 
     private static boolean isVariable(Op op) {
-        return op == Op.OpVariable || op == Op.OpUntypedVariableKHR;
+        return Trait.VARIABLE.has(op);
     }
 
     private boolean isGlobal(int target, Op op) {
@@ -173,18 +174,10 @@ final class DecorationTargets {
     }
 
     private static boolean isMatrixConversion(Op op) {
-        return switch (op) {
-            case OpConvertFToU,
-                    OpConvertFToS,
-                    OpConvertSToF,
-                    OpConvertUToF,
-                    OpUConvert,
-                    OpSConvert,
-                    OpFConvert,
-                    OpBitcast,
-                    OpCooperativeMatrixConvertUseEXT -> true;
-            default -> false;
-        };
+        return Trait.FLOAT_INTEGER_CONVERSION.has(op)
+                || Trait.WIDTH_CONVERSION.has(op)
+                || op == Op.OpBitcast
+                || op == Op.OpCooperativeMatrixConvertUseEXT;
     }
 
     private boolean isInRightStorage(int at, int stated, int target, int decoration) {

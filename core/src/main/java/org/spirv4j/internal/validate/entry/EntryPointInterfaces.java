@@ -15,6 +15,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
 import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
@@ -71,7 +72,7 @@ final class EntryPointInterfaces {
     /** The storage class that a variable states; -1 for another id. */
     private int storageClass(int id) {
         Op op = types.op(id);
-        return op == Op.OpVariable || op == Op.OpUntypedVariableKHR ? types.word(id, 3) : -1;
+        return Trait.VARIABLE.has(op) ? types.word(id, 3) : -1;
     }
 
     /** The type of what a variable holds, 0 when it is not stated. */

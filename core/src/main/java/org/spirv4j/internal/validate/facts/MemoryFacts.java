@@ -42,11 +42,6 @@ public final class MemoryFacts {
         logicalPointers = logical || model == AddressingModel.PhysicalStorageBuffer64.value();
     }
 
-    /** Whether an id is that of a constant, specialization constants included. */
-    public boolean isConstant(int id) {
-        return types.isConstant(id);
-    }
-
     /** The value of an OpConstant or OpConstantNull of an integer type of up to 64 bits; {@link #UNKNOWN} for others. */
     public long plainInteger(int id) {
         int type = types.typeOf(id);

@@ -2,6 +2,7 @@ package org.spirv4j.internal.validate.facts;
 
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.Relaxation;
 import org.spirv4j.internal.validate.engine.Types;
@@ -35,9 +36,10 @@ public final class PointerSources {
                     OpVectorExtractDynamic,
                     OpGenericCastToPtr,
                     OpPtrCastToGeneric -> false;
-            case OpSelect, OpPhi, OpFunctionCall, OpPtrAccessChain, OpLoad, OpConstantNull ->
-                variablePointers || types.isStorageClass(types.typeOf(pointer), StorageClass.PhysicalStorageBuffer);
-            default -> true;
+            default ->
+                !Trait.VARIABLE_POINTER.has(types.op(pointer))
+                        || variablePointers
+                        || types.isStorageClass(types.typeOf(pointer), StorageClass.PhysicalStorageBuffer);
         };
         if (!derived) {
             context.error(

@@ -14,18 +14,8 @@ import org.spirv4j.internal.validate.rule.ImagesRule;
 
 /** Questions about images, and the putting together of sampled images (section 3.49.10 of the specification). */
 public final class ImageQueryChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            ImageQueryChapter::new,
-            Op.OpSampledImage,
-            Op.OpImage,
-            Op.OpImageQueryFormat,
-            Op.OpImageQueryOrder,
-            Op.OpImageQuerySizeLod,
-            Op.OpImageQuerySize,
-            Op.OpImageQueryLod,
-            Op.OpImageQueryLevels,
-            Op.OpImageQuerySamples,
-            Op.OpImageSparseTexelsResident);
+    public static final ChapterPlan PLAN = ChapterPlan.of(ImageQueryChapter::new, Trait.IMAGE_QUERY)
+            .and(Op.OpSampledImage, Op.OpImage, Op.OpImageSparseTexelsResident);
 
     private final Types types = context.types;
     private final ImageRules rules = new ImageRules(context);

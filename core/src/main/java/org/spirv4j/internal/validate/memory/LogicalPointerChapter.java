@@ -3,6 +3,7 @@ package org.spirv4j.internal.validate.memory;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
@@ -15,30 +16,22 @@ import org.spirv4j.internal.validate.rule.PointersRule;
 /** Which instructions may make and take logical pointers (section 2.16.1 of the specification, "Universal Validation Rules"). */
 public final class LogicalPointerChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
-            LogicalPointerChapter::new,
-            Op.OpSelect,
-            Op.OpPhi,
-            Op.OpFunction,
-            Op.OpFunctionCall,
-            Op.OpPtrAccessChain,
-            Op.OpUntypedPtrAccessChainKHR,
-            Op.OpInBoundsPtrAccessChain,
-            Op.OpUntypedInBoundsPtrAccessChainKHR,
-            Op.OpLoad,
-            Op.OpConstantNull,
-            Op.OpReturnValue,
-            Op.OpVariable,
-            Op.OpBitcast,
-            Op.OpConvertPtrToU,
-            Op.OpConvertUToPtr,
-            Op.OpCompositeConstruct,
-            Op.OpCompositeExtract,
-            Op.OpCompositeInsert,
-            Op.OpConstantComposite,
-            Op.OpConstantCompositeReplicateEXT,
-            Op.OpCopyLogical,
-            Op.OpVectorExtractDynamic,
-            Op.OpVectorInsertDynamic);
+                    LogicalPointerChapter::new, Trait.VARIABLE_POINTER, Trait.PTR_ACCESS_CHAIN)
+            .and(
+                    Op.OpFunction,
+                    Op.OpReturnValue,
+                    Op.OpVariable,
+                    Op.OpBitcast,
+                    Op.OpConvertPtrToU,
+                    Op.OpConvertUToPtr,
+                    Op.OpCompositeConstruct,
+                    Op.OpCompositeExtract,
+                    Op.OpCompositeInsert,
+                    Op.OpConstantComposite,
+                    Op.OpConstantCompositeReplicateEXT,
+                    Op.OpCopyLogical,
+                    Op.OpVectorExtractDynamic,
+                    Op.OpVectorInsertDynamic);
 
     private final Types types;
     private final boolean active;

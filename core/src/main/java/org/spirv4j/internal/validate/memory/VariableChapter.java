@@ -6,6 +6,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.LinkageType;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
@@ -181,13 +182,15 @@ public final class VariableChapter extends Chapter {
 
     private boolean notFirstBlock(int label) {
         for (int i = label - 1; i >= 0; i--) {
-            switch (InstructionCursor.op(context.words[context.data.starts[i]] & 0xFFFF)) {
+            Op op = InstructionCursor.op(context.words[context.data.starts[i]] & 0xFFFF);
+            switch (op) {
                 case OpFunctionParameter, OpFunction -> {
                     return false;
                 }
-                case OpLine, OpNoLine, OpExtInst, OpExtInstWithForwardRefsKHR -> {}
                 default -> {
-                    return misplaced(label);
+                    if (!Trait.LINE.has(op) && !Trait.EXTENDED_INSTRUCTION.has(op)) {
+                        return misplaced(label);
+                    }
                 }
             }
         }
@@ -209,7 +212,7 @@ public final class VariableChapter extends Chapter {
             return false;
         }
         boolean global = facts.isVariable(initializer) && types.word(initializer, 3) != StorageClass.Function.value();
-        if (!global && !facts.isConstant(initializer)) {
+        if (!global && !types.isConstant(initializer)) {
             context.error(
                             VariablesRule.INITIALIZER,
                             variable() + " is initialized with " + context.name(initializer) + " ("

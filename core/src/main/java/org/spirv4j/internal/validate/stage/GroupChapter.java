@@ -3,6 +3,7 @@ package org.spirv4j.internal.validate.stage;
 import org.spirv4j.grammar.GroupOperation;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
@@ -15,30 +16,14 @@ import org.spirv4j.internal.validate.rule.GroupsRule;
  * types of single operands are those of {@code OperandShapeChapter}.
  */
 public final class GroupChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            GroupChapter::new,
-            Op.OpGroupNonUniformBroadcast,
-            Op.OpGroupNonUniformQuadBroadcast,
-            Op.OpGroupNonUniformQuadSwap,
-            Op.OpGroupNonUniformRotateKHR,
-            Op.OpGroupNonUniformBallotBitCount,
-            Op.OpGroupNonUniformIAdd,
-            Op.OpGroupNonUniformFAdd,
-            Op.OpGroupNonUniformIMul,
-            Op.OpGroupNonUniformFMul,
-            Op.OpGroupNonUniformSMin,
-            Op.OpGroupNonUniformUMin,
-            Op.OpGroupNonUniformFMin,
-            Op.OpGroupNonUniformSMax,
-            Op.OpGroupNonUniformUMax,
-            Op.OpGroupNonUniformFMax,
-            Op.OpGroupNonUniformBitwiseAnd,
-            Op.OpGroupNonUniformBitwiseOr,
-            Op.OpGroupNonUniformBitwiseXor,
-            Op.OpGroupNonUniformLogicalAnd,
-            Op.OpGroupNonUniformLogicalOr,
-            Op.OpGroupNonUniformLogicalXor,
-            Op.OpGroupAsyncCopy);
+    public static final ChapterPlan PLAN = ChapterPlan.of(GroupChapter::new, Trait.NON_UNIFORM_ARITHMETIC)
+            .and(
+                    Op.OpGroupNonUniformBroadcast,
+                    Op.OpGroupNonUniformQuadBroadcast,
+                    Op.OpGroupNonUniformQuadSwap,
+                    Op.OpGroupNonUniformRotateKHR,
+                    Op.OpGroupNonUniformBallotBitCount,
+                    Op.OpGroupAsyncCopy);
 
     private final Types types;
 

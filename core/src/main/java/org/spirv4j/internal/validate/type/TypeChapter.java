@@ -211,7 +211,7 @@ public final class TypeChapter extends Chapter {
         if (context.data.definition(count) == 0) {
             return false;
         }
-        if (!OperationChapter.isConstant(types.op(count)) || !types.isIntScalar(types.typeOf(count))) {
+        if (!types.isConstant(count) || !types.isIntScalar(types.typeOf(count))) {
             error(cursor, rule, "has the " + what + " " + context.name(count) + ", which is no integer constant")
                     .declared(count);
             return false;

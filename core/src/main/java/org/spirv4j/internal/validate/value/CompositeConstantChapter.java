@@ -92,7 +92,7 @@ public final class CompositeConstantChapter extends OperationChapter {
         if (made == Op.OpUndef || made == Op.OpPoisonKHR) {
             return true;
         }
-        if (!isConstant(made)) {
+        if (!made.isConstant()) {
             badOperand(ConstantsRule.CONSTITUENT, i, "a constant, or OpUndef");
             return false;
         }

@@ -5,6 +5,7 @@ import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
@@ -220,32 +221,12 @@ public final class ConstantChapter extends Chapter {
                             .hint("use SPIR-V 1.4 or later");
                 }
             }
-            case OpConvertFToS,
-                    OpConvertSToF,
-                    OpConvertFToU,
-                    OpConvertUToF,
-                    OpConvertPtrToU,
-                    OpConvertUToPtr,
-                    OpGenericCastToPtr,
-                    OpPtrCastToGeneric,
-                    OpBitcast,
-                    OpFNegate,
-                    OpFAdd,
-                    OpFSub,
-                    OpFMul,
-                    OpFDiv,
-                    OpFRem,
-                    OpFMod,
-                    OpAccessChain,
-                    OpInBoundsAccessChain,
-                    OpPtrAccessChain,
-                    OpInBoundsPtrAccessChain -> {
-                if (!context.has(Capability.Kernel)) {
+            default -> {
+                if (Trait.KERNEL_CONSTANT_OPERATION.has(op) && !context.has(Capability.Kernel)) {
                     context.error(ConstantsRule.OPERATION, name + " is for kernels")
                             .hint("compute it at run time, or from a constant that the host works out");
                 }
             }
-            default -> {}
         }
     }
 }
