@@ -42,7 +42,7 @@ final class EntryPointRules {
         put(derivatives, Trait.DERIVATIVE.ops().toArray(Op[]::new));
         put(derivatives, Trait.IMPLICIT_LOD.ops().toArray(Op[]::new));
         put(derivatives, Op.OpImageQueryLod);
-        put(EnumSet.of(Geometry), Op.OpEmitVertex, Op.OpEndPrimitive, Op.OpEmitStreamVertex, Op.OpEndStreamPrimitive);
+        put(EnumSet.of(Geometry), Trait.PRIMITIVE.ops().toArray(Op[]::new));
         put(EnumSet.of(TaskEXT), Op.OpEmitMeshTasksEXT);
         put(EnumSet.of(MeshEXT), Op.OpSetMeshOutputsEXT);
         put(EnumSet.of(IntersectionKHR), Op.OpReportIntersectionKHR);

@@ -81,7 +81,8 @@ final class DeclarationGraph {
         int opcode = merged.opcode(instruction);
         GrammarTables tables = data.tables;
         boolean mergeable = Trait.TYPE_DECLARATION.has(tables, opcode)
-                || Trait.CONSTANT.has(tables, opcode)
+                || Trait.VALUE_CONSTANT.has(tables, opcode)
+                || Trait.SPEC_CONSTANT.has(tables, opcode)
                 || opcode == Op.OpString.opcode()
                 || opcode == Op.OpExtInstImport.opcode();
         return mergeable ? tables.opHasType(tables.op(opcode)) ? 2 : 1 : 0;

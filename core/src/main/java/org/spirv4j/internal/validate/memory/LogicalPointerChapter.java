@@ -15,23 +15,25 @@ import org.spirv4j.internal.validate.rule.PointersRule;
 
 /** Which instructions may make and take logical pointers (section 2.16.1 of the specification, "Universal Validation Rules"). */
 public final class LogicalPointerChapter extends Chapter {
+    /** Instructions that neither take nor result in logical pointers. */
+    private static final Op[] NEVER = {
+        Op.OpBitcast,
+        Op.OpConvertPtrToU,
+        Op.OpConvertUToPtr,
+        Op.OpCompositeConstruct,
+        Op.OpCompositeExtract,
+        Op.OpCompositeInsert,
+        Op.OpConstantComposite,
+        Op.OpConstantCompositeReplicateEXT,
+        Op.OpCopyLogical,
+        Op.OpVectorExtractDynamic,
+        Op.OpVectorInsertDynamic
+    };
+
     public static final ChapterPlan PLAN = ChapterPlan.of(
                     LogicalPointerChapter::new, Trait.VARIABLE_POINTER, Trait.PTR_ACCESS_CHAIN)
-            .and(
-                    Op.OpFunction,
-                    Op.OpReturnValue,
-                    Op.OpVariable,
-                    Op.OpBitcast,
-                    Op.OpConvertPtrToU,
-                    Op.OpConvertUToPtr,
-                    Op.OpCompositeConstruct,
-                    Op.OpCompositeExtract,
-                    Op.OpCompositeInsert,
-                    Op.OpConstantComposite,
-                    Op.OpConstantCompositeReplicateEXT,
-                    Op.OpCopyLogical,
-                    Op.OpVectorExtractDynamic,
-                    Op.OpVectorInsertDynamic);
+            .and(Op.OpFunction, Op.OpReturnValue, Op.OpVariable)
+            .and(NEVER);
 
     private final Types types;
     private final boolean active;
@@ -50,17 +52,6 @@ public final class LogicalPointerChapter extends Chapter {
             return;
         }
         switch (cursor.op) {
-            case OpBitcast,
-                    OpConvertPtrToU,
-                    OpConvertUToPtr,
-                    OpCompositeConstruct,
-                    OpCompositeExtract,
-                    OpCompositeInsert,
-                    OpConstantComposite,
-                    OpConstantCompositeReplicateEXT,
-                    OpCopyLogical,
-                    OpVectorExtractDynamic,
-                    OpVectorInsertDynamic -> never(cursor);
             case OpInBoundsPtrAccessChain, OpUntypedInBoundsPtrAccessChainKHR -> {
                 if (isLogical(cursor.typeId)) {
                     context.error(PointersRule.LOGICAL, cursor.name() + " steps from a logical pointer by elements")
@@ -73,7 +64,15 @@ public final class LogicalPointerChapter extends Chapter {
                     taken(cursor, cursor.word(4));
                 }
             }
-            default -> made(cursor);
+            default -> {
+                if (cursor.op == Op.OpFunction
+                        || Trait.VARIABLE_POINTER.has(cursor.op)
+                        || Trait.PTR_ACCESS_CHAIN.has(cursor.op)) {
+                    made(cursor);
+                } else {
+                    never(cursor);
+                }
+            }
         }
     }
 

@@ -2,6 +2,7 @@ package org.spirv4j.internal.validate.module;
 
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 
 /** Which operands may be ids that are defined further down (section 2.4, "forward references"). */
@@ -19,7 +20,7 @@ final class ForwardOperands {
             return cursor.op != Op.OpSource;
         }
         return switch (cursor.op) {
-            case OpBranch, OpSelectionMerge, OpLoopMerge, OpTypeForwardPointer -> true;
+            case OpBranch, OpTypeForwardPointer -> true;
             case OpBranchConditional, OpSwitch -> operand != 0;
             case OpPhi -> operand > 1;
             case OpTypeStructContinuedINTEL -> true;
@@ -28,7 +29,7 @@ final class ForwardOperands {
             // What extended instructions may name depends on their set; the chapter about them judges it.
             case OpGraphEntryPointARM, OpExtInstWithForwardRefsKHR -> true;
             case OpExtInst -> cursor.operands().set != OperandScanner.UNKNOWN_NON_SEMANTIC_SET;
-            default -> IdUses.takesFunctions(cursor.op, operand);
+            default -> Trait.MERGE.has(cursor.op) || IdUses.takesFunctions(cursor.op, operand);
         };
     }
 }

@@ -17,23 +17,8 @@ import org.spirv4j.internal.validate.rule.ConstantsRule;
 
 /** Constants other than composites, and OpUndef (section 3.32.7). */
 public final class ConstantChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            ConstantChapter::new,
-            Op.OpConstantTrue,
-            Op.OpConstantFalse,
-            Op.OpSpecConstantTrue,
-            Op.OpSpecConstantFalse,
-            Op.OpConstant,
-            Op.OpSpecConstant,
-            Op.OpConstantSampler,
-            Op.OpConstantNull,
-            Op.OpConstantDataKHR,
-            Op.OpSpecConstantDataKHR,
-            Op.OpConstantFunctionPointerINTEL,
-            Op.OpConstantSizeOfEXT,
-            Op.OpSpecConstantOp,
-            Op.OpUndef,
-            Op.OpPoisonKHR);
+    public static final ChapterPlan PLAN =
+            ChapterPlan.of(ConstantChapter::new, Trait.CONSTANT).and(Op.OpUndef, Op.OpPoisonKHR);
 
     private final Types types;
     private final IntPredicate notNullable;
@@ -92,7 +77,8 @@ public final class ConstantChapter extends Chapter {
                     badResult(cursor, ConstantsRule.UNDEFINED, "other than void and no function type");
                 }
             }
-            default -> operation(cursor);
+            case OpSpecConstantOp -> operation(cursor);
+            default -> {}
         }
     }
 
