@@ -35,7 +35,11 @@ public final class Generate {
         Chapters chapters = new Chapters(Files.readAllLines(grammar.resolve("builder-chapters.table")));
         MethodSources.write(model, traits, chapters, rules, files);
         SetSources.write(model, rules, files);
-        RuleSources.write(Path.of(arguments[1]), files);
+        Sections sections = new Sections(
+                Files.readAllLines(grammar.resolve("sections.table")),
+                Files.readAllLines(grammar.resolve("environments.table")),
+                model);
+        RuleSources.write(Path.of(arguments[1]), sections, files);
         Path output = Path.of(arguments[2]);
         for (Map.Entry<String, String> file : files.entrySet()) {
             Path path = output.resolve(file.getKey());

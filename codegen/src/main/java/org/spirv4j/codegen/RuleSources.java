@@ -20,7 +20,7 @@ final class RuleSources {
 
     private RuleSources() {}
 
-    static void write(Path folder, Map<String, String> files) throws IOException {
+    static void write(Path folder, Sections sections, Map<String, String> files) throws IOException {
         Map<String, List<String>> pieces = RuleFile.pieces(Files.readAllLines(folder.resolve(PIECES + SUFFIX)));
         List<Path> paths;
         try (Stream<Path> found = Files.walk(folder)) {
@@ -32,6 +32,7 @@ final class RuleSources {
         for (Path path : paths) {
             String chapter = chapter(path);
             List<RuleText> rules = RuleFile.read(chapter, Files.readAllLines(path), pieces);
+            rules.forEach(rule -> sections.check(rule.section(), rule.id()));
             files.put(FOLDER + typeName(chapter) + ".java", classSource(chapter, rules));
         }
         files.put(FOLDER + "RuleChapters.java", chaptersSource(folder, paths));

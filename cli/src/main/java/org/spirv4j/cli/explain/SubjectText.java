@@ -94,7 +94,7 @@ public final class SubjectText {
     private void instruction(InstructionInfo info) {
         heading("instruction " + info.name());
         row("opcode", Integer.toString(info.number()));
-        row("class", info.instructionClass());
+        info.section().ifPresent(section -> row("section", section));
         operands(info.operands());
         availability(info.availability(), "capabilities");
         list("aliases", info.aliases());
