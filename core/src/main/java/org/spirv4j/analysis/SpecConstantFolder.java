@@ -5,7 +5,10 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.trait.Trait;
 
-/** Executes OpSpecConstantOp instructions on the values of the constants in front of them (section 3.32.7). */
+/**
+ * Executes OpSpecConstantOp instructions on the values of the constants in front of them (section "Constant-Creation
+ * Instructions").
+ */
 final class SpecConstantFolder {
     private static final long[] UNKNOWN = {};
     private static final int NO_VALUE = 0;

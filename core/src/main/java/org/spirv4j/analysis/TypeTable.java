@@ -11,8 +11,8 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Questions about the types of a module by id (section 3.32.6 of the specification). A question that does not fit a type,
- * or an id that is no type, gets 0 as its answer.
+ * Questions about the types of a module by id (section "Type-Declaration Instructions" of the specification). A
+ * question that does not fit a type, or an id that is no type, gets 0 as its answer.
  */
 public final class TypeTable {
 

@@ -10,7 +10,7 @@ import org.spirv4j.internal.trait.Trait;
 
 /**
  * A block of a function: a view on the instructions from its OpLabel to its terminator (section 2.2.5 of the
- * specification). A damaged block may lack the terminator.
+ * specification, "Control Flow"). A damaged block may lack the terminator.
  */
 public final class Block {
     private static final int BRANCH = Op.OpBranch.opcode();

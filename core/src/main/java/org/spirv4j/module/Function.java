@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 
-/** A function of a module: a view (section 2.4 of the specification, "function definition"). */
+/** A function of a module: a view (section 2.4 of the specification, "Logical Layout of a Module"). */
 public final class Function {
     private final ModuleLayout layout;
     private final int number;

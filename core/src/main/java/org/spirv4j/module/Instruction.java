@@ -11,7 +11,7 @@ import org.spirv4j.internal.decode.OperandScanner;
 
 /**
  * One instruction of a module: a view that decodes when asked and holds nothing but its place (section 2.3 of the
- * specification, table "Instruction Physical Layout").
+ * specification, "Physical Layout of a SPIR-V Module and Instruction", table "Instruction Physical Layout").
  */
 public final class Instruction {
     private final SpirvModule module;

@@ -4,8 +4,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
 
 /**
- * A section of the logical layout in front of the functions, in the order of section 2.4 of the specification. Functions
- * are no section: see {@link ModuleLayout#functions}.
+ * A section of the logical layout in front of the functions, in the order of section 2.4 of the specification, "Logical
+ * Layout of a Module". Functions are no section: see {@link ModuleLayout#functions}.
  */
 public enum LayoutSection {
     CAPABILITIES,

@@ -18,7 +18,7 @@ import org.spirv4j.internal.trait.Trait;
 
 /**
  * The logical structure of a module: sections, names, decorations, functions and blocks (section 2.4 of the
- * specification). Immutable and safe to share between threads.
+ * specification, "Logical Layout of a Module"). Immutable and safe to share between threads.
  *
  * <p>Instructions are sorted by what they are, wherever they stand, so that a module whose sections are out of order has
  * the same structure. Lists are views that make their elements when asked.

@@ -74,7 +74,10 @@ final class ModulePrinter {
         }
     }
 
-    /** The module's header as comment lines (section 2.3 of the specification). */
+    /**
+     * The module's header as comment lines (section 2.3 of the specification, "Physical Layout of a SPIR-V Module and
+     * Instruction").
+     */
     void header() throws IOException {
         out.put("; SPIR-V\n; Version: ");
         out.decimal(words[1] >>> 16 & 0xFF);

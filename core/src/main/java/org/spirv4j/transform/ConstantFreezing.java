@@ -8,7 +8,10 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.SpirvModule;
 
-/** Makes specialization constants ordinary ones, in one pass over the constants (section 2.12 of the specification). */
+/**
+ * Makes specialization constants ordinary ones, in one pass over the constants (section 2.12 of the specification,
+ * "Specialization").
+ */
 final class ConstantFreezing {
     private final SpirvModule module;
     private final BitSet chosen;

@@ -14,9 +14,9 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Replaces decoration groups by plain decorations of their targets (section 3.52.4 of the specification, "Annotation
- * Instructions"; groups are deprecated). Each decoration of a group becomes one for each target, in its place; the groups and
- * their names go.
+ * Replaces decoration groups by plain decorations of their targets (section "Annotation Instructions" of the
+ * specification; groups are deprecated). Each decoration of a group becomes one for each target, in its place; the
+ * groups and their names go.
  *
  * <p>A module that would become excessively long by this, more than 64 words for each word before, is refused with a
  * {@link TransformException}, and so is one in which a decoration of 65,535 words gets longer.

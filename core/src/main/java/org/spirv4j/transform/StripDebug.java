@@ -5,9 +5,10 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Removes debug information: names, sources, lines, strings and processing notes (section 3.52.2 of the specification,
- * "Debug Instructions"), and the instructions and imports of the sets {@code DebugInfo}, {@code OpenCL.DebugInfo.100} and
- * {@code NonSemantic.Shader.DebugInfo.*}. The extension SPV_KHR_non_semantic_info goes with the last non-semantic import.
+ * Removes debug information: names, sources, lines, strings and processing notes (section "Debug Instructions" of the
+ * specification), and the instructions and imports of the sets {@code DebugInfo}, {@code OpenCL.DebugInfo.100} and
+ * {@code NonSemantic.Shader.DebugInfo.*}. The extension SPV_KHR_non_semantic_info goes with the last non-semantic
+ * import.
  *
  * <p>What an instruction that stays uses is kept, such as the format string of a debug printf.
  */

@@ -57,7 +57,7 @@ public final class SubjectText {
         heading("rule " + rule.id());
         paragraph("demands", rule.demands());
         paragraph("why", rule.why());
-        row("section", rule.section());
+        paragraph("section", rule.section());
         list("Vulkan", rule.vuids());
         if (!rule.snippet().isEmpty()) {
             String options = rule.options().isEmpty() ? "" : " --" + String.join(" --", rule.options());

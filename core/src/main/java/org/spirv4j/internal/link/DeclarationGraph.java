@@ -88,7 +88,10 @@ final class DeclarationGraph {
         return mergeable ? tables.opHasType(tables.op(opcode)) ? 2 : 1 : 0;
     }
 
-    /** Whether a declaration that differs from another one in decorations alone may not stand beside it (section 2.8). */
+    /**
+     * Whether a declaration that differs from another one in decorations alone may not stand beside it (section 2.8,
+     * "Types and Variables").
+     */
     static boolean isUnique(ModuleData data, int at) {
         int opcode = data.words[at] & 0xFFFF;
         return Trait.TYPE_DECLARATION.has(data.tables, opcode) && !Trait.REPEATABLE_TYPE.has(data.tables, opcode);

@@ -14,7 +14,8 @@ import org.spirv4j.internal.trait.Trait;
 
 /**
  * The variables that an entry point has to list because functions of other modules use them that it calls now: all
- * module-scope variables from version 1.4 on, those for input and output before (OpEntryPoint in section 3.32.6).
+ * module-scope variables from version 1.4 on, those for input and output before (OpEntryPoint in section "Mode-Setting
+ * Instructions").
  */
 final class InterfaceCompletion {
     private final MergedModules merged;

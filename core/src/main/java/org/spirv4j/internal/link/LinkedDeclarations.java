@@ -199,7 +199,10 @@ final class LinkedDeclarations {
         }
     }
 
-    /** Declarations stand in front of all definitions (section 2.4), in whichever module they are. */
+    /**
+     * Declarations stand in front of all definitions (section 2.4, "Logical Layout of a Module"), in whichever module
+     * they are.
+     */
     private void writeFunctions() {
         int[] before = linesOfModules.clone();
         writeFunctions(false);

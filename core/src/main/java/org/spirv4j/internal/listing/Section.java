@@ -5,7 +5,10 @@ import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.LayoutSection;
 
-/** The parts of a module in their order (section 2.4 of the specification), as far as a reader cares. */
+/**
+ * The parts of a module in their order (section 2.4 of the specification, "Logical Layout of a Module"), as far as a
+ * reader cares.
+ */
 enum Section {
     HEADER("Header"),
     CAPABILITIES("Capabilities and extensions"),

@@ -13,7 +13,10 @@ import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.DecorationsRule;
 
-/** The annotation instructions: what they stand on, with which operands, and how often (sections 3.20 and 3.49.3). */
+/**
+ * The annotation instructions: what they stand on, with which operands, and how often (sections 3.20, "Decoration", and
+ * "Annotation Instructions").
+ */
 public final class AnnotationChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(AnnotationChapter::new, Trait.ANNOTATION);
 

@@ -21,7 +21,10 @@ import org.spirv4j.internal.validate.facts.StorageNames;
 import org.spirv4j.internal.validate.rule.DecorationsRule;
 import org.spirv4j.internal.validate.rule.ScopesRule;
 
-/** What decorations ask of the object that has them, be it by way of a group (section 3.20 of the specification). */
+/**
+ * What decorations ask of the object that has them, be it by way of a group (section 3.20 of the specification,
+ * "Decoration").
+ */
 public final class DecoratedObjectChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(DecoratedObjectChapter::new, Trait.GROUP_DECORATION)
             .and(Op.OpDecorate, Op.OpDecorateId, Op.OpMemberDecorate);

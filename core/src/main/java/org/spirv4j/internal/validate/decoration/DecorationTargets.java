@@ -13,7 +13,10 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.StorageNames;
 import org.spirv4j.internal.validate.rule.DecorationsRule;
 
-/** Whether decorations stand on what they are meant for, by themselves or by way of a group (section 3.20). */
+/**
+ * Whether decorations stand on what they are meant for, by themselves or by way of a group (section 3.20,
+ * "Decoration").
+ */
 final class DecorationTargets {
     private final ValidationContext context;
     private final Types types;

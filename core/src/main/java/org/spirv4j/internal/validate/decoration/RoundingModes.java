@@ -13,7 +13,7 @@ import org.spirv4j.internal.validate.facts.StorageNames;
 import org.spirv4j.internal.validate.rule.DecorationsRule;
 import org.spirv4j.module.Instruction;
 
-/** What FPRoundingMode stands on (section 3.20 of the specification). */
+/** What FPRoundingMode stands on (section 3.20 of the specification, "Decoration"). */
 final class RoundingModes {
     /** The square root in OpenCL.std. */
     private static final int SQRT = 61;

@@ -12,7 +12,8 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.trait.Trait;
 
 /**
- * Questions about types by id (section 2.2.2 of the specification). An id that is no type gets {@code false} or 0.
+ * Questions about types by id (section 2.2.2 of the specification, "Types"). An id that is no type gets {@code false}
+ * or 0.
  *
  * <p>"Vector" stands for OpTypeVector and OpTypeVectorIdEXT.
  */
@@ -87,7 +88,7 @@ public final class Types {
 
     /**
      * The last word of a literal number as it has to be: with the bits above the width of its type, an OpTypeInt or
-     * OpTypeFloat, 0 or like the sign of a signed integer (section 2.2.1).
+     * OpTypeFloat, 0 or like the sign of a signed integer (section 2.2.1, "Instructions").
      */
     public int lastWord(int type, int word) {
         int used = word(type, 2) & 31;

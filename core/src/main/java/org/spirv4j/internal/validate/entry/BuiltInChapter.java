@@ -28,8 +28,8 @@ import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
 
 /**
- * Built-ins where they are declared (section 3.21 of the specification, and chapter "Built-In Variables" of Vulkan's);
- * {@link BuiltInUses} looks at where they are used.
+ * Built-ins where they are declared (section 3.21 of the specification, "BuiltIn", and chapter "Built-In Variables" of
+ * Vulkan's); {@link BuiltInUses} looks at where they are used.
  */
 public final class BuiltInChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(BuiltInChapter::new, Trait.GROUP_DECORATION)

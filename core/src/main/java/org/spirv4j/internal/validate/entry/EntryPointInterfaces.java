@@ -24,7 +24,10 @@ import org.spirv4j.internal.validate.facts.StorageNames;
 import org.spirv4j.internal.validate.rule.InterfacesRule;
 import org.spirv4j.module.EntryPoint;
 
-/** The variables that entry points list (OpEntryPoint in section 3.49.5 of the specification, and Vulkan's rules). */
+/**
+ * The variables that entry points list (OpEntryPoint in section "Mode-Setting Instructions" of the specification, and
+ * Vulkan's rules).
+ */
 final class EntryPointInterfaces {
     private static final int INPUT = StorageClass.Input.value();
     private static final int OUTPUT = StorageClass.Output.value();

@@ -21,7 +21,10 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.ModesRule;
 import org.spirv4j.module.EntryPoint;
 
-/** Each OpExecutionMode and OpExecutionModeId by itself (sections 3.6 and 3.49.5 of the specification). */
+/**
+ * Each OpExecutionMode and OpExecutionModeId by itself (sections 3.6, "Execution Mode", and "Mode-Setting Instructions"
+ * of the specification).
+ */
 public final class ExecutionModeChapter extends Chapter {
     public static final ChapterPlan PLAN =
             ChapterPlan.of(ExecutionModeChapter::new, Op.OpExecutionMode, Op.OpExecutionModeId);

@@ -9,7 +9,10 @@ import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.MemoryRule;
 
-/** Where the pointers come from through which memory is accessed with logical addressing (section 2.16.1 of the specification). */
+/**
+ * Where the pointers come from through which memory is accessed with logical addressing (section 2.16.1 of the
+ * specification, "Universal Validation Rules").
+ */
 public final class PointerSources {
     private final ValidationContext context;
     private final Types types;

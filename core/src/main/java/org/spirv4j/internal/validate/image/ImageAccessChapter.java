@@ -15,7 +15,10 @@ import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.ImagesRule;
 
-/** Reading and writing of texels without a sampler (section 3.49.10 of the specification), tile images included. */
+/**
+ * Reading and writing of texels without a sampler (section "Image Instructions" of the specification), tile images
+ * included.
+ */
 public final class ImageAccessChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(ImageAccessChapter::new, Trait.TEXEL_ACCESS)
             .and(

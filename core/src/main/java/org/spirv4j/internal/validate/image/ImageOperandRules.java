@@ -15,7 +15,7 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.ScopeRules;
 import org.spirv4j.internal.validate.rule.ImagesRule;
 
-/** Image operands (section 3.14 of the specification): a mask, and ids in the order of its bits. */
+/** Image operands (section 3.14 of the specification, "Image Operands"): a mask, and ids in the order of its bits. */
 final class ImageOperandRules {
     private static final int BIAS = ImageOperands.Bias.value();
     private static final int LOD = ImageOperands.Lod.value();

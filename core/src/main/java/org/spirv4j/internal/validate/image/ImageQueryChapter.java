@@ -12,7 +12,10 @@ import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.ImagesRule;
 
-/** Questions about images, and the putting together of sampled images (section 3.49.10 of the specification). */
+/**
+ * Questions about images, and the putting together of sampled images (section "Image Instructions" of the
+ * specification).
+ */
 public final class ImageQueryChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(ImageQueryChapter::new, Trait.IMAGE_QUERY)
             .and(Op.OpSampledImage, Op.OpImage, Op.OpImageSparseTexelsResident);

@@ -12,7 +12,7 @@ import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.ImagesRule;
 
-/** Sampling, gathering and fetching of texels (section 3.49.10 of the specification). */
+/** Sampling, gathering and fetching of texels (section "Image Instructions" of the specification). */
 public final class ImageSampleChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
                     ImageSampleChapter::new, Trait.IMAGE_SAMPLE, Trait.IMAGE_FETCH, Trait.IMAGE_GATHER)

@@ -16,7 +16,10 @@ import org.spirv4j.internal.validate.engine.Relaxation;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.ImagesRule;
 
-/** What may be done with the result of OpSampledImage (section 2.16.1 of the specification). */
+/**
+ * What may be done with the result of OpSampledImage (section 2.16.1 of the specification, "Universal Validation
+ * Rules").
+ */
 public final class SampledImageChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(SampledImageChapter::new, Op.OpLabel, Op.OpSampledImage);
 

@@ -16,7 +16,7 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.MemoryFacts;
 import org.spirv4j.internal.validate.rule.PointersRule;
 
-/** Access chains (section 3.49.8 of the specification and SPV_KHR_untyped_pointers). */
+/** Access chains (section "Memory Instructions" of the specification and SPV_KHR_untyped_pointers). */
 public final class AccessChainChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(AccessChainChapter::new, Trait.ACCESS_CHAIN);
 

@@ -14,7 +14,7 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.ScopeRules;
 import org.spirv4j.internal.validate.rule.AtomicsRule;
 
-/** Atomic instructions (section 3.32.18 of the specification). */
+/** Atomic instructions (section "Atomic Instructions" of the specification). */
 public final class AtomicChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(AtomicChapter::new, Trait.ATOMIC);
 

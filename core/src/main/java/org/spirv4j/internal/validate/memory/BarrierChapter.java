@@ -11,7 +11,7 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.ScopeRules;
 import org.spirv4j.internal.validate.rule.BarriersRule;
 
-/** Barriers (section 3.32.20 of the specification). */
+/** Barriers (section "Barrier Instructions" of the specification). */
 public final class BarrierChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(BarrierChapter::new, Trait.BARRIER);
 

@@ -13,7 +13,10 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.MemoryFacts;
 import org.spirv4j.internal.validate.rule.PointersRule;
 
-/** Which instructions may make and take logical pointers (section 2.16.1 of the specification, "Universal Validation Rules"). */
+/**
+ * Which instructions may make and take logical pointers (section 2.16.1 of the specification, "Universal Validation
+ * Rules").
+ */
 public final class LogicalPointerChapter extends Chapter {
     /** Instructions that neither take nor result in logical pointers. */
     private static final Op[] NEVER = {

@@ -14,8 +14,8 @@ import org.spirv4j.internal.validate.facts.ScopeRules;
 import org.spirv4j.internal.validate.rule.SemanticsRule;
 
 /**
- * Memory semantics as operands (section 3.25 of the specification). Each check complains of the instruction of the walk and
- * answers whether there was nothing to complain of.
+ * Memory semantics as operands (section 3.25 of the specification, "Memory Semantics"). Each check complains of the
+ * instruction of the walk and answers whether there was nothing to complain of.
  */
 final class SemanticsRules {
     private static final int ACQUIRE = MemorySemantics.Acquire.value();

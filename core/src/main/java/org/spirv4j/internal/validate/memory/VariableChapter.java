@@ -19,7 +19,10 @@ import org.spirv4j.internal.validate.rule.VariablesRule;
 import org.spirv4j.module.AppliedDecoration;
 import org.spirv4j.module.Instruction;
 
-/** Variables: what they are declared with (sections 3.49.8 and 2.16.1 of the specification). */
+/**
+ * Variables: what they are declared with (sections "Memory Instructions" and 2.16.1, "Universal Validation Rules", of
+ * the specification).
+ */
 public final class VariableChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(VariableChapter::new, Op.OpVariable, Op.OpUntypedVariableKHR);
 

@@ -16,7 +16,10 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.MemoryFacts;
 import org.spirv4j.internal.validate.rule.PointersRule;
 
-/** What variable pointers must not point to, and where they must not be used (section 2.16.1 of the specification). */
+/**
+ * What variable pointers must not point to, and where they must not be used (section 2.16.1 of the specification,
+ * "Universal Validation Rules").
+ */
 public final class VariablePointerChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(VariablePointerChapter::new);
 

@@ -5,7 +5,7 @@ import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 
-/** Which operands may be ids that are defined further down (section 2.4, "forward references"). */
+/** Which operands may be forward references (section 2.4, "Logical Layout of a Module"). */
 final class ForwardOperands {
 
     private ForwardOperands() {}

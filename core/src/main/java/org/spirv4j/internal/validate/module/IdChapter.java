@@ -15,7 +15,10 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.IdsRule;
 import org.spirv4j.module.Function;
 
-/** Ids: that they are defined, in time, where they can be used, and as what they are used (section 2.16.1). */
+/**
+ * Ids: that they are defined, in time, where they can be used, and as what they are used (section 2.16.1, "Universal
+ * Validation Rules").
+ */
 public final class IdChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.ofAll(IdChapter::new);
 

@@ -9,7 +9,7 @@ import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.LayoutRule;
 
-/** The order of a module's sections, and what its functions are made of (section 2.4). */
+/** The order of a module's sections, and what its functions are made of (section 2.4, "Logical Layout of a Module"). */
 public final class LayoutChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.ofAll(LayoutChapter::new);
 

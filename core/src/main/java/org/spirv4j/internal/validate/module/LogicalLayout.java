@@ -5,7 +5,10 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.module.LayoutSection;
 
-/** Where in a module an instruction may stand, by opcode (section 2.4 of the specification); numbers in order. */
+/**
+ * Where in a module an instruction may stand, by opcode (section 2.4 of the specification, "Logical Layout of a
+ * Module"); numbers in order.
+ */
 final class LogicalLayout {
     static final int CAPABILITIES = 0;
     static final int EXTENSIONS = 1;

@@ -12,8 +12,8 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.GroupsRule;
 
 /**
- * Group instructions (sections 3.32.21 and 3.32.24 of the specification), as far as one operand depends on another. The
- * types of single operands are those of {@code OperandShapeChapter}.
+ * Group instructions (sections "Group Instructions" and "Non-Uniform Instructions" of the specification), as far as one
+ * operand depends on another. The types of single operands are those of {@code OperandShapeChapter}.
  */
 public final class GroupChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(GroupChapter::new, Trait.NON_UNIFORM_ARITHMETIC)

@@ -18,7 +18,7 @@ import org.spirv4j.internal.validate.rule.StagesRule;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Function;
 
-/** Storage classes that only some execution models have (section 3.7 of the specification). */
+/** Storage classes that only some execution models have (section 3.7 of the specification, "Storage Class"). */
 public final class StorageModelChapter extends Chapter {
     public static final ChapterPlan PLAN =
             ChapterPlan.of(StorageModelChapter::new, Trait.VARIABLE).and(Op.OpTypePointer, Op.OpTypeUntypedPointerKHR);

@@ -16,7 +16,7 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.TypesRule;
 
-/** Vectors, matrices, aggregates, pointers and functions as types (section 3.32.6). */
+/** Vectors, matrices, aggregates, pointers and functions as types (section "Type-Declaration Instructions"). */
 public final class TypeChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
             TypeChapter::new,

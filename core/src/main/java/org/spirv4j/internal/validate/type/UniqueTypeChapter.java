@@ -11,7 +11,7 @@ import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.TypesRule;
 
-/** Types that are no aggregates are declared once (section 2.8). */
+/** Types that are no aggregates are declared once (section 2.8, "Types and Variables"). */
 public final class UniqueTypeChapter extends Chapter {
     private static final int MOST_PROBES = 64;
 

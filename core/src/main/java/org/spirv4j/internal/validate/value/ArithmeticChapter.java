@@ -10,7 +10,9 @@ import org.spirv4j.internal.validate.facts.CooperativeShapes;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.ArithmeticRule;
 
-/** Arithmetic of scalars, vectors and cooperative matrices, component by component (section 3.32.13). */
+/**
+ * Arithmetic of scalars, vectors and cooperative matrices, component by component (section "Arithmetic Instructions").
+ */
 public final class ArithmeticChapter extends OperationChapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
                     ArithmeticChapter::new, Trait.FLOAT_ARITHMETIC, Trait.INTEGER_ARITHMETIC)

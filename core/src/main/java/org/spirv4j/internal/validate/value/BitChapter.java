@@ -8,7 +8,7 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.BitsRule;
 
-/** Bit instructions (section 3.32.14). */
+/** Bit instructions (section "Bit Instructions"). */
 public final class BitChapter extends OperationChapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(BitChapter::new, Trait.SHIFT, Trait.BITWISE)
             .and(

@@ -7,7 +7,7 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.ConstantsRule;
 
-/** Composite constants (section 3.32.7). */
+/** Composite constants (section "Constant-Creation Instructions"). */
 public final class CompositeConstantChapter extends OperationChapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
             CompositeConstantChapter::new,

@@ -15,7 +15,7 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.ConstantsRule;
 
-/** Constants other than composites, and OpUndef (section 3.32.7). */
+/** Constants other than composites, and OpUndef (section "Constant-Creation Instructions"). */
 public final class ConstantChapter extends Chapter {
     public static final ChapterPlan PLAN =
             ChapterPlan.of(ConstantChapter::new, Trait.CONSTANT).and(Op.OpUndef, Op.OpPoisonKHR);

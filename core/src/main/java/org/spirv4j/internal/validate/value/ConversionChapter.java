@@ -13,7 +13,7 @@ import org.spirv4j.internal.validate.facts.CooperativeShapes;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.ConversionRule;
 
-/** Conversions between numbers (section 3.32.11). */
+/** Conversions between numbers (section "Conversion Instructions"). */
 public final class ConversionChapter extends OperationChapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
                     ConversionChapter::new, Trait.FLOAT_INTEGER_CONVERSION, Trait.WIDTH_CONVERSION)

@@ -9,7 +9,7 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.LogicRule;
 
-/** Relational and logical instructions (section 3.32.15). */
+/** Relational and logical instructions (section "Relational and Logical Instructions"). */
 public final class LogicChapter extends OperationChapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
                     LogicChapter::new,

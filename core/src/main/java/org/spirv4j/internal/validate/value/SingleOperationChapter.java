@@ -9,7 +9,8 @@ import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.OperationsRule;
 
 /**
- * Derivatives, and what stands for itself: expectations, fences, freezing (sections 3.32.1 and 3.32.16).
+ * Derivatives, and what stands for itself: expectations, fences, freezing (sections "Miscellaneous Instructions" and
+ * "Derivative Instructions").
  */
 public final class SingleOperationChapter extends OperationChapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(SingleOperationChapter::new, Trait.DERIVATIVE)
