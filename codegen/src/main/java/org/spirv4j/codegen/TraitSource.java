@@ -24,7 +24,6 @@ final class TraitSource {
                 package org.spirv4j.internal.trait;
 
                 import java.util.ArrayList;
-                import java.util.Arrays;
                 import java.util.Collections;
                 import java.util.List;
                 import org.spirv4j.grammar.Op;
@@ -53,7 +52,7 @@ final class TraitSource {
 
                     /** The instructions of the built-in grammar that have this trait, in the order of their opcodes. */
                     public List<Op> ops() {
-                        return Members.BY_TRAIT.get(ordinal());
+                        return Collections.unmodifiableList(Members.BY_TRAIT.get(ordinal()));
                     }
 
                     /** Found for all traits in one pass, when first asked for. */
@@ -61,7 +60,9 @@ final class TraitSource {
                         static final List<List<Op>> BY_TRAIT = new ArrayList<>();
 
                         static {
-                            Arrays.stream(values()).forEach(trait -> BY_TRAIT.add(new ArrayList<>()));
+                            for (int trait = 0; trait < values().length; trait++) {
+                                BY_TRAIT.add(new ArrayList<>());
+                            }
                             for (Op op : Op.values()) {
                                 for (int column = 0; column << 4 < BY_TRAIT.size(); column++) {
                                     int traits = BuiltInGrammar.tables().opTraits(op.ordinal(), column);
@@ -70,7 +71,6 @@ final class TraitSource {
                                     }
                                 }
                             }
-                            BY_TRAIT.replaceAll(Collections::unmodifiableList);
                         }
                     }
                 }

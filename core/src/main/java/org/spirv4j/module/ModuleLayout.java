@@ -52,25 +52,31 @@ public final class ModuleLayout {
             lists[LayoutSection.of(opcode(instruction)).ordinal()].add(instruction);
         }
         Arrays.setAll(sections, i -> lists[i].toArray());
-        types = declarations(Trait.TYPE_DECLARATION);
-        constants = declarations(Trait.CONSTANT);
-        globalVariables = declarations(Trait.VARIABLE);
+        IntList foundTypes = new IntList();
+        IntList foundConstants = new IntList();
+        IntList foundVariables = new IntList();
+        for (int instruction : numbers(LayoutSection.DECLARATIONS)) {
+            int row = data.tables.op(opcode(instruction));
+            if (row < 0) {
+                continue;
+            }
+            if (Trait.TYPE_DECLARATION.hasRow(data.tables, row)) {
+                foundTypes.add(instruction);
+            } else if (Trait.CONSTANT.hasRow(data.tables, row)) {
+                foundConstants.add(instruction);
+            } else if (Trait.VARIABLE.hasRow(data.tables, row)) {
+                foundVariables.add(instruction);
+            }
+        }
+        types = foundTypes.toArray();
+        constants = foundConstants.toArray();
+        globalVariables = foundVariables.toArray();
         decorations = new DecorationTable(module, data, numbers(LayoutSection.ANNOTATIONS));
         indexNames();
         for (int instruction : numbers(LayoutSection.EXECUTION_MODES)) {
             executionModes.add(KeyedOffsets.key(word(instruction, 1), 0), data.starts[instruction]);
         }
         executionModes.sort();
-    }
-
-    private int[] declarations(Trait trait) {
-        IntList found = new IntList();
-        for (int instruction : numbers(LayoutSection.DECLARATIONS)) {
-            if (has(instruction, trait)) {
-                found.add(instruction);
-            }
-        }
-        return found.toArray();
     }
 
     private void indexNames() {

@@ -25,9 +25,13 @@ final class AnnotationIndex {
         for (int i = 0; i < data.instructionCount; i++) {
             int at = data.starts[i];
             int opcode = data.words[at] & 0xFFFF;
-            if (isAny(wanted, opcode)) {
+            int row = data.tables.op(opcode);
+            if (row < 0) {
+                continue;
+            }
+            if (isAny(wanted, row)) {
                 add(data.words[at + 1], i);
-            } else if (Trait.GROUP_DECORATION.has(data.tables, opcode)) {
+            } else if (Trait.GROUP_DECORATION.hasRow(data.tables, row)) {
                 int stride = stride(opcode);
                 for (int k = at + 2; k < data.starts[i + 1]; k += stride) {
                     add(data.words[k], i);
@@ -38,9 +42,9 @@ final class AnnotationIndex {
         Arrays.sort(entries);
     }
 
-    private boolean isAny(Trait[] wanted, int opcode) {
+    private boolean isAny(Trait[] wanted, int row) {
         for (Trait trait : wanted) {
-            if (trait.has(data.tables, opcode)) {
+            if (trait.hasRow(data.tables, row)) {
                 return true;
             }
         }

@@ -1,7 +1,9 @@
 package org.spirv4j.internal.validate.engine;
 
-import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
@@ -29,11 +31,11 @@ public record ChapterPlan(
 
     /** A chapter that looks at the instructions with one of some traits. */
     public static ChapterPlan of(Function<ValidationContext, Chapter> make, Trait trait, Trait... more) {
-        List<Op> opcodes = new ArrayList<>(trait.ops());
+        Set<Op> opcodes = EnumSet.copyOf(trait.ops());
         for (Trait other : more) {
             opcodes.addAll(other.ops());
         }
-        return new ChapterPlan(make, opcodes.stream().distinct().toList(), false, false, false);
+        return new ChapterPlan(make, List.copyOf(opcodes), false, false, false);
     }
 
     /** A chapter that looks at every instruction, tainted ones too. */
@@ -43,18 +45,20 @@ public record ChapterPlan(
 
     /** The same, looking at more instructions. */
     public ChapterPlan and(Op... others) {
-        List<Op> all = new ArrayList<>(opcodes);
-        all.addAll(List.of(others));
-        return with(all.stream().distinct().toList());
+        Set<Op> all = EnumSet.copyOf(opcodes);
+        Collections.addAll(all, others);
+        return with(all);
     }
 
     /** The same without the instructions that have a trait. */
     public ChapterPlan without(Trait trait) {
-        return with(opcodes.stream().filter(op -> !trait.has(op)).toList());
+        Set<Op> rest = EnumSet.copyOf(opcodes);
+        rest.removeAll(trait.ops());
+        return with(rest);
     }
 
-    private ChapterPlan with(List<Op> others) {
-        return new ChapterPlan(make, others, allInstructions, seesTainted, functions);
+    private ChapterPlan with(Set<Op> others) {
+        return new ChapterPlan(make, List.copyOf(others), allInstructions, seesTainted, functions);
     }
 
     /** The same, looking at functions as well. */
