@@ -1,15 +1,12 @@
 package org.spirv4j.validate;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.internal.resource.TextResource;
 import org.spirv4j.internal.rule.RuleFile;
 import org.spirv4j.internal.rule.RuleText;
 import org.spirv4j.internal.validate.rule.RuleChapters;
@@ -87,14 +84,7 @@ public final class RuleCatalogue {
     }
 
     private static List<String> lines(String file) {
-        try (InputStream in = RuleChapters.class.getResourceAsStream(file + ".rules")) {
-            if (in == null) {
-                throw new IllegalStateException("resource " + file + ".rules is missing");
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return TextResource.text(RuleChapters.class, file + ".rules").lines().toList();
     }
 
     /** The rules that the library checks; read when first asked for. */
