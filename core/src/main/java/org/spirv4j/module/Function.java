@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.word.WordBuffer;
 
 /** A function of a module: a view (section 2.4 of the specification, "function definition"). */
 public final class Function {
@@ -69,7 +70,7 @@ public final class Function {
     /** The OpFunctionParameter instructions in front of the first block. */
     public List<Instruction> parameters() {
         int end = blockCount() == 0 ? endInstruction() : layout.functionTable().blockStarts[firstBlock()];
-        IntList found = new IntList();
+        WordBuffer found = new WordBuffer(0);
         for (int i = firstInstruction() + 1; i < end; i++) {
             if (InstructionRole.of(layout.opcode(i)) == InstructionRole.PARAMETER) {
                 found.add(i);

@@ -3,6 +3,7 @@ package org.spirv4j.internal.edit;
 import java.util.Arrays;
 import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.word.WordBuffer;
 
 /**
  * Changes to the instructions of a module, given in any order and made all at once: instructions dropped, others inserted
@@ -21,9 +22,7 @@ public final class InstructionEdits {
     private int droppedWords;
 
     /** Words of inserted instructions, one after the other. */
-    private int[] words = {};
-
-    private int wordCount;
+    private final WordBuffer inserted = new WordBuffer(0);
 
     /** By insertion: its place in the upper half, its number in the lower. */
     private long[] insertions = {};
@@ -33,12 +32,13 @@ public final class InstructionEdits {
 
     private int insertionCount;
     private boolean inOrder = true;
-    private int[] substitutes = {};
-    private int bound;
+    private final IdMap substitutes;
+    private final IdCounter ids;
 
     public InstructionEdits(ModuleData data) {
         this.data = data;
-        bound = data.bound;
+        substitutes = IdMap.substitution(data);
+        ids = new IdCounter(data.bound);
     }
 
     /** The module that is changed. */
@@ -52,10 +52,7 @@ public final class InstructionEdits {
      * @throws IllegalStateException when there are no more
      */
     public int freshId() {
-        if (bound == Integer.MAX_VALUE) {
-            throw new IllegalStateException("there are no more ids: the bound is " + bound);
-        }
-        return bound++;
+        return ids.next();
     }
 
     /** Leaves an instruction out; nothing further happens when it is left out already. */
@@ -110,12 +107,7 @@ public final class InstructionEdits {
     }
 
     private void insert(int instruction, int place, int[] from, int start, int end) {
-        int length = end - start;
-        if (wordCount + length > words.length) {
-            words = Arrays.copyOf(words, Math.max(64, Math.max(2 * wordCount, wordCount + length)));
-        }
-        System.arraycopy(from, start, words, wordCount, length);
-        wordCount += length;
+        inserted.addAll(from, start, end - start);
         if (insertionCount == insertions.length) {
             insertions = Arrays.copyOf(insertions, Math.max(16, 2 * insertionCount));
             ends = Arrays.copyOf(ends, insertions.length);
@@ -123,7 +115,7 @@ public final class InstructionEdits {
         long key = ((long) instruction * PLACES + place) << 32 | insertionCount;
         inOrder &= insertionCount == 0 || insertions[insertionCount - 1] < key;
         insertions[insertionCount] = key;
-        ends[insertionCount++] = wordCount;
+        ends[insertionCount++] = inserted.size();
     }
 
     /**
@@ -131,20 +123,17 @@ public final class InstructionEdits {
      * ones, are not concerned; a substitute is not substituted in turn.
      */
     public void substitute(int id, int with) {
-        if (id >= substitutes.length) {
-            substitutes = Arrays.copyOf(substitutes, Math.max(id + 1, Math.min(bound, data.definitions.length)));
-        }
-        substitutes[id] = with;
+        substitutes.put(id, with);
     }
 
     /** What an id is substituted by: itself when it is not. */
     public int substituteOf(int id) {
-        return id < substitutes.length && substitutes[id] != 0 ? substitutes[id] : id;
+        return substitutes.get(id);
     }
 
     /** Whether nothing is changed. */
     public boolean isEmpty() {
-        return droppedCount == 0 && insertionCount == 0 && substitutes.length == 0;
+        return droppedCount == 0 && insertionCount == 0 && substitutes.isIdentity();
     }
 
     /** The words of the changed module, header included; not checked. */
@@ -154,43 +143,33 @@ public final class InstructionEdits {
             order = Arrays.copyOf(insertions, insertionCount);
             Arrays.sort(order);
         }
-        int[] result = new int[Math.addExact(data.words.length - droppedWords, wordCount)];
-        System.arraycopy(data.words, 0, result, 0, ModuleHeader.WORDS);
-        result[3] = bound;
-        IdOperands operands = new IdOperands(data);
-        int to = ModuleHeader.WORDS;
+        WordBuffer result = new WordBuffer(Math.addExact(data.words.length - droppedWords, inserted.size()));
+        result.addAll(data.words, 0, ModuleHeader.WORDS);
+        result.set(3, ids.bound());
+        IdRewriter rewriter = new IdRewriter(data, substitutes, false);
         int instruction = 0;
         for (int i = 0; i < insertionCount; i++) {
             int place = (int) (order[i] >>> 32);
             // What stands in front of or in the place of an instruction comes before it.
             int next = place / PLACES + (place % PLACES == BEHIND ? 1 : 0);
-            to = copyKept(instruction, next, result, to, operands);
+            appendKept(instruction, next, rewriter, result);
             instruction = Math.max(instruction, next);
             int number = (int) order[i];
             int start = number == 0 ? 0 : ends[number - 1];
-            System.arraycopy(words, start, result, to, ends[number] - start);
-            to += ends[number] - start;
+            result.addAll(inserted.array(), start, ends[number] - start);
         }
-        copyKept(instruction, data.instructionCount, result, to, operands);
-        return result;
+        appendKept(instruction, data.instructionCount, rewriter, result);
+        return result.toArray();
     }
 
-    /** Copies the kept ones among some instructions, run by run; gives where the next word goes. */
-    private int copyKept(int first, int end, int[] result, int start, IdOperands operands) {
-        int to = start;
+    /** Appends the kept ones among some instructions, run by run. */
+    private void appendKept(int first, int end, IdRewriter rewriter, WordBuffer result) {
         int instruction = first;
         while (instruction < end) {
             int run = Math.min(end, next(instruction, true));
-            int from = data.starts[instruction];
-            int length = data.starts[run] - from;
-            System.arraycopy(data.words, from, result, to, length);
-            if (substitutes.length > 0) {
-                operands.rewrite(instruction, run, result, to - from, substitutes, false);
-            }
-            to += length;
+            rewriter.append(instruction, run, result);
             instruction = next(run, false);
         }
-        return to;
     }
 
     /** Number of the first instruction from {@code from} on that is dropped, or is not. */

@@ -1,14 +1,15 @@
 package org.spirv4j.internal.link;
 
-import java.util.Arrays;
 import java.util.List;
 import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.ModuleParser;
-import org.spirv4j.internal.decode.OperandScanner;
-import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.edit.IdCounter;
+import org.spirv4j.internal.edit.IdMap;
+import org.spirv4j.internal.edit.IdRewriter;
+import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.LayoutSection;
 
 /**
@@ -25,14 +26,12 @@ final class MergedModules {
 
     private final List<ModuleData> modules;
     private final int[] words;
-    private int end = ModuleHeader.WORDS;
-    private int ids;
 
     /** Number of the module of each merged instruction. */
-    private int[] moduleOf;
+    private final int[] moduleOf;
 
-    /** Word offset in its module of each merged instruction. */
-    private int[] origin;
+    /** Number in its module of each merged instruction. */
+    private final int[] origin;
 
     /** Number of the merged instruction with which each section starts; the functions' included, and the end. */
     final int[] sections = new int[FUNCTIONS + 2];
@@ -41,13 +40,10 @@ final class MergedModules {
 
     private MergedModules(List<ModuleData> modules, int size, int instructions) {
         this.modules = modules;
-        words = new int[size];
         moduleOf = new int[instructions];
         origin = new int[instructions];
-        copySections();
-        renumber();
-        System.arraycopy(modules.get(0).words, 0, words, 0, ModuleHeader.WORDS);
-        words[3] = ids + 1;
+        sortBySection();
+        words = merge(size);
         data = ModuleParser.parse(words, modules.get(0).tables, Integer.MAX_VALUE);
     }
 
@@ -68,7 +64,7 @@ final class MergedModules {
         return new MergedModules(modules, size, instructions);
     }
 
-    private void copySections() {
+    private void sortBySection() {
         int[] functionStarts = new int[modules.size()];
         for (int m = 0; m < functionStarts.length; m++) {
             functionStarts[m] = functionStart(modules.get(m));
@@ -85,7 +81,7 @@ final class MergedModules {
                     if (section == FUNCTIONS
                             || LayoutSection.of(module.words[at] & 0xFFFF).ordinal() == section) {
                         moduleOf[next] = m;
-                        origin[next++] = at;
+                        origin[next++] = i;
                     }
                 }
             }
@@ -111,51 +107,31 @@ final class MergedModules {
         return opcode == LINE || opcode == NO_LINE;
     }
 
-    /** Copies the instructions and gives each module's ids new numbers in the order of their appearance. */
-    private void renumber() {
-        int[][] numbers = new int[modules.size()][];
-        OperandScanner[] scanners = new OperandScanner[modules.size()];
-        for (int m = 0; m < scanners.length; m++) {
-            scanners[m] = new OperandScanner(modules.get(m));
-            numbers[m] = new int[64];
-        }
-        for (int i = 0; i < origin.length; i++) {
-            int m = moduleOf[i];
-            int at = origin[i];
-            int[] from = modules.get(m).words;
-            int length = from[at] >>> 16;
-            System.arraycopy(from, at, words, end, length);
-            OperandScanner scanner = scanners[m];
-            int plain = scanner.plainIds(at);
-            if (plain >= 0) {
-                for (int word = 1; word <= plain; word++) {
-                    words[end + word] = number(numbers, m, from[at + word]);
-                }
-            } else {
-                scanner.scan(at);
-                for (int operand = 0; operand < scanner.count; operand++) {
-                    if (scanner.kinds[operand] <= KindNumbers.LAST_ID) {
-                        int offset = scanner.offsets[operand];
-                        words[end + offset - at] = number(numbers, m, from[offset]);
-                    }
-                }
+    /** Copies the instructions; each module's ids get new numbers in the order of their appearance. */
+    private int[] merge(int size) {
+        IdCounter ids = new IdCounter(1);
+        IdRewriter[] rewriters = modules.stream()
+                .map(module -> new IdRewriter(module, IdMap.numbering(module, ids), true))
+                .toArray(IdRewriter[]::new);
+        WordBuffer merged = new WordBuffer(size);
+        merged.addAll(modules.get(0).words, 0, ModuleHeader.WORDS);
+        int start = 0;
+        while (start < origin.length) {
+            int end = start + 1;
+            while (end < origin.length
+                    && moduleOf[end] == moduleOf[start]
+                    && origin[end] - origin[start] == end - start) {
+                end++;
             }
-            end += length;
+            rewriters[moduleOf[start]].append(origin[start], origin[start] + end - start, merged);
+            start = end;
         }
+        merged.set(3, ids.bound());
+        return merged.toArray();
     }
 
-    private int number(int[][] numbers, int module, int id) {
-        int[] known = numbers[module];
-        if (id >= known.length) {
-            // The id is below the module's bound, which was limited when the module was read.
-            int size = (int) Math.min(modules.get(module).bound, Math.max(id + 1L, 2L * known.length));
-            known = Arrays.copyOf(known, size);
-            numbers[module] = known;
-        }
-        if (known[id] == 0) {
-            known[id] = ++ids;
-        }
-        return known[id];
+    int moduleCount() {
+        return modules.size();
     }
 
     /** Opcode of a merged instruction. */
@@ -170,13 +146,7 @@ final class MergedModules {
     /** Where a merged instruction stands in its module. */
     Position position(int instruction) {
         ModuleData module = modules.get(moduleOf[instruction]);
-        int number = Arrays.binarySearch(module.starts, 0, module.instructionCount, origin[instruction]);
-        return Position.ofInstruction(origin[instruction], number);
-    }
-
-    /** Number of the instruction at a word offset. */
-    int instructionAt(int offset) {
-        return Arrays.binarySearch(data.starts, 0, data.instructionCount, offset);
+        return Position.ofInstruction(module.starts[origin[instruction]], origin[instruction]);
     }
 
     /** Whether the modules are of several versions of SPIR-V. */
