@@ -10,12 +10,10 @@ import org.spirv4j.internal.word.WordInterner;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Which types of a module are the same by structure: declared by the same instruction with the same literals and equal
- * types and constants. Names and decorations do not count. Immutable.
- *
- * <p>Constants are equal when they have equal types and values; a specialization constant equals only itself. An id that
- * is used before its definition, as behind OpTypeForwardPointer, equals only itself in that place. Found in one pass with
- * hashing.
+ * Which types and constants of a module are structurally equal. Types are equal when they are declared by the same
+ * instruction with the same literals and equal types and constants; constants are equal when they have equal types and
+ * values. Names and decorations do not count. A specialization constant equals only itself, and so does an id where it is
+ * used before its definition, as after OpTypeForwardPointer. Immutable.
  */
 public final class TypeEquality {
     private static final int SPEC_CONSTANT_TRUE = Op.OpSpecConstantTrue.opcode();
@@ -50,7 +48,7 @@ public final class TypeEquality {
         }
     }
 
-    /** The equalities in a module. */
+    /** Finds what is equal in a module, in time linear in its length. */
     public static TypeEquality of(SpirvModule module) {
         return new TypeEquality(ModuleAccess.data(module));
     }

@@ -12,12 +12,12 @@ import org.spirv4j.internal.edit.IdRewriter;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Numbers ids anew from 1, without gaps, in the order in which they first appear in the module's words, so that the id bound
- * is one more than the number of ids.
+ * Renumbers ids from 1 without gaps, in the order in which they first appear in the words of the module. The id bound is then
+ * one more than the number of ids.
  *
- * <p>Needs to know what every word means: a module with instructions, enumerants or extended sets that its grammar lacks is
- * refused with a {@link TransformException}. Non-semantic sets that the grammar lacks are no hindrance, since all their
- * operands are ids.
+ * <p>A module with instructions, enumerants or extended instruction sets that its grammar lacks is refused with a {@link
+ * TransformException}, because its ids cannot be told from its literals. Non-semantic sets that the grammar lacks are
+ * allowed: all operands of their instructions are ids.
  */
 public final class CompactIds implements ModuleTransform {
 

@@ -149,7 +149,7 @@ final class DeclarationClasses {
         }
     }
 
-    /** The users of all renamed nodes; those in one part have equal words: their class, positions and new classes. */
+    /** The users of all renamed nodes, by their class and by the positions and new classes of the operands concerned. */
     private List<Part> parts() {
         List<Part> parts = new ArrayList<>();
         WordInterner interner = new WordInterner();

@@ -7,7 +7,7 @@ import org.spirv4j.internal.edit.IdMap;
 import org.spirv4j.internal.edit.IdRewriter;
 import org.spirv4j.internal.word.WordBuffer;
 
-/** The words of the linked module as they are written; numbers ids in the order of their appearance. */
+/** Collects the words of the linked module; ids are numbered from 1 in the order of their appearance. */
 final class LinkedWords {
     private final ModuleData data;
     private final IdCounter ids = new IdCounter(1);
@@ -18,7 +18,7 @@ final class LinkedWords {
     /**
      * Starts with the header of the merged modules.
      *
-     * @param finalIds what each id stands for
+     * @param finalIds by id of the merged modules, the id that takes its place
      */
     LinkedWords(ModuleData data, int[] finalIds) {
         this.data = data;
@@ -28,38 +28,44 @@ final class LinkedWords {
         words.addAll(data.words, 0, ModuleHeader.WORDS);
     }
 
-    /** The new number of an id, or of what it stands for. */
+    /** The id that an id of the merged modules has in the linked module. */
     int number(int id) {
         return numbers.get(id);
     }
 
-    /** A number that no other id has. */
+    /** An id of the linked module that nothing else has. */
     int freshNumber() {
         return ids.next();
     }
 
-    /** Copies an instruction with its ids renumbered; gives where its copy starts. */
+    /** Appends a merged instruction with its ids renumbered; gives the word offset of the copy. */
     int copy(int instruction) {
         int start = words.size();
         rewriter.append(instruction, instruction + 1, words);
         return start;
     }
 
-    /** Replaces a word of what has been written. */
+    /** Replaces a word. */
     void set(int at, int word) {
         words.set(at, word);
     }
 
+    /** The word at an offset. */
     int get(int at) {
         return words.get(at);
     }
 
-    /** Adds a word as it is. */
+    /** Appends a word as it is. */
     void add(int word) {
         words.add(word);
     }
 
-    /** Writes an OpEntryPoint with another interface. */
+    /**
+     * Appends an OpEntryPoint with another interface.
+     *
+     * @param interfaceStart word offset of its interface in the merged modules
+     * @param variables the ids of the interface, in the first {@code count} elements
+     */
     void entryPoint(int instruction, int interfaceStart, int[] variables, int count) {
         int at = data.starts[instruction];
         int start = words.size();
@@ -71,7 +77,7 @@ final class LinkedWords {
         }
     }
 
-    /** Writes an OpGroupDecorate or OpGroupMemberDecorate with other targets, each of {@code stride} words. */
+    /** Appends an OpGroupDecorate or OpGroupMemberDecorate with other targets, which have {@code stride} words each. */
     void group(int instruction, int[] targets, int count, int stride) {
         int at = data.starts[instruction];
         add(count + 2 << 16 | data.words[at] & 0xFFFF);
@@ -81,7 +87,7 @@ final class LinkedWords {
         }
     }
 
-    /** All words; those of the header are of the first module but for the bound. */
+    /** All words; the header is that of the first module except for the bound. */
     int[] words() {
         words.set(3, ids.bound());
         return words.toArray();

@@ -13,8 +13,8 @@ import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.LayoutSection;
 
 /**
- * The words of several modules in one array, section by section in the order of the logical layout and within a section
- * module by module. Ids are numbered anew so that no two modules share one and the bound is at most the number of words.
+ * The instructions of several modules as one module, ordered by section of the logical layout (section 2.4) and within a
+ * section by module. Ids are renumbered, so that no two modules share one and the bound is at most the number of words.
  */
 final class MergedModules {
     /** Number of the pseudo-section that holds the functions. */
@@ -33,7 +33,7 @@ final class MergedModules {
     /** Number in its module of each merged instruction. */
     private final int[] origin;
 
-    /** Number of the merged instruction with which each section starts; the functions' included, and the end. */
+    /** By section, {@link #FUNCTIONS} included: number of its first merged instruction; then the number of instructions. */
     final int[] sections = new int[FUNCTIONS + 2];
 
     final ModuleData data;
@@ -48,11 +48,11 @@ final class MergedModules {
     }
 
     /**
-     * Merges modules that know all their instructions.
+     * Merges modules whose grammar knows all their instructions.
      *
      * @throws ArithmeticException if they are too long together
-     * @throws org.spirv4j.binary.MalformedModuleException if a module's instructions are out of order in such a way that
-     *     they mean something else in the order of the logical layout
+     * @throws org.spirv4j.binary.MalformedModuleException if the instructions of a module are not in the order of the logical
+     *     layout, and are not well formed in that order
      */
     static MergedModules of(List<ModuleData> modules) {
         int size = ModuleHeader.WORDS;
@@ -89,7 +89,7 @@ final class MergedModules {
         sections[FUNCTIONS + 1] = next;
     }
 
-    /** Number of the first instruction of the functions, the lines in front of them included. */
+    /** Number of the first OpFunction, or of the first of the OpLine and OpNoLine directly before it. */
     private static int functionStart(ModuleData module) {
         int start = 0;
         while (start < module.instructionCount && (module.words[module.starts[start]] & 0xFFFF) != FUNCTION) {
@@ -130,6 +130,7 @@ final class MergedModules {
         return merged.toArray();
     }
 
+    /** How many modules are merged. */
     int moduleCount() {
         return modules.size();
     }
@@ -139,23 +140,24 @@ final class MergedModules {
         return words[data.starts[instruction]] & 0xFFFF;
     }
 
+    /** Number of the module that a merged instruction is from. */
     int module(int instruction) {
         return moduleOf[instruction];
     }
 
-    /** Where a merged instruction stands in its module. */
+    /** The position of a merged instruction in the module that it is from. */
     Position position(int instruction) {
         ModuleData module = modules.get(moduleOf[instruction]);
         return Position.ofInstruction(module.starts[origin[instruction]], origin[instruction]);
     }
 
-    /** Whether the modules are of several versions of SPIR-V. */
+    /** Whether the modules have different versions of SPIR-V. */
     boolean versionsDiffer() {
         int version = modules.get(0).words[1];
         return modules.stream().anyMatch(module -> module.words[1] != version);
     }
 
-    /** First word of a section. */
+    /** Word offset of the first instruction of a section. */
     int sectionWord(int section) {
         return data.starts[sections[section]];
     }
