@@ -28,7 +28,7 @@ public final class TypeEquality {
         representatives = IdMap.substitution(data);
         IdRewriter rewriter = new IdRewriter(data, representatives, false);
         WordInterner declarations = new WordInterner();
-        WordBuffer key = new WordBuffer(0);
+        WordBuffer key = declarations.target();
         for (int i = 0; i < data.instructionCount; i++) {
             int at = data.starts[i];
             int opcode = data.words[at] & 0xFFFF;
@@ -36,10 +36,9 @@ public final class TypeEquality {
             if (row >= 0 && data.tables.opHasResult(row) && (data.tables.opIsType(row) || isPlainConstant(opcode))) {
                 int resultWord = data.tables.opHasType(row) ? 2 : 1;
                 int id = data.words[at + resultWord];
-                key.truncate(0);
+                int start = key.size();
                 rewriter.append(i, i + 1, key);
-                key.set(resultWord, 0);
-                declarations.addAll(key.array(), 0, key.size());
+                key.set(start + resultWord, 0);
                 int first = declarations.intern(id);
                 if (first != id) {
                     representatives.put(id, first);

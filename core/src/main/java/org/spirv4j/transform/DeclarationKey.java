@@ -8,7 +8,6 @@ import org.spirv4j.internal.edit.IdMap;
 import org.spirv4j.internal.edit.IdRewriter;
 import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.word.WordBuffer;
-import org.spirv4j.internal.word.WordInterner;
 
 /**
  * Writes declarations so that equal ones have equal words: the result id left out, ids of equal declarations replaced by the
@@ -28,16 +27,22 @@ final class DeclarationKey {
     private final IdRewriter rewriter;
     private final IdSet pinned;
 
-    /** The words of the key that was written last. */
-    private final WordBuffer words = new WordBuffer(64);
+    /** Where keys are written to. */
+    private final WordBuffer words;
 
     /** Starts and ends in {@link #words} of the annotations that are being sorted. */
     private long[] parts = new long[16];
 
     private int partCount;
 
-    DeclarationKey(ModuleData data) {
+    /**
+     * Prepares the keys of a module's instructions.
+     *
+     * @param words where they are appended
+     */
+    DeclarationKey(ModuleData data, WordBuffer words) {
         this.data = data;
+        this.words = words;
         annotations = new AnnotationIndex(data, OpcodeSet.DECORATIONS.with(OpcodeSet.NAMES));
         firsts = IdMap.substitution(data);
         rewriter = new IdRewriter(data, firsts, false);
@@ -83,22 +88,19 @@ final class DeclarationKey {
         firsts.put(id, first);
     }
 
-    /** Writes the key of an instruction without a result to {@code key}. */
-    void plain(int instruction, WordInterner key) {
-        words.truncate(0);
+    /** Appends the key of an instruction without a result. */
+    void plain(int instruction) {
         append(data.starts[instruction]);
-        key.addAll(words.array(), 0, words.size());
     }
 
-    /** Writes the key of a declaration with a result to {@code key}. */
-    void declaration(int instruction, WordInterner key) {
-        words.truncate(0);
+    /** Appends the key of a declaration with a result. */
+    void declaration(int instruction) {
+        int start = words.size();
         rewriter.append(instruction, instruction + 1, words);
         int at = data.starts[instruction];
         int opcode = data.words[at] & 0xFFFF;
-        words.set(data.tables.opHasType(data.tables.op(opcode)) ? 2 : 1, 0);
+        words.set(start + (data.tables.opHasType(data.tables.op(opcode)) ? 2 : 1), 0);
         appendAnnotations(data.resultId(at), STRUCT.has(opcode));
-        key.addAll(words.array(), 0, words.size());
     }
 
     private void appendAnnotations(int id, boolean withNames) {

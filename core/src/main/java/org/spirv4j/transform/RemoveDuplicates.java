@@ -84,7 +84,7 @@ public final class RemoveDuplicates implements ModuleTransform {
             this.edits = edits;
             data = edits.data();
             removal = new Removal(edits);
-            key = new DeclarationKey(data);
+            key = new DeclarationKey(data, known.target());
         }
 
         void findDeclarations() {
@@ -124,7 +124,7 @@ public final class RemoveDuplicates implements ModuleTransform {
             if (instruction + 1 < data.instructionCount && key.isContinued(data.starts[instruction + 1])) {
                 return;
             }
-            key.declaration(instruction, known);
+            key.declaration(instruction);
             int id = data.resultId(at);
             int first = known.intern(id);
             if (first == id) {
@@ -150,7 +150,7 @@ public final class RemoveDuplicates implements ModuleTransform {
         }
 
         private void dropRepetition(int instruction) {
-            key.plain(instruction, known);
+            key.plain(instruction);
             if (known.intern(instruction) != instruction) {
                 edits.drop(instruction);
             }

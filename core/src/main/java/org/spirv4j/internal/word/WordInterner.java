@@ -27,6 +27,14 @@ public final class WordInterner {
     /** Makes an interner without sequences. */
     public WordInterner() {}
 
+    /**
+     * The buffer that the sequence is appended to, for those who can append to a buffer only. What it holds already must not
+     * change.
+     */
+    public WordBuffer target() {
+        return words;
+    }
+
     /** Adds a word to the sequence. */
     public void add(int word) {
         words.add(word);
