@@ -2,10 +2,10 @@ package org.spirv4j.analysis;
 
 import java.util.Arrays;
 import java.util.Objects;
-import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 

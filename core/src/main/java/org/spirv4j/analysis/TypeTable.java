@@ -4,8 +4,8 @@ import java.util.Objects;
 import java.util.Optional;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.module.SpirvModule;
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.binary.BinaryForm;
 import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.grammar.Grammar;
-import org.spirv4j.internal.decode.ModuleAccess;
+import org.spirv4j.internal.decode.ModuleBridge;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.ModuleParser;
 import org.spirv4j.internal.grammar.GrammarAccess;
@@ -26,26 +26,15 @@ import org.spirv4j.internal.grammar.GrammarAccess;
 public final class SpirvModule {
 
     static {
-        ModuleAccess.set(new ModuleAccess() {
+        ModuleBridge.set(new ModuleBridge<SpirvModule, Grammar>() {
             @Override
-            protected Object moduleOf(int[] words) {
-                return ofOwnWords(words, new ReadOptions(Grammar.builtIn(), Integer.MAX_VALUE));
+            public ModuleData data(SpirvModule module) {
+                return module.data;
             }
 
             @Override
-            protected Object moduleOf(ModuleData data, Object grammar) {
-                return new SpirvModule(data, (Grammar) grammar);
-            }
-
-            @Override
-            protected ModuleData dataOf(Object module) {
-                return ((SpirvModule) module).data;
-            }
-
-            @Override
-            protected Object siblingOf(Object module, int[] words) {
-                ReadOptions options = new ReadOptions(((SpirvModule) module).grammar, Integer.MAX_VALUE);
-                return ofOwnWords(words, options);
+            public SpirvModule module(ModuleData data, Grammar grammar) {
+                return new SpirvModule(data, grammar);
             }
         });
     }

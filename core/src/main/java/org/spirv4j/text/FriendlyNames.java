@@ -1,9 +1,9 @@
 package org.spirv4j.text;
 
 import java.util.BitSet;
-import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.disassembly.FriendlyNaming;
 import org.spirv4j.internal.disassembly.IdNames;
+import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.module.SpirvModule;
 
 /**

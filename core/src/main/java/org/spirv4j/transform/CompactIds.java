@@ -2,11 +2,11 @@ package org.spirv4j.transform;
 
 import java.util.Arrays;
 import org.spirv4j.diagnostic.Severity;
-import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.decode.UnknownMessages;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.module.SpirvModule;
 
 /**
@@ -26,7 +26,7 @@ public final class CompactIds implements ModuleTransform {
     public SpirvModule apply(SpirvModule module) {
         ModuleData data = ModuleAccess.data(module);
         int[] words = new Numbering(data).words();
-        return Arrays.equals(words, data.words) ? module : (SpirvModule) ModuleAccess.sibling(module, words);
+        return Arrays.equals(words, data.words) ? module : ModuleAccess.module(words, module.grammar());
     }
 
     private static final class Numbering {

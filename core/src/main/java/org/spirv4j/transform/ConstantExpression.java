@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import org.spirv4j.analysis.ConstantValues;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.module.Instruction;
 

@@ -5,11 +5,11 @@ import java.util.List;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.SpirvVersion;
-import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.link.LinkProblems;
 import org.spirv4j.internal.link.LinkRules;
 import org.spirv4j.internal.link.LinkRun;
+import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.Operand;
 import org.spirv4j.module.SpirvModule;
@@ -95,7 +95,7 @@ public final class Linker {
             }
             throw new LinkException(found);
         }
-        SpirvModule linked = (SpirvModule) ModuleAccess.sibling(first, words);
+        SpirvModule linked = ModuleAccess.module(words, first.grammar());
         check(linked);
         return linked;
     }

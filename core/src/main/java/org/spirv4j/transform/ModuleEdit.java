@@ -2,9 +2,9 @@ package org.spirv4j.transform;
 
 import java.util.Objects;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.edit.InstructionEdits;
+import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.SpirvModule;
@@ -150,7 +150,7 @@ public final class ModuleEdit {
      * @throws org.spirv4j.binary.MalformedModuleException if what was inserted is not well formed, or defines an id twice
      */
     public SpirvModule result() {
-        return edits.isEmpty() ? module : (SpirvModule) ModuleAccess.sibling(module, edits.words());
+        return edits.isEmpty() ? module : ModuleAccess.module(edits.words(), module.grammar());
     }
 
     /** The first instruction behind a section: of a later section, or a function. */

@@ -4,10 +4,10 @@ import java.util.BitSet;
 import java.util.Map;
 import java.util.Optional;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 

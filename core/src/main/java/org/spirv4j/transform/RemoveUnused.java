@@ -5,8 +5,8 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.LinkageType;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.module.SpirvModule;
 
 /**

@@ -1,6 +1,5 @@
 package org.spirv4j.validate;
 
-import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -13,10 +12,10 @@ import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.grammar.TargetEnv;
-import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.ModuleParser;
 import org.spirv4j.internal.grammar.GrammarAccess;
+import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.validate.Chapters;
 import org.spirv4j.internal.validate.engine.FindingResolver;
 import org.spirv4j.internal.validate.engine.Limit;
@@ -40,15 +39,6 @@ public final class Validator {
 
     /** An opcode that no grammar has; stands in for what cannot be decoded. */
     private static final int NO_OPCODE = 0xFFFF;
-
-    static {
-        try {
-            // Sets the access to its arrays.
-            MethodHandles.lookup().ensureInitialized(SpirvModule.class);
-        } catch (IllegalAccessException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
 
     private final TargetEnv env;
     private final ValidationOptions options;
@@ -136,7 +126,7 @@ public final class Validator {
             ModuleData data = ModuleParser.recover(
                     words, GrammarAccess.tables(read.grammar()), read.maxIdBound(), problems, damaged);
             if (problems.isEmpty()) {
-                return validate((SpirvModule) ModuleAccess.module(data, read.grammar()));
+                return validate(ModuleAccess.module(data, read.grammar()));
             }
             return validate(SpirvModule.ofWords(withoutDamage(data, damaged), read), damaged, problems);
         } catch (MalformedModuleException e) {
