@@ -14,7 +14,8 @@ import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.option.UsageException;
 import org.spirv4j.cli.report.Printable;
-import org.spirv4j.grammar.GrammarImport;
+import org.spirv4j.internal.grammar.GrammarImport;
+import org.spirv4j.internal.grammar.GrammarSyntaxException;
 
 /** {@code spirv grammar import}. */
 final class GrammarImportCommand implements Command {
@@ -95,7 +96,7 @@ final class GrammarImportCommand implements Command {
             } else {
                 grammar.addJson(text, shortName, source.importName());
             }
-        } catch (IllegalArgumentException e) {
+        } catch (GrammarSyntaxException e) {
             throw new FileProblem("cannot import " + Printable.of(source.file()) + ": "
                     + Printable.of(String.valueOf(e.getMessage())));
         }

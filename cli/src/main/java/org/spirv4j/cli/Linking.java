@@ -121,9 +121,7 @@ final class Linking {
                 text.add(file, diagnostic);
             } else {
                 text.addError(diagnostic.message());
-                if (!diagnostic.hint().isEmpty()) {
-                    text.addHelp(diagnostic.hint());
-                }
+                text.addHelp(diagnostic);
             }
         }
         console.error(text.toString());

@@ -2,11 +2,11 @@ package org.spirv4j.build;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.spirv4j.diagnostic.Suggestions;
 import org.spirv4j.grammar.ExtendedInstructionSet;
 import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.spelling.Suggestions;
 
 /** All instructions of a function that have a method of their own. */
 abstract class Instructions extends GeneratedInstructions {

@@ -65,7 +65,7 @@ public final class Grammar {
      * @param fileName for messages, and to know a published extended set's import name by
      * @param importName the import name of an extended set, ending in {@code *} for a prefix; empty when the file says
      *     it itself (key {@code import_name}), when {@code fileName} tells, or when the file is a core grammar
-     * @throws IllegalArgumentException if the text is not such a grammar; the message says where and why
+     * @throws MalformedGrammarException if the text is not such a grammar
      */
     public Grammar withJson(String json, String fileName, String importName) {
         try {
@@ -77,8 +77,8 @@ public final class Grammar {
             return new Grammar(merged, GrammarTables.compile(merged));
         } catch (GrammarSyntaxException e) {
             String message = String.valueOf(e.getMessage());
-            String place = message.startsWith(fileName + ": ") ? "" : fileName + ": ";
-            throw new IllegalArgumentException(place + message, e);
+            String file = message.startsWith(fileName + ": ") ? "" : fileName + ": ";
+            throw new MalformedGrammarException(file + message);
         }
     }
 

@@ -48,7 +48,7 @@ public enum TargetEnv {
         this.minor = minor;
     }
 
-    /** The name on the command line, such as {@code vulkan1.1spv1.4}. */
+    /** {@return the name of the environment, such as {@code vulkan1.1spv1.4}} */
     public String label() {
         return label;
     }

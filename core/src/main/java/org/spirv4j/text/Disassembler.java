@@ -9,6 +9,7 @@ import java.util.List;
 import org.spirv4j.binary.BinaryForm;
 import org.spirv4j.binary.MalformedModuleException;
 import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Remedy;
 import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.ModuleParser;
@@ -68,13 +69,11 @@ public final class Disassembler {
         if (data.firstUnknown >= 0 && !options.handleUnknownOpcodes()) {
             OperandScanner scanner = new OperandScanner(data);
             scanner.scan(data.starts[data.firstUnknown]);
-            throw new MalformedModuleException(UnknownMessages.diagnostic(
-                    Severity.ERROR,
-                    scanner,
-                    data,
-                    data.firstUnknown,
-                    "--handle-unknown-opcodes prints it as OpUnknown, --recover as bare words, and --grammar FILE adds"
-                            + " what FILE defines"));
+            throw new MalformedModuleException(
+                    UnknownMessages.diagnostic(Severity.ERROR, scanner, data, data.firstUnknown)
+                            .withRemedy(Remedy.of(Remedy.Action.PRINT_UNKNOWN_INSTRUCTIONS))
+                            .withRemedy(Remedy.of(Remedy.Action.RECOVER))
+                            .withRemedy(Remedy.of(Remedy.Action.SUPPLY_GRAMMAR)));
         }
         BitSet none = new BitSet();
         IdNames names = options.friendlyNames() ? FriendlyNaming.of(data, none) : IdNames.NUMBERS;

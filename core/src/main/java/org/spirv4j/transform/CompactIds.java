@@ -46,12 +46,9 @@ public final class CompactIds implements ModuleTransform {
         int[] words() {
             if (data.firstUnknown >= 0) {
                 scanner.scan(data.starts[data.firstUnknown]);
-                throw new TransformException(UnknownMessages.diagnostic(
-                        Severity.ERROR,
-                        scanner,
-                        data,
-                        data.firstUnknown,
-                        "ids can be renumbered only where the grammar tells which words are ids"));
+                throw new TransformException(
+                        UnknownMessages.diagnostic(Severity.ERROR, scanner, data, data.firstUnknown)
+                                .withHint("ids can be renumbered only where the grammar tells which words are ids"));
             }
             for (int i = 0; i < data.instructionCount; i++) {
                 int at = data.starts[i];

@@ -9,10 +9,10 @@ import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
-import org.spirv4j.diagnostic.Severity;
-import org.spirv4j.diagnostic.Suggestions;
+import org.spirv4j.diagnostic.Remedy;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.spelling.Suggestions;
 import org.spirv4j.module.AppliedDecoration;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.LayoutSection;
@@ -109,12 +109,10 @@ public final class Rebinding implements ModuleTransform {
             if (meant.isEmpty()) {
                 errors.add(unknown(change.selector, variables));
             } else if (meant.size() > 1 && change.selector instanceof VariableSelector.Name) {
-                errors.add(new Diagnostic(
-                        Severity.ERROR,
-                        Position.UNKNOWN,
-                        meant.size() + " variables are named '" + change.selector.text() + "'",
-                        "call them by %ID or SET.BINDING",
-                        ""));
+                errors.add(Diagnostic.error(
+                                Position.UNKNOWN,
+                                meant.size() + " variables are named '" + change.selector.text() + "'")
+                        .withHint("call them by %ID or SET.BINDING"));
             } else {
                 for (int i : meant) {
                     changed.set(i, change.apply(changed.get(i)));
@@ -129,13 +127,11 @@ public final class Rebinding implements ModuleTransform {
         variables.forEach(variable -> names.add(variable.name()));
         names.remove("");
         boolean isName = selector instanceof VariableSelector.Name;
-        return new Diagnostic(
-                Severity.ERROR,
-                Position.UNKNOWN,
-                "no variable outside functions "
-                        + (isName ? "is named '" + selector.text() + "'" : "is " + selector.text()),
-                isName ? Suggestions.hint(selector.text(), names) : "",
-                "");
+        return Diagnostic.error(
+                        Position.UNKNOWN,
+                        "no variable outside functions "
+                                + (isName ? "is named '" + selector.text() + "'" : "is " + selector.text()))
+                .withHint(isName ? Suggestions.hint(selector.text(), names) : "");
     }
 
     /** Writes decorations anew. */
@@ -175,7 +171,7 @@ public final class Rebinding implements ModuleTransform {
                 reason = "is no resource: its storage class is " + variable.storageClassName();
             }
             if (!reason.isEmpty()) {
-                error(variable, variable.label() + " " + reason, "");
+                errors.add(error(variable, variable.label() + " " + reason));
                 return;
             }
             boolean written = to.isEmpty();
@@ -185,10 +181,8 @@ public final class Rebinding implements ModuleTransform {
                 }
                 Instruction instruction = applied.instruction();
                 if (instruction.word(1) != variable.id()) {
-                    error(
-                            variable,
-                            variable.label() + " has its " + decoration + " from a decoration group",
-                            "apply FlattenDecorations first, as spirv strip --decoration-groups does");
+                    errors.add(error(variable, variable.label() + " has its " + decoration + " from a decoration group")
+                            .withRemedy(Remedy.of(Remedy.Action.FLATTEN_DECORATION_GROUPS)));
                     return;
                 }
                 if (written) {
@@ -205,10 +199,10 @@ public final class Rebinding implements ModuleTransform {
             }
         }
 
-        private void error(ShaderVariable variable, String message, String hint) {
+        private Diagnostic error(ShaderVariable variable, String message) {
             Instruction instruction = module.definition(variable.id()).orElseThrow();
             Position position = Position.ofInstruction(instruction.wordOffset(), instruction.index());
-            errors.add(new Diagnostic(Severity.ERROR, position, message, hint, ""));
+            return Diagnostic.error(position, message);
         }
     }
 }

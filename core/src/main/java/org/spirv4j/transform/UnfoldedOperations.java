@@ -7,7 +7,6 @@ import java.util.Set;
 import org.spirv4j.analysis.ConstantValues;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
-import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
@@ -49,12 +48,9 @@ final class UnfoldedOperations {
                     && !open.areUsedBy(constant)
                     && !open.areLengthOf(constant.typeId())) {
                 String name = module.layout().name(constant.resultId()).orElse("" + constant.resultId());
-                found.add(new Diagnostic(
-                        Severity.WARNING,
+                found.add(Diagnostic.warning(
                         Position.ofInstruction(constant.wordOffset(), constant.index()),
-                        "%" + name + " stays an OpSpecConstantOp: " + reason(constant, values, data, scanner),
-                        "",
-                        ""));
+                        "%" + name + " stays an OpSpecConstantOp: " + reason(constant, values, data, scanner)));
             }
         }
         return List.copyOf(found);

@@ -26,7 +26,8 @@ public final class RuleCatalogue {
      * @param demands what it demands
      * @param why what goes wrong otherwise; empty when that is plain
      * @param env the environment of the modules
-     * @param options command-line options, without leading hyphens, under which the rule shows
+     * @param options the validation options under which the rule is violated, such as {@code max-struct-depth=2}; see {@link
+     *     ValidationOptions#with(String, int)}
      * @param snippet a module that breaks the rule and no other, line by line, with what mends it: lines that start with
      *     {@code -} are to be replaced by those that start with {@code +}; empty when there is none
      */

@@ -105,14 +105,8 @@ public final class Validator {
     private static Finding located(Finding finding, AssembledText text) {
         Diagnostic diagnostic = finding.diagnostic();
         Position position = text.position(diagnostic.position());
-        return new Finding(
-                new Diagnostic(
-                        diagnostic.severity(), position, diagnostic.message(), diagnostic.hint(), text.line(position)),
-                finding.rule(),
-                finding.vuid(),
-                finding.instruction(),
-                finding.source(),
-                finding.related().stream()
+        return finding.with(diagnostic.at(position, text.line(position)))
+                .withRelated(finding.related().stream()
                         .map(r -> new RelatedLocation(text.position(r.position()), r.message(), r.instruction()))
                         .toList());
     }
@@ -146,7 +140,7 @@ public final class Validator {
     }
 
     private static Finding unreadable(Diagnostic problem) {
-        return new Finding(problem, BinaryRule.WELL_FORMED, "", "", Optional.empty(), List.of());
+        return Finding.of(BinaryRule.WELL_FORMED, problem);
     }
 
     private ValidationReport validate(SpirvModule module, BitSet damaged, List<Diagnostic> problems) {

@@ -10,6 +10,7 @@ import org.spirv4j.binary.BinaryForm;
 import org.spirv4j.binary.MalformedModuleException;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.grammar.Grammar;
+import org.spirv4j.grammar.MalformedGrammarException;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.Instruction;
@@ -345,7 +346,7 @@ final class Probe {
                         + grammar.operandKinds().stream()
                                 .mapToInt(k -> k.enumerants().toString().length())
                                 .sum();
-            } catch (IllegalArgumentException e) {
+            } catch (MalformedGrammarException e) {
                 check(String.valueOf(e.getMessage()).startsWith("fuzz.json: "), "a refusal without a place: " + e);
                 return 0;
             }

@@ -172,7 +172,7 @@ final class GrammarOverlayTest {
 
     private static void assertRefused(String json, String message) {
         assertThatThrownBy(() -> Grammar.builtIn().withJson(json, "bad.json", "Bad.set"))
-                .isInstanceOf(IllegalArgumentException.class)
+                .isInstanceOf(MalformedGrammarException.class)
                 .hasMessageContaining(message);
     }
 

@@ -115,7 +115,7 @@ class RebindingTest {
                 "set | push | %push is no resource: its storage class is PushConstant",
                 "location | data | %data is not part of a shader's interface: its storage class is Uniform",
                 "location | position | %position is a block of built-in variables, which have no location",
-                "binding | grouped | %grouped has its Binding from a decoration group (apply FlattenDecorations first, as spirv strip --decoration-groups does)"
+                "binding | grouped | %grouped has its Binding from a decoration group (flatten the decoration groups first)"
             })
     void refused(String what, String which, String message) {
         VariableSelector selector = VariableSelector.of(which);

@@ -12,8 +12,8 @@ import org.spirv4j.cli.report.Printable;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.Severity;
+import org.spirv4j.diagnostic.SpirvException;
 import org.spirv4j.text.AssemblyException;
-import org.spirv4j.transform.TransformException;
 
 /** Applies a conversion to the files of a command line and tells how it went. */
 public final class ConversionRun {
@@ -97,7 +97,7 @@ public final class ConversionRun {
                             : conversion.readsText()
                                     ? "the position is in the module that spirv as --preserve-numeric-ids makes of the text"
                                     : "this looks like assembly text; spirv as turns it into a module");
-        } catch (TransformException e) {
+        } catch (SpirvException e) {
             return bad(e.diagnostics(), "");
         } catch (FileProblem e) {
             return e.isBrokenPipe()

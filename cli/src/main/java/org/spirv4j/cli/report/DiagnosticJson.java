@@ -18,8 +18,9 @@ public final class DiagnosticJson {
             json.object().member("severity", diagnostic.severity().label());
             position(json, diagnostic.position());
             json.member("message", diagnostic.message());
-            if (!diagnostic.hint().isEmpty()) {
-                json.member("hint", diagnostic.hint());
+            String help = HelpLines.joined(diagnostic);
+            if (!help.isEmpty()) {
+                json.member("hint", help);
             }
             json.endObject();
         }

@@ -37,7 +37,7 @@ public final class FindingJson {
     private static JsonText diagnostic(JsonText json, Diagnostic diagnostic) {
         json.member("severity", diagnostic.severity().label());
         DiagnosticJson.position(json, diagnostic.position()).member("message", diagnostic.message());
-        return text(json, "hint", diagnostic.hint());
+        return text(json, "hint", HelpLines.joined(diagnostic));
     }
 
     private static JsonText finding(JsonText json, Finding finding) {

@@ -11,6 +11,7 @@ import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.RelatedLocation;
+import org.spirv4j.diagnostic.Remedy;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.module.Instruction;
@@ -57,13 +58,17 @@ public final class FindingResolver {
             int at = finding.related.get(i);
             related.add(new RelatedLocation(position(at), finding.relatedMessages.get(i), text(at)));
         }
-        return new Finding(
-                new Diagnostic(severity, position(finding.at), finding.message, finding.hint, ""),
-                finding.rule,
-                vuid(finding),
-                text(finding.at),
-                finding.at == 0 ? Optional.empty() : SourceLocationTable.of(context, finding.at),
-                List.copyOf(related));
+        Diagnostic diagnostic =
+                Diagnostic.of(severity, position(finding.at), finding.message).withHint(finding.hint);
+        for (Remedy remedy : finding.remedies) {
+            diagnostic = diagnostic.withRemedy(remedy);
+        }
+        return Finding.of(finding.rule, diagnostic)
+                .withVuid(vuid(finding))
+                .withInstruction(
+                        text(finding.at),
+                        finding.at == 0 ? Optional.empty() : SourceLocationTable.of(context, finding.at))
+                .withRelated(related);
     }
 
     private String vuid(FindingBuilder finding) {

@@ -1,4 +1,4 @@
-package org.spirv4j.diagnostic;
+package org.spirv4j.internal.spelling;
 
 import java.util.ArrayList;
 import java.util.List;
