@@ -9,7 +9,8 @@ import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.DisassemblerOptions;
-import org.spirv4j.text.HtmlListing;
+import org.spirv4j.view.HtmlListing;
+import org.spirv4j.view.ListingOptions;
 
 /** Binary to a page for a browser, called like the file without its folders. */
 final class BrowserListing implements Conversion {
@@ -48,8 +49,11 @@ final class BrowserListing implements Conversion {
 
     @Override
     public List<Diagnostic> convert(String file, byte[] input, OutputStream out) throws IOException {
-        HtmlListing listing = new HtmlListing(new File(file).getName(), options);
-        (graphs.isEmpty() ? listing : listing.withGraphs(graphs)).write(SpirvModule.read(input, read), out);
+        ListingOptions listing = ListingOptions.DEFAULT
+                .withDisassembly(options)
+                .withTitle(new File(file).getName())
+                .withGraphs(graphs);
+        HtmlListing.with(listing).write(SpirvModule.read(input, read), out);
         return List.of();
     }
 }

@@ -6,8 +6,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Locale;
-import org.spirv4j.analysis.ControlFlowDot;
-import org.spirv4j.analysis.ControlFlowPage;
 import org.spirv4j.cli.file.Conversion;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.file.Graphviz;
@@ -19,6 +17,9 @@ import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
 import org.spirv4j.text.AssemblerOptions;
+import org.spirv4j.view.ControlFlowDot;
+import org.spirv4j.view.ControlFlowPage;
+import org.spirv4j.view.GraphOptions;
 
 /** Binary or text to drawings of control-flow graphs. */
 final class GraphDrawing implements Conversion {
@@ -85,14 +86,16 @@ final class GraphDrawing implements Conversion {
     public List<Diagnostic> convert(String file, byte[] input, OutputStream out) throws IOException {
         SpirvModule module = module(input);
         List<Function> functions = functions(file, module);
+        GraphOptions options =
+                GraphOptions.DEFAULT.withTitle(new File(file).getName()).withInstructions(contents);
         switch (format) {
-            case DOT -> new ControlFlowDot(contents).write(module, functions, out);
+            case DOT -> ControlFlowDot.with(options).write(module, functions, out);
             case SVG -> {
                 ByteArrayOutputStream dot = new ByteArrayOutputStream();
-                new ControlFlowDot(contents).write(module, functions, dot);
+                ControlFlowDot.with(options).write(module, functions, dot);
                 out.write(Graphviz.svg(dot.toByteArray()));
             }
-            case HTML -> new ControlFlowPage(new File(file).getName()).write(module, functions, out);
+            case HTML -> ControlFlowPage.with(options).write(module, functions, out);
         }
         return List.of();
     }

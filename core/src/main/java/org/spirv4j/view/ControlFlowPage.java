@@ -1,53 +1,71 @@
-package org.spirv4j.analysis;
+package org.spirv4j.view;
 
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Locale;
-import org.spirv4j.analysis.FunctionGraph.Edge;
 import org.spirv4j.internal.disassembly.TextOutput;
 import org.spirv4j.internal.listing.Html;
 import org.spirv4j.internal.listing.HtmlPage;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.view.FunctionGraph.Edge;
 
 /**
- * The control-flow graphs of a module's functions, drawn on one HTML page for a browser: blocks with their instructions on
+ * Draws the control-flow graphs of a module's functions on one HTML page for a browser: blocks with their instructions on
  * demand, edges by kind, structured constructs as boxes. The page needs no network and no other file; the same module gives
  * the same bytes. Immutable and safe to share between threads.
  *
  * <p>The element of a function has the id {@code f} and the function's id as a number, that of a block {@code b} and the
- * label's id. A function of more than 1,500 blocks or 6,000 edges is listed, not drawn. Whatever a module holds is shown as
- * text: the page runs no script but its own, which its content security policy makes sure of as well.
+ * label's id. A function of more than 1,500 blocks or 6,000 edges is listed, not drawn. Whatever a module contains is
+ * shown as text: the page runs no script but its own, and its content security policy forbids others.
  */
 public final class ControlFlowPage {
     private static final List<HtmlPage.Part> PAGE = HtmlPage.parts("graph");
 
-    private final String title;
+    private final GraphOptions options;
 
-    /**
-     * A page.
-     *
-     * @param title what the module is called, such as its file name
-     */
-    public ControlFlowPage(String title) {
-        this.title = title;
+    private ControlFlowPage(GraphOptions options) {
+        this.options = options;
     }
 
-    /** Writes the graphs of all functions as UTF-8. The stream is neither flushed nor closed. */
+    /**
+     * Makes a writer of pages.
+     *
+     * @param options how graphs are drawn
+     * @return the writer
+     */
+    public static ControlFlowPage with(GraphOptions options) {
+        return new ControlFlowPage(options);
+    }
+
+    /**
+     * Writes a page with the graphs of all functions of a module as UTF-8.
+     *
+     * @param module the module
+     * @param out where to write; neither flushed nor closed
+     * @throws IOException if {@code out} throws it
+     */
     public void write(SpirvModule module, OutputStream out) throws IOException {
         write(module, module.layout().functions(), out);
     }
 
-    /** Writes the graphs of some functions of a module as UTF-8. The stream is neither flushed nor closed. */
+    /**
+     * Writes a page with the graphs of some functions of a module as UTF-8.
+     *
+     * @param module the module
+     * @param functions functions of the module, in the order of the page
+     * @param out where to write; neither flushed nor closed
+     * @throws IOException if {@code out} throws it
+     */
     public void write(SpirvModule module, List<Function> functions, OutputStream out) throws IOException {
         GraphNames names = new GraphNames(module);
         TextOutput page = new TextOutput(out);
         for (HtmlPage.Part part : PAGE) {
             page.put(part.markup());
             switch (part.then()) {
-                case "title" -> Html.put(title, page);
+                case "title" -> Html.put(options.title(), page);
                 case "facts" -> facts(module, functions, page);
                 case "outline" -> outline(functions, names, page);
                 case "graphs" -> {

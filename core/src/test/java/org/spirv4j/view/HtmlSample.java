@@ -1,7 +1,9 @@
-package org.spirv4j.text;
+package org.spirv4j.view;
 
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.text.Assembler;
+import org.spirv4j.text.AssemblerOptions;
 
 /** A small shader with something of every section, for looking at listings. */
 final class HtmlSample {

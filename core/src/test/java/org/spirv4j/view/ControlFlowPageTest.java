@@ -1,4 +1,4 @@
-package org.spirv4j.analysis;
+package org.spirv4j.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -21,13 +21,15 @@ class ControlFlowPageTest {
 
     private static String page(SpirvModule module) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        new ControlFlowPage("</title><script>x</script>").write(module, out);
+        ControlFlowPage.with(GraphOptions.DEFAULT.withTitle("</title><script>x</script>"))
+                .write(module, out);
         return out.toString(StandardCharsets.UTF_8);
     }
 
     private static String dot(SpirvModule module) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        new ControlFlowDot(true).write(module, module.layout().functions(), out);
+        ControlFlowDot.with(GraphOptions.DEFAULT.withInstructions(true))
+                .write(module, module.layout().functions(), out);
         return out.toString(StandardCharsets.UTF_8);
     }
 
@@ -38,7 +40,7 @@ class ControlFlowPageTest {
             text.append("%b").append(b).append(" = OpLabel\nOpBranchConditional %t %b");
             text.append(b + 1).append(" %b").append(1 + b * 7919L % blocks).append('\n');
         }
-        return TestModules.of(text.append("%b" + blocks + " = OpLabel\nOpReturn\nOpFunctionEnd\n")
+        return GraphSample.module(text.append("%b" + blocks + " = OpLabel\nOpReturn\nOpFunctionEnd\n")
                 .toString());
     }
 
@@ -63,7 +65,7 @@ class ControlFlowPageTest {
 
     @Test
     void namesAreText() throws IOException {
-        SpirvModule module = TestModules.of("""
+        SpirvModule module = GraphSample.module("""
                 OpCapability Kernel
                 OpMemoryModel Physical64 OpenCL
                 OpEntryPoint Kernel %f "<img src=x onerror=1> \\"\\\\l &amp;"
@@ -84,11 +86,11 @@ class ControlFlowPageTest {
 
     @Test
     void damagedFunctionsAreDrawn() throws IOException {
-        assertThat(page(TestModules.of(HEAD + "%f = OpFunction %void None %fn\n%a = OpLabel\n%b = OpLabel\n")))
+        assertThat(page(GraphSample.module(HEAD + "%f = OpFunction %void None %fn\n%a = OpLabel\n%b = OpLabel\n")))
                 .contains("no terminator");
-        assertThat(page(TestModules.of(HEAD + "%f = OpFunction %void None %fn\nOpFunctionEnd\n")))
+        assertThat(page(GraphSample.module(HEAD + "%f = OpFunction %void None %fn\nOpFunctionEnd\n")))
                 .contains("A declaration");
-        assertThat(page(TestModules.of(HEAD + """
+        assertThat(page(GraphSample.module(HEAD + """
                         %f = OpFunction %void None %fn
                         %a = OpLabel
                         OpLoopMerge %a %a None

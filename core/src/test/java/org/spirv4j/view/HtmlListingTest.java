@@ -1,4 +1,4 @@
-package org.spirv4j.text;
+package org.spirv4j.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -17,6 +17,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.spirv4j.binary.MalformedModuleException;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.text.Assembler;
+import org.spirv4j.text.AssemblerOptions;
+import org.spirv4j.text.Disassembler;
+import org.spirv4j.text.DisassemblerOptions;
 
 class HtmlListingTest {
     private static final Pattern TAG = Pattern.compile("<(/?[a-z0-9]+)[^>]*>");
@@ -29,7 +33,8 @@ class HtmlListingTest {
     static String page(SpirvModule module, String title, DisassemblerOptions options) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try {
-            new HtmlListing(title, options).write(module, out);
+            HtmlListing.with(ListingOptions.DEFAULT.withTitle(title).withDisassembly(options))
+                    .write(module, out);
         } catch (IOException e) {
             throw new AssertionError(e);
         }
@@ -202,7 +207,7 @@ class HtmlListingTest {
         SpirvModule module =
                 SpirvModule.ofWords(new int[] {0x07230203, 0x00010000, 0, 1, 0, 0x1FFFF}, ReadOptions.DEFAULT);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        assertThatThrownBy(() -> new HtmlListing("x", DisassemblerOptions.DEFAULT).write(module, out))
+        assertThatThrownBy(() -> HtmlListing.with(ListingOptions.DEFAULT).write(module, out))
                 .isInstanceOf(MalformedModuleException.class);
         assertThat(out.size()).isZero();
         assertThat(page(module, "x", DisassemblerOptions.DEFAULT.withHandleUnknownOpcodes(true)))

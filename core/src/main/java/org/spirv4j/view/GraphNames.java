@@ -1,4 +1,4 @@
-package org.spirv4j.analysis;
+package org.spirv4j.view;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,13 @@
-package org.spirv4j.analysis;
+package org.spirv4j.view;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.spirv4j.analysis.ControlFlowGraph;
+import org.spirv4j.analysis.DepthFirstSearch;
+import org.spirv4j.analysis.StructuredConstructs;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;

@@ -1,4 +1,4 @@
-package org.spirv4j.text;
+package org.spirv4j.view;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -17,59 +17,49 @@ import org.spirv4j.internal.listing.ListingIndex;
 import org.spirv4j.internal.listing.ListingMarkup;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.text.Disassembler;
 
 /**
- * A module's disassembly as one HTML page for a browser: ids are links to their definitions, with their uses listed beside
- * the text; lines can be filtered; sections and functions are an outline. The page needs no network and no other file. The
- * same module and options give the same bytes. Immutable and safe to share between threads.
+ * Writes a module's disassembly as one HTML page for a browser: ids are links to their definitions, with their uses listed
+ * beside the text; lines can be filtered; sections and functions are an outline. The page needs no network and no other file.
+ * The same module and options give the same bytes. Immutable and safe to share between threads.
  *
  * <pre>{@code
- * new HtmlListing("shader.spv", DisassemblerOptions.DEFAULT).write(module, out);
+ * HtmlListing.with(ListingOptions.DEFAULT.withTitle("shader.spv")).write(module, out);
  * }</pre>
  *
- * <p>The lines of the page are those that {@link Disassembler} prints. Whatever a module holds is shown as text: the page
- * runs no script but its own, which its content security policy makes sure of as well.
+ * <p>The lines of the page are those that {@link Disassembler} prints. Whatever a module contains is shown as text: the
+ * page runs no script but its own, and its content security policy forbids others.
  */
 public final class HtmlListing {
     private static final List<HtmlPage.Part> PAGE = HtmlPage.parts("listing");
 
-    private final String title;
-    private final DisassemblerOptions options;
+    private final ListingOptions options;
     private final Disassembler disassembler;
     private final boolean headings;
-    private final String graphs;
 
-    /**
-     * A listing.
-     *
-     * @param title what the module is called, such as its file name
-     * @param options as for {@link Disassembler}; terminal colours are left out
-     */
-    public HtmlListing(String title, DisassemblerOptions options) {
-        this(title, options, "");
-    }
-
-    private HtmlListing(String title, DisassemblerOptions options, String graphs) {
-        this.title = title;
-        this.disassembler = new Disassembler(options.withColor(false));
+    private HtmlListing(ListingOptions options) {
         this.options = options;
-        this.headings = !options.comments();
-        this.graphs = graphs;
+        disassembler = new Disassembler(options.disassembly().withColor(false));
+        headings = !options.disassembly().comments();
     }
 
     /**
-     * This listing with a link from each function to its graph.
+     * Makes a writer of listings.
      *
-     * @param file where the page lies that {@code ControlFlowPage} of the package {@code analysis} writes of all functions
-     *     of the same module: a file name beside this page
+     * @param options how pages are written
+     * @return the writer
      */
-    public HtmlListing withGraphs(String file) {
-        return new HtmlListing(title, options, file);
+    public static HtmlListing with(ListingOptions options) {
+        return new HtmlListing(options);
     }
 
     /**
-     * Writes the page as UTF-8. The stream is neither flushed nor closed.
+     * Writes the page of a module as UTF-8.
      *
+     * @param module the module
+     * @param out where to write; neither flushed nor closed
+     * @throws IOException if {@code out} throws it
      * @throws org.spirv4j.binary.MalformedModuleException as {@link Disassembler#disassemble(SpirvModule)} does; nothing
      *     is written then
      */
@@ -81,7 +71,7 @@ public final class HtmlListing {
         for (HtmlPage.Part part : PAGE) {
             page.put(part.markup());
             switch (part.then()) {
-                case "title" -> Html.put(title, page);
+                case "title" -> Html.put(options.title(), page);
                 case "facts" -> facts(module, index, page);
                 case "outline" -> outline(module, index, page);
                 case "digits" -> page.decimal(Math.max(3, TextOutput.digits(index.lineCount())));
@@ -139,8 +129,9 @@ public final class HtmlListing {
             page.put("<li><a href=#" + place.line() + "><span>");
             Html.put(place.title(), page);
             page.put("</span> <small>" + number(end - place.line()) + "</small></a>");
-            if (place.isFunction() && !graphs.isEmpty() && functions.hasNext()) {
-                String path = URLEncoder.encode(graphs, StandardCharsets.UTF_8).replace("+", "%20");
+            if (place.isFunction() && !options.graphs().isEmpty() && functions.hasNext()) {
+                String path = URLEncoder.encode(options.graphs(), StandardCharsets.UTF_8)
+                        .replace("+", "%20");
                 page.put(" <a class=graph title=\"Control-flow graph\" href=\"" + path + "#f"
                         + Integer.toUnsignedString(functions.next().id()) + "\">graph</a>");
             }

@@ -1,19 +1,20 @@
-package org.spirv4j.analysis;
+package org.spirv4j.view;
 
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.spirv4j.analysis.FunctionGraph.Edge;
+import org.spirv4j.analysis.StructuredConstructs;
 import org.spirv4j.internal.disassembly.TextOutput;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.view.FunctionGraph.Edge;
 
 /**
- * The control-flow graphs of a module's functions in the language of Graphviz: one directed graph with a cluster for each
+ * Writes the control-flow graphs of a module's functions in the language of Graphviz: one directed graph with a cluster for each
  * function and, within it, for each structured construct. Immutable and safe to share between threads.
  */
 public final class ControlFlowDot {
@@ -28,21 +29,50 @@ public final class ControlFlowDot {
 
     private final boolean contents;
 
-    /**
-     * A writer.
-     *
-     * @param contents whether nodes hold the instructions of their blocks; otherwise only their tooltips do
-     */
-    public ControlFlowDot(boolean contents) {
+    private ControlFlowDot(boolean contents) {
         this.contents = contents;
     }
 
-    /** The function with this name, entry point name or id, as drawings call it; empty when there is none. */
+    /**
+     * Makes a writer of graphs.
+     *
+     * @param options how graphs are drawn
+     * @return the writer
+     */
+    public static ControlFlowDot with(GraphOptions options) {
+        return new ControlFlowDot(options.instructions());
+    }
+
+    /**
+     * Finds a function by its name in graphs.
+     *
+     * @param module the module
+     * @param name the function's name, the name of an entry point that it is, or its id as a number
+     * @return the function; empty when the module has none of this name
+     */
     public static Optional<Function> function(SpirvModule module, String name) {
         return new GraphNames(module).find(name);
     }
 
-    /** Writes the graphs of some functions of a module as UTF-8. The stream is neither flushed nor closed. */
+    /**
+     * Writes the graphs of all functions of a module as UTF-8.
+     *
+     * @param module the module
+     * @param out where to write; neither flushed nor closed
+     * @throws IOException if {@code out} throws it
+     */
+    public void write(SpirvModule module, OutputStream out) throws IOException {
+        write(module, module.layout().functions(), out);
+    }
+
+    /**
+     * Writes the graphs of some functions of a module as UTF-8.
+     *
+     * @param module the module
+     * @param functions functions of the module, in the order of the graphs
+     * @param out where to write; neither flushed nor closed
+     * @throws IOException if {@code out} throws it
+     */
     public void write(SpirvModule module, List<Function> functions, OutputStream out) throws IOException {
         GraphNames names = new GraphNames(module);
         TextOutput dot = new TextOutput(out);

@@ -1,4 +1,4 @@
-package org.spirv4j.analysis;
+package org.spirv4j.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -43,7 +43,8 @@ class ControlFlowPageBrowserTest {
         assumeTrue(binary.isPresent(), "no Chromium found");
         Path file = folder.resolve("graphs.html");
         try (OutputStream out = Files.newOutputStream(file)) {
-            new ControlFlowPage("</title><script>document.title='owned'</script>").write(GraphSample.module(), out);
+            ControlFlowPage.with(GraphOptions.DEFAULT.withTitle("</title><script>document.title='owned'</script>"))
+                    .write(GraphSample.module(), out);
         }
         address = file.toUri();
         browser = Optional.of(new Chromium(binary.get(), Files.createDirectory(folder.resolve("profile"))));

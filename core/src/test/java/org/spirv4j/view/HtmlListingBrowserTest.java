@@ -1,4 +1,4 @@
-package org.spirv4j.text;
+package org.spirv4j.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -19,6 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.spirv4j.internal.listing.Chromium;
+import org.spirv4j.text.Disassembler;
+import org.spirv4j.text.DisassemblerOptions;
 
 /** The page in a real browser; {@code mvn -Pbrowser verify} runs it where a Chromium is installed. */
 @Tag("browser")
@@ -45,7 +47,7 @@ class HtmlListingBrowserTest {
         assumeTrue(binary.isPresent(), "no Chromium found");
         Path file = folder.resolve("listing.html");
         try (OutputStream out = Files.newOutputStream(file)) {
-            new HtmlListing("</title><script>document.title='owned'</script>", DisassemblerOptions.DEFAULT)
+            HtmlListing.with(ListingOptions.DEFAULT.withTitle("</title><script>document.title='owned'</script>"))
                     .write(HtmlSample.module(), out);
         }
         address = file.toUri();

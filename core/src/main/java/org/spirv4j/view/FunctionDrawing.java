@@ -1,4 +1,4 @@
-package org.spirv4j.analysis;
+package org.spirv4j.view;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -6,10 +6,10 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import org.spirv4j.analysis.FunctionGraph.Edge;
 import org.spirv4j.internal.disassembly.TextOutput;
 import org.spirv4j.internal.drawing.Diagram;
 import org.spirv4j.internal.listing.Html;
+import org.spirv4j.view.FunctionGraph.Edge;
 
 /** A function's graph as an SVG element of a page; blocks are links to what the page says of them. */
 final class FunctionDrawing {

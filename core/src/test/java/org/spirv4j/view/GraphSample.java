@@ -1,6 +1,8 @@
-package org.spirv4j.analysis;
+package org.spirv4j.view;
 
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.text.Assembler;
+import org.spirv4j.text.AssemblerOptions;
 
 /** A shader with every kind of construct and edge, and a function of many blocks, for looking at graphs. */
 final class GraphSample {
@@ -82,7 +84,12 @@ final class GraphSample {
                     .append(i + 1)
                     .append('\n');
         }
-        return TestModules.of(text.append("%l" + ROUNDS + " = OpLabel\nOpReturn\nOpFunctionEnd\n")
+        return module(text.append("%l" + ROUNDS + " = OpLabel\nOpReturn\nOpFunctionEnd\n")
                 .toString());
+    }
+
+    /** The module of a text. */
+    static SpirvModule module(String text) {
+        return new Assembler(AssemblerOptions.DEFAULT).assemble(text);
     }
 }
