@@ -73,11 +73,12 @@ final class AsCommand implements Command {
 
     @Override
     public int run(Arguments arguments, Console console) throws FileProblem {
-        AssemblerOptions options = new AssemblerOptions(
-                TargetEnvOption.parse(arguments.value(TargetEnvOption.TARGET_ENV, "")),
-                arguments.has(PRESERVE_NUMERIC_IDS),
-                GrammarOption.read(arguments.values(GrammarOption.GRAMMAR), console),
-                AssemblerOptions.DEFAULT.maxErrors());
+        AssemblerOptions any = AssemblerOptions.DEFAULT
+                .withPreservedNumericIds(arguments.has(PRESERVE_NUMERIC_IDS))
+                .withGrammar(GrammarOption.read(arguments.values(GrammarOption.GRAMMAR), console));
+        AssemblerOptions options = TargetEnvOption.parse(arguments.value(TargetEnvOption.TARGET_ENV, ""))
+                .map(any::withTarget)
+                .orElse(any);
         Assembling conversion = new Assembling(options, order(arguments.value(ENDIAN, "little")));
         boolean json = CommonOptions.isJson(arguments, FORMAT);
         int jobs = CommonOptions.jobs(arguments);

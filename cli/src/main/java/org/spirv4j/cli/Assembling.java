@@ -16,7 +16,7 @@ final class Assembling implements Conversion {
     private final ByteOrder order;
 
     Assembling(AssemblerOptions options, ByteOrder order) {
-        assembler = new Assembler(options);
+        assembler = Assembler.with(options);
         this.order = order;
     }
 

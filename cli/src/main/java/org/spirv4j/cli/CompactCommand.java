@@ -47,6 +47,6 @@ final class CompactCommand implements Command {
 
     @Override
     public int run(Arguments arguments, Console console) throws FileProblem {
-        return FileCommandRun.of(new CompactIds(), "compacted", arguments, console);
+        return FileCommandRun.of(CompactIds.create(), "compacted", arguments, console);
     }
 }

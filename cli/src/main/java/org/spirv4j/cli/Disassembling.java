@@ -17,7 +17,7 @@ final class Disassembling implements Conversion {
     private final boolean recovers;
 
     Disassembling(DisassemblerOptions options, ReadOptions read, boolean recovers) {
-        disassembler = new Disassembler(options);
+        disassembler = Disassembler.with(options);
         this.read = read;
         this.recovers = recovers;
     }

@@ -40,7 +40,9 @@ final class GrammarOption {
 
     /** How commands read modules: with the grammars that the arguments name, and all that is wrong. */
     static ReadOptions readOptions(Arguments arguments, Console console) throws FileProblem {
-        return new ReadOptions(read(arguments.values(GRAMMAR), console), Integer.MAX_VALUE);
+        return ReadOptions.DEFAULT
+                .withGrammar(read(arguments.values(GRAMMAR), console))
+                .withMaxIdBound(Integer.MAX_VALUE);
     }
 
     /**

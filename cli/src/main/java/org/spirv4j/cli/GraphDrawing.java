@@ -104,8 +104,8 @@ final class GraphDrawing implements Conversion {
         if (!WrongKind.isText(input)) {
             return SpirvModule.read(input, read);
         }
-        Assembler assembler = new Assembler(
-                AssemblerOptions.DEFAULT.withPreserveNumericIds(true).withGrammar(read.grammar()));
+        Assembler assembler = Assembler.with(
+                AssemblerOptions.DEFAULT.withPreservedNumericIds(true).withGrammar(read.grammar()));
         return SpirvModule.ofWords(assembler.assembleWords(input), read);
     }
 

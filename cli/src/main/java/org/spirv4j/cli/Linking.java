@@ -55,14 +55,16 @@ final class Linking {
     private final Console console;
 
     Linking(Arguments arguments, Grammar grammar, boolean json, Console console) {
-        options = new LinkOptions(
-                arguments.has(ALLOW_PARTIAL_LINKAGE),
-                arguments.has(CREATE_LIBRARY),
-                arguments.has(ALLOW_POINTER_MISMATCH),
-                arguments.has(USE_HIGHEST_VERSION),
-                arguments.has(VERIFY_IDS),
-                TargetEnvOption.parse(arguments.value(TARGET_ENV, "")));
-        read = new ReadOptions(grammar, Integer.MAX_VALUE);
+        LinkOptions any = LinkOptions.DEFAULT
+                .withPartialLinkage(arguments.has(ALLOW_PARTIAL_LINKAGE))
+                .withKeptExports(arguments.has(CREATE_LIBRARY))
+                .withPointerMismatch(arguments.has(ALLOW_POINTER_MISMATCH))
+                .withMixedVersions(arguments.has(USE_HIGHEST_VERSION))
+                .withVerifiedIds(arguments.has(VERIFY_IDS));
+        options = TargetEnvOption.parse(arguments.value(TARGET_ENV, ""))
+                .map(any::withTarget)
+                .orElse(any);
+        read = ReadOptions.DEFAULT.withGrammar(grammar).withMaxIdBound(Integer.MAX_VALUE);
         this.json = json;
         this.console = console;
     }
@@ -85,7 +87,7 @@ final class Linking {
         }
         if (problems.isEmpty()) {
             try {
-                write(new Linker(options).link(inputs), output);
+                write(Linker.with(options).link(inputs), output);
                 return ExitStatus.DONE;
             } catch (LinkException e) {
                 for (LinkException.Problem problem : e.problems()) {

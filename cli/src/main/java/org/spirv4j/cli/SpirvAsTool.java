@@ -51,7 +51,7 @@ final class SpirvAsTool implements Command {
     @Override
     public int run(Arguments arguments, Console console) throws FileProblem {
         AssemblerOptions options =
-                AssemblerOptions.DEFAULT.withPreserveNumericIds(arguments.has(AsCommand.PRESERVE_NUMERIC_IDS));
+                AssemblerOptions.DEFAULT.withPreservedNumericIds(arguments.has(AsCommand.PRESERVE_NUMERIC_IDS));
         String target = arguments.value(TargetEnvOption.TARGET_ENV, "");
         if (!target.isEmpty()) {
             options = options.withTarget(TargetEnvOption.parse(target).orElseThrow());

@@ -7,7 +7,6 @@ import org.spirv4j.cli.file.TaskList;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.Option;
-import org.spirv4j.grammar.Grammar;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.text.DisassemblerOptions;
 
@@ -69,7 +68,7 @@ final class SpirvDisTool implements Command {
         Disassembling conversion = new Disassembling(
                 // The other tool never colours a file.
                 options.withColor(options.color() && toStandardOutput),
-                new ReadOptions(Grammar.builtIn(), Integer.MAX_VALUE),
+                ReadOptions.DEFAULT.withMaxIdBound(Integer.MAX_VALUE),
                 false);
         return new ConversionRun(conversion, console, false, false)
                 .run(TaskList.ofOne(arguments.operands(), output), 1);

@@ -53,7 +53,7 @@ final class SpirvValTool implements Command {
     public int run(Arguments arguments, Console console) throws FileProblem {
         TargetEnv env = TargetEnvOption.parse(arguments.value(ValCommand.TARGET_ENV, ""))
                 .orElse(TargetEnv.UNIVERSAL_1_6);
-        Validator validator = Validator.forTarget(env).with(ValidationOption.of(arguments));
+        Validator validator = Validator.with(ValidationOption.of(arguments).withTarget(env));
         return new Validating(validator, env, ReadOptions.DEFAULT, false, console).run(arguments.operands(), "text", 1);
     }
 }

@@ -96,7 +96,7 @@ final class ValCommand implements Command {
         ReadOptions read = GrammarOption.readOptions(arguments, console);
         TargetEnv env = TargetEnvOption.parse(arguments.value(TARGET_ENV, "")).orElse(TargetEnv.UNIVERSAL_1_6);
         Validating validating = new Validating(
-                Validator.forTarget(env).with(options), env, read, arguments.has(CommonOptions.DEBUG), console);
+                Validator.with(options.withTarget(env)), env, read, arguments.has(CommonOptions.DEBUG), console);
         return validating.run(arguments.operands(), format, jobs);
     }
 

@@ -125,7 +125,8 @@ final class Validating {
     }
 
     private AssembledText assembled(byte[] text) {
-        return new Assembler(AssemblerOptions.DEFAULT.withTarget(env).withGrammar(read.grammar())).assembleTraced(text);
+        return Assembler.with(AssemblerOptions.DEFAULT.withTarget(env).withGrammar(read.grammar()))
+                .assembleTraced(text);
     }
 
     private static Result problem(String file, String message) {

@@ -34,7 +34,12 @@ public final class ModuleBuilder extends FunctionWriter {
         return this;
     }
 
-    /** Makes {@link #build} validate what was built, with these options. */
+    /**
+     * Makes {@link #build} validate what was built.
+     *
+     * @param with the options of the validator; the target is that of this builder in any case
+     * @return this builder
+     */
     public ModuleBuilder validating(ValidationOptions with) {
         options = with;
         return validating(true);
@@ -51,7 +56,7 @@ public final class ModuleBuilder extends FunctionWriter {
         checkOpen("build");
         SpirvModule module = new ModuleAssembly(this).assemble();
         if (validates) {
-            ValidationReport report = Validator.forTarget(env).with(options).validate(module);
+            ValidationReport report = Validator.with(options.withTarget(env)).validate(module);
             if (!report.isValid()) {
                 throw new InvalidModuleException(report);
             }

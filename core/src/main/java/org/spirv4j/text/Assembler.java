@@ -2,6 +2,7 @@ package org.spirv4j.text;
 
 import java.nio.charset.StandardCharsets;
 import org.spirv4j.grammar.SpirvVersion;
+import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.assembly.AssemblyParser;
 import org.spirv4j.internal.assembly.Trace;
 import org.spirv4j.internal.assembly.VersionComment;
@@ -19,8 +20,28 @@ public final class Assembler {
 
     private final AssemblerOptions options;
 
-    public Assembler(AssemblerOptions options) {
+    private Assembler(AssemblerOptions options) {
         this.options = options;
+    }
+
+    /**
+     * Makes an assembler.
+     *
+     * @param options how texts are assembled
+     * @return the assembler
+     */
+    public static Assembler with(AssemblerOptions options) {
+        return new Assembler(options);
+    }
+
+    /**
+     * Makes an assembler with the default options.
+     *
+     * @param env the target environment, as for {@link AssemblerOptions#withTarget}
+     * @return the assembler
+     */
+    public static Assembler forTarget(TargetEnv env) {
+        return with(AssemblerOptions.DEFAULT.withTarget(env));
     }
 
     /**
@@ -53,7 +74,7 @@ public final class Assembler {
                 text,
                 GrammarAccess.tables(options.grammar()),
                 version(text),
-                options.preserveNumericIds(),
+                options.preservedNumericIds(),
                 options.maxErrors());
     }
 

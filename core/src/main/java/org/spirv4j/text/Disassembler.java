@@ -33,8 +33,18 @@ public final class Disassembler {
 
     private final DisassemblerOptions options;
 
-    public Disassembler(DisassemblerOptions options) {
+    private Disassembler(DisassemblerOptions options) {
         this.options = options;
+    }
+
+    /**
+     * Makes a disassembler.
+     *
+     * @param options how modules are printed
+     * @return the disassembler
+     */
+    public static Disassembler with(DisassemblerOptions options) {
+        return new Disassembler(options);
     }
 
     /**
@@ -66,7 +76,7 @@ public final class Disassembler {
 
     private void print(SpirvModule module, TextOutput out) throws IOException {
         ModuleData data = ModuleAccess.data(module);
-        if (data.firstUnknown >= 0 && !options.handleUnknownOpcodes()) {
+        if (data.firstUnknown >= 0 && !options.unknownInstructions()) {
             OperandScanner scanner = new OperandScanner(data);
             scanner.scan(data.starts[data.firstUnknown]);
             throw new MalformedModuleException(

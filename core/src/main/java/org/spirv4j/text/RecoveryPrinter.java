@@ -35,7 +35,7 @@ final class RecoveryPrinter {
         this.options = options;
         this.plan = new RecoveryPlan(data, damaged);
         this.bare = (BitSet) plan.asWords.clone();
-        if (options.handleUnknownOpcodes()) {
+        if (options.unknownInstructions()) {
             bare.andNot(plan.unknown);
         }
         this.problems = withUnknown(problems);
@@ -50,7 +50,7 @@ final class RecoveryPrinter {
 
     private List<Diagnostic> withUnknown(List<Diagnostic> damage) {
         List<Diagnostic> all = new ArrayList<>(damage);
-        if (!options.handleUnknownOpcodes()) {
+        if (!options.unknownInstructions()) {
             OperandScanner scanner = new OperandScanner(data);
             for (int i = plan.unknown.nextSetBit(0); i >= 0; i = plan.unknown.nextSetBit(i + 1)) {
                 scanner.scan(data.starts[i]);

@@ -2,8 +2,8 @@
  * Assembly text, both ways.
  *
  * <pre>{@code
- * SpirvModule module = new Assembler(AssemblerOptions.DEFAULT).assemble(text);
- * String again = new Disassembler(DisassemblerOptions.DEFAULT).disassemble(module);
+ * SpirvModule module = Assembler.with(AssemblerOptions.DEFAULT).assemble(text);
+ * String again = Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(module);
  * }</pre>
  *
  * <p>{@link org.spirv4j.text.Assembler} reports every error of a text at once, with line and column.

@@ -19,8 +19,12 @@ import org.spirv4j.module.SpirvModule;
  */
 public final class CompactIds implements ModuleTransform {
 
-    /** Makes the transform; it has no options. */
-    public CompactIds() {}
+    private CompactIds() {}
+
+    /** {@return the transform, which has no options} */
+    public static CompactIds create() {
+        return new CompactIds();
+    }
 
     @Override
     public SpirvModule apply(SpirvModule module) {

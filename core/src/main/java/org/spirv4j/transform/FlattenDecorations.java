@@ -30,8 +30,12 @@ public final class FlattenDecorations implements ModuleTransform {
             Op.OpDecorateId.opcode(), Op.OpMemberDecorateIdEXT.opcode(),
             Op.OpDecorateString.opcode(), Op.OpMemberDecorateString.opcode());
 
-    /** Makes the transform; it has no options. */
-    public FlattenDecorations() {}
+    private FlattenDecorations() {}
+
+    /** {@return the transform, which has no options} */
+    public static FlattenDecorations create() {
+        return new FlattenDecorations();
+    }
 
     @Override
     public SpirvModule apply(SpirvModule module) {

@@ -5,6 +5,7 @@ import java.util.List;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.SpirvVersion;
+import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.link.LinkProblems;
 import org.spirv4j.internal.link.LinkRules;
@@ -19,7 +20,7 @@ import org.spirv4j.module.SpirvModule;
  * become those that another module exports by the same name and with the same type.
  *
  * <pre>{@code
- * SpirvModule linked = new Linker(LinkOptions.DEFAULT).link(main, library);
+ * SpirvModule linked = Linker.with(LinkOptions.DEFAULT).link(main, library);
  * }</pre>
  *
  * <p>Capabilities, extensions, imported instruction sets, types and constants that are the same become one. Types are the
@@ -34,8 +35,28 @@ import org.spirv4j.module.SpirvModule;
 public final class Linker {
     private final LinkOptions options;
 
-    public Linker(LinkOptions options) {
+    private Linker(LinkOptions options) {
         this.options = options;
+    }
+
+    /**
+     * Makes a linker.
+     *
+     * @param options how modules are linked
+     * @return the linker
+     */
+    public static Linker with(LinkOptions options) {
+        return new Linker(options);
+    }
+
+    /**
+     * Makes a linker with the default options.
+     *
+     * @param env the target environment, as for {@link LinkOptions#withTarget}
+     * @return the linker
+     */
+    public static Linker forTarget(TargetEnv env) {
+        return with(LinkOptions.DEFAULT.withTarget(env));
     }
 
     /**
@@ -81,10 +102,7 @@ public final class Linker {
         LinkProblems problems =
                 new LinkProblems(inputs.stream().map(Input::name).toList());
         LinkRules rules = new LinkRules(
-                options.allowPartialLinkage(),
-                options.createLibrary(),
-                options.allowPointerMismatch(),
-                options.useHighestVersion());
+                options.partialLinkage(), options.keptExports(), options.pointerMismatch(), options.mixedVersions());
         int[] words = new LinkRun(modules, rules, problems).words();
         if (words == null) {
             List<LinkException.Problem> found = new ArrayList<>();
@@ -103,7 +121,7 @@ public final class Linker {
     private void check(SpirvModule linked) {
         SpirvVersion version = linked.header().version();
         List<LinkException.Problem> found = new ArrayList<>();
-        options.targetEnv().ifPresent(env -> {
+        options.target().ifPresent(env -> {
             if (version.compareTo(env.version()) > 0) {
                 found.add(problem(
                         Position.ofWord(1),
@@ -111,7 +129,7 @@ public final class Linker {
                                 + env.version()));
             }
         });
-        if (options.verifyIds()) {
+        if (options.verifiedIds()) {
             List<Instruction> instructions = linked.instructions();
             for (int i = 0; i < instructions.size(); i++) {
                 for (Operand operand : instructions.get(i).operands()) {

@@ -48,14 +48,23 @@ public final class RemoveDuplicates implements ModuleTransform {
 
     private final Set<Kind> kinds;
 
-    /** Removes everything that is there twice. */
-    public RemoveDuplicates() {
-        this(EnumSet.allOf(Kind.class));
+    private RemoveDuplicates(Set<Kind> kinds) {
+        this.kinds = Set.copyOf(kinds);
     }
 
-    /** Removes some of what is there twice. */
-    public RemoveDuplicates(Set<Kind> kinds) {
-        this.kinds = Set.copyOf(kinds);
+    /** {@return the transform that removes duplicates of all kinds} */
+    public static RemoveDuplicates create() {
+        return with(EnumSet.allOf(Kind.class));
+    }
+
+    /**
+     * Makes a transform that removes duplicates of some kinds.
+     *
+     * @param kinds what to remove
+     * @return the transform
+     */
+    public static RemoveDuplicates with(Set<Kind> kinds) {
+        return new RemoveDuplicates(kinds);
     }
 
     @Override

@@ -21,8 +21,12 @@ import org.spirv4j.module.SpirvModule;
  */
 public final class RemoveUnused implements ModuleTransform {
 
-    /** Makes the transform; it has no options. */
-    public RemoveUnused() {}
+    private RemoveUnused() {}
+
+    /** {@return the transform, which has no options} */
+    public static RemoveUnused create() {
+        return new RemoveUnused();
+    }
 
     @Override
     public SpirvModule apply(SpirvModule module) {

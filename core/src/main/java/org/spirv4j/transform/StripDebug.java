@@ -23,8 +23,12 @@ public final class StripDebug implements ModuleTransform {
             Op.OpNoLine,
             Op.OpModuleProcessed);
 
-    /** Makes the transform; it has no options. */
-    public StripDebug() {}
+    private StripDebug() {}
+
+    /** {@return the transform, which has no options} */
+    public static StripDebug create() {
+        return new StripDebug();
+    }
 
     @Override
     public SpirvModule apply(SpirvModule module) {

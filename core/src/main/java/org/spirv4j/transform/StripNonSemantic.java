@@ -20,8 +20,12 @@ public final class StripNonSemantic implements ModuleTransform {
             Set.of("SPV_GOOGLE_hlsl_functionality1", "SPV_GOOGLE_user_type");
     private static final String DECORATE_STRING = "SPV_GOOGLE_decorate_string";
 
-    /** Makes the transform; it has no options. */
-    public StripNonSemantic() {}
+    private StripNonSemantic() {}
+
+    /** {@return the transform, which has no options} */
+    public static StripNonSemantic create() {
+        return new StripNonSemantic();
+    }
 
     @Override
     public SpirvModule apply(SpirvModule module) {

@@ -4,33 +4,49 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.validate.engine.DescriptorLayout;
 import org.spirv4j.internal.validate.engine.Limit;
 import org.spirv4j.internal.validate.engine.Relaxation;
 import org.spirv4j.internal.validate.engine.Settings;
 
 /**
- * What a validator accepts: limits (section 2.17 of the specification), relaxed rules, and rules that are left out.
- * Immutable; each {@code with} method returns changed options.
+ * What a {@link Validator} checks modules against: the target environment, limits (section 2.17 of the specification), relaxed
+ * rules, and rules that are left out. Immutable; each {@code with} method returns changed options.
  *
  * <pre>{@code
- * ValidationOptions options = ValidationOptions.DEFAULT.withScalarBlockLayout().withMaxStructDepth(32);
+ * ValidationOptions options = ValidationOptions.DEFAULT.withTarget(TargetEnv.VULKAN_1_3).withScalarBlockLayout();
  * }</pre>
  */
 public final class ValidationOptions {
-    /** The universal limits, no rule relaxed, every error reported. */
-    public static final ValidationOptions DEFAULT = new ValidationOptions(Settings.DEFAULT, Integer.MAX_VALUE);
+    /** SPIR-V 1.6 without a client API, the universal limits, no rule relaxed, every error reported, ids by their names. */
+    public static final ValidationOptions DEFAULT =
+            new ValidationOptions(TargetEnv.UNIVERSAL_1_6, Settings.DEFAULT, Integer.MAX_VALUE, false);
 
+    private final TargetEnv target;
     final Settings settings;
     private final int maxErrors;
+    private final boolean numericIds;
 
-    private ValidationOptions(Settings settings, int maxErrors) {
+    private ValidationOptions(TargetEnv target, Settings settings, int maxErrors, boolean numericIds) {
+        this.target = target;
         this.settings = settings;
         this.maxErrors = maxErrors;
+        this.numericIds = numericIds;
     }
 
     private ValidationOptions with(Settings changed) {
-        return new ValidationOptions(changed, maxErrors);
+        return new ValidationOptions(target, changed, maxErrors, numericIds);
+    }
+
+    /**
+     * Sets the environment that modules are made for.
+     *
+     * @param env the target environment
+     * @return the changed options
+     */
+    public ValidationOptions withTarget(TargetEnv env) {
+        return new ValidationOptions(env, settings, maxErrors, numericIds);
     }
 
     private ValidationOptions with(Relaxation relaxation) {
@@ -196,7 +212,22 @@ public final class ValidationOptions {
 
     /** Reports this many errors at most: those at the lowest word offsets. */
     public ValidationOptions withMaxErrors(int count) {
-        return new ValidationOptions(settings, count);
+        return new ValidationOptions(target, settings, count, numericIds);
+    }
+
+    /** Names ids in messages by their numbers; otherwise by names made from OpName, types, constants and built-ins. */
+    public ValidationOptions withNumericIds() {
+        return new ValidationOptions(target, settings, maxErrors, true);
+    }
+
+    /** {@return the environment that modules are made for} */
+    public TargetEnv target() {
+        return target;
+    }
+
+    /** {@return whether messages name ids by their numbers} */
+    public boolean numericIds() {
+        return numericIds;
     }
 
     /** The rules that are left out, as they were given to {@link #ignoring}. */

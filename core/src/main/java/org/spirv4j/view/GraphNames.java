@@ -16,7 +16,7 @@ final class GraphNames {
     private final SpirvModule module;
     private final FriendlyNames names;
     private final Disassembler disassembler =
-            new Disassembler(DisassemblerOptions.DEFAULT.withHandleUnknownOpcodes(true));
+            Disassembler.with(DisassemblerOptions.DEFAULT.withUnknownInstructions(true));
 
     GraphNames(SpirvModule module) {
         this.module = module;

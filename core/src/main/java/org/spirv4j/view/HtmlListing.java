@@ -40,7 +40,7 @@ public final class HtmlListing {
 
     private HtmlListing(ListingOptions options) {
         this.options = options;
-        disassembler = new Disassembler(options.disassembly().withColor(false));
+        disassembler = Disassembler.with(options.disassembly().withColor(false));
         headings = !options.disassembly().comments();
     }
 

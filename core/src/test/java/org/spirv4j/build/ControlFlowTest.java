@@ -197,7 +197,7 @@ final class ControlFlowTest {
                 loop.break_();
             });
         });
-        String text = new Disassembler(DisassemblerOptions.DEFAULT).disassemble(module);
+        String text = Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(module);
         assertThat(text).doesNotContain("OpSelectionMerge").doesNotContain("OpIAdd");
     }
 
@@ -263,7 +263,8 @@ final class ControlFlowTest {
             code.at(last).emit(Op.OpReturn);
             code.at(first).emit(Op.OpBranch, last);
         });
-        String text = new Disassembler(DisassemblerOptions.DEFAULT.withIndent(false)).disassemble(module);
+        String text =
+                Disassembler.with(DisassemblerOptions.DEFAULT.withIndent(false)).disassemble(module);
         assertThat(text.substring(text.indexOf("OpFunction ")))
                 .containsSubsequence("OpBranch", "OpLabel", "OpBranch", "OpLabel", "OpReturn");
         refused(() -> compute((b, code) -> code.newBlock()), "nothing was written into the block");

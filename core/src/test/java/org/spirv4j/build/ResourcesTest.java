@@ -108,6 +108,7 @@ final class ResourcesTest {
     }
 
     private static String text(SpirvModule module) {
-        return new Disassembler(DisassemblerOptions.DEFAULT.withFriendlyNames(true)).disassemble(module);
+        return Disassembler.with(DisassemblerOptions.DEFAULT.withFriendlyNames(true))
+                .disassemble(module);
     }
 }

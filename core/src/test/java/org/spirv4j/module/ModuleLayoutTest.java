@@ -71,7 +71,8 @@ class ModuleLayoutTest {
             """;
 
     private static SpirvModule module(String text) {
-        return new Assembler(AssemblerOptions.DEFAULT.withPreserveNumericIds(true)).assemble(text);
+        return Assembler.with(AssemblerOptions.DEFAULT.withPreservedNumericIds(true))
+                .assemble(text);
     }
 
     private final ModuleLayout layout = module(SHADER).layout();

@@ -23,8 +23,8 @@ import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 
 class DisassemblerTest {
-    private static final Disassembler RAW = new Disassembler(DisassemblerOptions.RAW);
-    private static final Disassembler DEFAULT = new Disassembler(DisassemblerOptions.DEFAULT);
+    private static final Disassembler RAW = Disassembler.with(DisassemblerOptions.RAW);
+    private static final Disassembler DEFAULT = Disassembler.with(DisassemblerOptions.DEFAULT);
 
     private static int[] words(int generator, int bound, int... body) {
         int[] words = new int[5 + body.length];
@@ -41,7 +41,7 @@ class DisassemblerTest {
     }
 
     private static SpirvModule module(String text) {
-        int[] words = new Assembler(AssemblerOptions.DEFAULT.withPreserveNumericIds(true))
+        int[] words = Assembler.with(AssemblerOptions.DEFAULT.withPreservedNumericIds(true))
                 .assembleWords(text.getBytes(StandardCharsets.UTF_8));
         return SpirvModule.ofWords(words, ReadOptions.DEFAULT);
     }
@@ -163,7 +163,8 @@ class DisassemblerTest {
         }
         text.append("OpFunctionEnd\n");
         SpirvModule module = module(text.toString());
-        assertThat(new Disassembler(DisassemblerOptions.RAW.withReorderBlocks(true)).disassemble(module))
+        assertThat(Disassembler.with(DisassemblerOptions.RAW.withReorderedBlocks(true))
+                        .disassemble(module))
                 .hasSameSizeAs(text);
     }
 

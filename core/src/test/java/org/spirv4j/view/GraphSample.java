@@ -90,6 +90,6 @@ final class GraphSample {
 
     /** The module of a text. */
     static SpirvModule module(String text) {
-        return new Assembler(AssemblerOptions.DEFAULT).assemble(text);
+        return Assembler.with(AssemblerOptions.DEFAULT).assemble(text);
     }
 }

@@ -101,7 +101,7 @@ class HtmlListingBrowserTest {
     @Test
     void listingIsTheDisassembly() {
         assertThat(text("[...document.querySelectorAll('main p')].map(line => line.textContent).join('')"))
-                .isEqualTo(new Disassembler(DisassemblerOptions.DEFAULT).disassemble(HtmlSample.module()));
+                .isEqualTo(Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(HtmlSample.module()));
     }
 
     @Test

@@ -69,7 +69,7 @@ class HtmlListingTest {
             DisassemblerOptions.RAW,
             options.withComments(true),
             options.withByteOffsets(true),
-            options.withNestedIndent(true).withReorderBlocks(true),
+            options.withNestedIndent(true).withReorderedBlocks(true),
             options.withComments(true).withNestedIndent(true),
             options.withColor(true)
         };
@@ -78,7 +78,7 @@ class HtmlListingTest {
     @ParameterizedTest
     @MethodSource("allOptions")
     void textOfTheListingIsTheDisassembly(DisassemblerOptions options) {
-        String text = new Disassembler(options.withColor(false)).disassemble(sample());
+        String text = Disassembler.with(options.withColor(false)).disassemble(sample());
         assertThat(plain(listing(page(sample(), "sample", options)))).isEqualTo(text);
     }
 
@@ -86,8 +86,9 @@ class HtmlListingTest {
     @MethodSource("allOptions")
     void linesAreNumberedAsInTheText(DisassemblerOptions options) {
         String listing = listing(page(sample(), "sample", options));
-        String[] lines =
-                new Disassembler(options.withColor(false)).disassemble(sample()).split("\n", -1);
+        String[] lines = Disassembler.with(options.withColor(false))
+                .disassemble(sample())
+                .split("\n", -1);
         Matcher matcher = LINE.matcher(listing);
         int count = 0;
         while (matcher.find()) {
@@ -148,7 +149,7 @@ class HtmlListingTest {
     @Test
     void hostileTextIsInert() {
         String evil = "</script></title></style><img src=x onerror=alert(1)><!--\\\"'&amp;&#60;";
-        SpirvModule module = new Assembler(AssemblerOptions.DEFAULT)
+        SpirvModule module = Assembler.with(AssemblerOptions.DEFAULT)
                 .assemble("OpCapability Shader OpExtension \"" + evil + "\" OpMemoryModel Logical GLSL450"
                         + " OpEntryPoint Vertex %f \"" + evil + "\""
                         + " %s = OpString \"" + evil + "\" OpSource GLSL 450 %s \"" + evil + "\" OpName %f \"" + evil
@@ -161,7 +162,8 @@ class HtmlListingTest {
             assertThat(page).doesNotContain("<img").doesNotContain("<!--").doesNotContain("\" onload=");
             assertThat(tags(page)).isEqualTo(tags(page(sample(), "sample", options)));
             assertThat(page.split("</script>", -1)).hasSize(2);
-            assertThat(plain(listing(page))).isEqualTo(new Disassembler(options.withColor(false)).disassemble(module));
+            assertThat(plain(listing(page)))
+                    .isEqualTo(Disassembler.with(options.withColor(false)).disassemble(module));
         }
     }
 
@@ -177,16 +179,17 @@ class HtmlListingTest {
 
     @Test
     void lineBreaksInStringsKeepTheirPlace() {
-        SpirvModule module = new Assembler(AssemblerOptions.DEFAULT)
+        SpirvModule module = Assembler.with(AssemblerOptions.DEFAULT)
                 .assemble("%1 = OpString \"one\ntwo\r\nthree\" %2 = OpString \"after\"");
         String page = page(module);
         assertThat(page).contains("<u>&quot;one\ntwo&#13;\nthree&quot;</u>\n<p id=9>");
-        assertThat(plain(listing(page))).isEqualTo(new Disassembler(DisassemblerOptions.DEFAULT).disassemble(module));
+        assertThat(plain(listing(page)))
+                .isEqualTo(Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(module));
     }
 
     @Test
     void idsWithoutDefinitionAreNoLinks() {
-        SpirvModule module = new Assembler(AssemblerOptions.DEFAULT).assemble("OpName %nothing \"nothing\"");
+        SpirvModule module = Assembler.with(AssemblerOptions.DEFAULT).assemble("OpName %nothing \"nothing\"");
         assertThat(listing(page(module))).contains("<a>%nothing</a>").doesNotContain("href");
     }
 
@@ -210,7 +213,7 @@ class HtmlListingTest {
         assertThatThrownBy(() -> HtmlListing.with(ListingOptions.DEFAULT).write(module, out))
                 .isInstanceOf(MalformedModuleException.class);
         assertThat(out.size()).isZero();
-        assertThat(page(module, "x", DisassemblerOptions.DEFAULT.withHandleUnknownOpcodes(true)))
+        assertThat(page(module, "x", DisassemblerOptions.DEFAULT.withUnknownInstructions(true)))
                 .contains("<b>OpUnknown</b>(<var>65535</var>, <var>1</var>)");
     }
 
@@ -226,9 +229,9 @@ class HtmlListingTest {
         for (int i = 0; i < 20_000; i++) {
             text.append("%x").append(i).append(" = OpFAdd %t %one %one\n");
         }
-        SpirvModule module = new Assembler(AssemblerOptions.DEFAULT).assemble(text.toString());
+        SpirvModule module = Assembler.with(AssemblerOptions.DEFAULT).assemble(text.toString());
         int markup = page(module).length()
-                - new Disassembler(DisassemblerOptions.DEFAULT)
+                - Disassembler.with(DisassemblerOptions.DEFAULT)
                         .disassemble(module)
                         .length();
         assertThat(markup / module.wordCount()).isLessThan(25);

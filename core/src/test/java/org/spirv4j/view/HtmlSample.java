@@ -72,6 +72,7 @@ final class HtmlSample {
     private HtmlSample() {}
 
     static SpirvModule module() {
-        return new Assembler(AssemblerOptions.DEFAULT.withTarget(TargetEnv.VULKAN_1_1)).assemble(TEXT);
+        return Assembler.with(AssemblerOptions.DEFAULT.withTarget(TargetEnv.VULKAN_1_1))
+                .assemble(TEXT);
     }
 }

@@ -19,7 +19,7 @@ public final class ValidateModule {
     public static boolean validate(Path file, TargetEnv env, PrintStream out) throws IOException {
         ValidationOptions options =
                 ValidationOptions.DEFAULT.withScalarBlockLayout().withMaxStructDepth(32);
-        ValidationReport report = Validator.forTarget(env).with(options).validate(Files.readAllBytes(file));
+        ValidationReport report = Validator.with(options.withTarget(env)).validate(Files.readAllBytes(file));
         for (Finding finding : report.findings()) {
             out.println(finding);
             out.println("    " + finding.instruction());

@@ -20,7 +20,7 @@ import org.spirv4j.text.DisassemblerOptions;
 
 /** Makes findings of findings: with positions, the instructions as text, and without the rules that are left out. */
 public final class FindingResolver {
-    private static final Disassembler PRINTER = new Disassembler(DisassemblerOptions.DEFAULT);
+    private static final Disassembler PRINTER = Disassembler.with(DisassemblerOptions.DEFAULT);
 
     private final ValidationContext context;
     private final Map<Integer, String> texts = new HashMap<>();
