@@ -56,6 +56,11 @@ public final class EntryPoint {
         return new InterfaceIds();
     }
 
+    /** {@return the variables of the interface in order, each with its name, type and decorations} */
+    public List<IdInfo> interfaceVariables() {
+        return interfaceIds().stream().map(instruction.module()::id).toList();
+    }
+
     /** The OpExecutionMode and OpExecutionModeId instructions that name this entry point's function, in order. */
     public List<Instruction> executionModes() {
         return layout.executionModes(functionId());

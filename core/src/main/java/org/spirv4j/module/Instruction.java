@@ -79,6 +79,16 @@ public final class Instruction {
         return data.words[offset + (data.tables.opHasType(row) ? 2 : 1)];
     }
 
+    /** {@return the type of the result, with its name, decorations and members; none when the instruction has no type} */
+    public IdInfo type() {
+        return module.id(typeId());
+    }
+
+    /** {@return the id that the instruction defines, with its name, type and decorations; none when it defines none} */
+    public IdInfo result() {
+        return module.id(resultId());
+    }
+
     /** The word at an offset from the instruction's first word. */
     public int word(int index) {
         if (index < 0 || index >= wordCount()) {

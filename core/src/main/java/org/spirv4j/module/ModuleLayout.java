@@ -195,6 +195,16 @@ public final class ModuleLayout {
         return decorations.ofMember(structId, member);
     }
 
+    /** The first such decoration of an id, also of one of its groups; empty when there is none. */
+    Optional<AppliedDecoration> decoration(int id, Decoration decoration) {
+        return decorations.found(decorations.find(id, decoration.value()));
+    }
+
+    /** The first such decoration of a member, also of one of its groups; empty when there is none. */
+    Optional<AppliedDecoration> memberDecoration(int structId, int member, Decoration decoration) {
+        return decorations.found(decorations.findMember(structId, member, decoration.value()));
+    }
+
     /** Whether an id has a decoration. */
     public boolean isDecorated(int id, Decoration decoration) {
         return decorations.find(id, decoration.value()) != 0;

@@ -1,6 +1,7 @@
 package org.spirv4j.module;
 
 import java.nio.charset.StandardCharsets;
+import org.spirv4j.grammar.EnumerantInfo;
 import org.spirv4j.grammar.OperandKind;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.Utf8;
@@ -106,6 +107,30 @@ public final class Operand {
         byte[] bytes = new byte[4 * length];
         int size = Utf8.copy(data.words, offset, offset + length, bytes, 0);
         return new String(bytes, 0, size, StandardCharsets.UTF_8);
+    }
+
+    /**
+     * Returns the id that this operand is, with its name, type and decorations.
+     *
+     * @return the id
+     * @throws IllegalStateException if this is not an id
+     */
+    public IdInfo id() {
+        if (!isId()) {
+            throw new IllegalStateException("an operand of kind " + kind() + " is not an id");
+        }
+        return module.id(word());
+    }
+
+    /** The value for people: an id by name, a string in quotation marks, enumerants by name, or a number. */
+    String text() {
+        if (isId()) {
+            return id().toString();
+        }
+        if (isString()) {
+            return '"' + string() + '"';
+        }
+        return kind().enumerant(word()).map(EnumerantInfo::name).orElseGet(() -> Long.toString(bits()));
     }
 
     /** The kind and the first word, for debugging. */

@@ -134,6 +134,21 @@ public final class SpirvModule {
         return offset == 0 ? Optional.empty() : Optional.of(new Instruction(this, data, offset));
     }
 
+    /**
+     * Returns an id with what the module says about it: name, type, decorations, members.
+     *
+     * @param id an id of this module; 0 for none
+     * @return a view of the id
+     * @throws IndexOutOfBoundsException if the id is not below the id bound
+     */
+    public IdInfo id(int id) {
+        if (Integer.compareUnsigned(id, data.bound) >= 0) {
+            throw new IndexOutOfBoundsException(
+                    "id " + Integer.toUnsignedString(id) + " is not below the id bound " + data.bound);
+        }
+        return new IdInfo(this, id);
+    }
+
     /** The module's logical structure; found when first asked for, in time linear in the module's length. */
     public ModuleLayout layout() {
         ModuleLayout found = layout;

@@ -80,7 +80,7 @@ final class GrammarRoundTripTest {
                 DisassemblerOptions.DEFAULT.withNestedIndent(true).withHeader(false),
                 DisassemblerOptions.DEFAULT.withIndent(false))) {
             String text = Disassembler.with(options).disassemble(module);
-            assertThat(assemble(text, version, false)).as(options.toString()).isEqualTo(module.words());
+            assertThat(assemble(text, version, false)).isEqualTo(module.words());
         }
     }
 
