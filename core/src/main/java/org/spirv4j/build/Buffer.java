@@ -8,7 +8,7 @@ import org.spirv4j.grammar.Decoration;
  * structure with stated offsets; as a place, the buffer is what was asked for, also where a structure had to be put around
  * it.
  */
-public final class Buffer extends Place {
+public final class Buffer extends Lvalue {
     private final GlobalVariable variable;
 
     Buffer(GlobalVariable variable, List<Value> indexes, Type type) {

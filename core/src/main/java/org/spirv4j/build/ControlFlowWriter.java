@@ -12,8 +12,8 @@ import org.spirv4j.grammar.SelectionControl;
 abstract class ControlFlowWriter extends LoopWriter {
     private static final Mask<SelectionControl> NO_CONTROL = Mask.of();
 
-    ControlFlowWriter(FunctionBody function, Part part) {
-        super(function, part);
+    ControlFlowWriter(FunctionBody function, Region region) {
+        super(function, region);
     }
 
     /** Runs what the lambda writes where the condition is true. */
@@ -120,9 +120,9 @@ abstract class ControlFlowWriter extends LoopWriter {
             Block merge = function.newBlock();
             Code active = function.active();
             List<Edge> edges = new ArrayList<>();
-            arm(call, part.inner("the 'then' part"), thenBlock, merge, then, edges);
+            arm(call, region.inner("the 'then' part"), thenBlock, merge, then, edges);
             if (otherwise != null && elseBlock != null) {
-                arm(call, part.inner("the 'else' part"), elseBlock, merge, otherwise, edges);
+                arm(call, region.inner("the 'else' part"), elseBlock, merge, otherwise, edges);
             } else {
                 edges.add(new Edge(block(), List.of()));
             }
@@ -135,7 +135,7 @@ abstract class ControlFlowWriter extends LoopWriter {
     }
 
     private void arm(
-            String call, Part arm, Block start, Block merge, Function<Code, List<Value>> lambda, List<Edge> edges) {
+            String call, Region arm, Block start, Block merge, Function<Code, List<Value>> lambda, List<Edge> edges) {
         Code code = enter(arm, start);
         List<Value> values = lambda.apply(code);
         if (!code.hasEnded()) {

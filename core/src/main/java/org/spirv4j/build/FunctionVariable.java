@@ -3,7 +3,7 @@ package org.spirv4j.build;
 import java.util.List;
 
 /** A variable of a function; as a place, all of its memory. */
-public final class FunctionVariable extends Place {
+public final class FunctionVariable extends Lvalue {
     FunctionVariable(Value pointer, Type type) {
         super(pointer, List.of(), type);
     }

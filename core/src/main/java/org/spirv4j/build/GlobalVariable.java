@@ -36,8 +36,8 @@ public final class GlobalVariable extends ModuleValue {
     }
 
     /** What the variable holds, as a place whose parts can be reached. */
-    public Place place() {
-        return Place.of(this);
+    public Lvalue lvalue() {
+        return Lvalue.of(this);
     }
 
     @Override

@@ -11,7 +11,7 @@ public final class Loop extends Construct {
     private final List<Type> continued;
     final Block continueTarget;
     /** The ways to the continue target. */
-    final List<PartWriter.Edge> continues = new ArrayList<>();
+    final List<RegionWriter.Edge> continues = new ArrayList<>();
 
     private Mask<LoopControl> control = Mask.of();
 
@@ -20,7 +20,7 @@ public final class Loop extends Construct {
         this.continueTarget = continueTarget;
         this.headerValues = headerValues;
         values = headerValues.subList(hidden, headerValues.size());
-        continued = steps ? List.of() : PartWriter.types(values);
+        continued = steps ? List.of() : RegionWriter.types(values);
     }
 
     /** The values that this round of the loop has begun with (OpPhi in the header); after the loop, those of the last round. */
@@ -69,7 +69,7 @@ public final class Loop extends Construct {
      */
     public void break_(Value... results) {
         Code code = inside("break_");
-        exits.add(code.edge("break_", PartWriter.types(values), results.length == 0 ? values : List.of(results)));
+        exits.add(code.edge("break_", RegionWriter.types(values), results.length == 0 ? values : List.of(results)));
         code.branch(merge);
     }
 

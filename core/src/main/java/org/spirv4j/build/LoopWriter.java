@@ -13,7 +13,7 @@ import org.spirv4j.grammar.Op;
  * without a variable: it begins with initial values, the body gives those of the next round, and the loop gives those that it
  * ended with.
  */
-abstract class LoopWriter extends PartWriter {
+abstract class LoopWriter extends RegionWriter {
 
     /** What a loop's last part writes: the values of the next round, and whether there is one. */
     private record Next(List<Value> values, @Nullable Value repeat) {}
@@ -22,8 +22,8 @@ abstract class LoopWriter extends PartWriter {
         Next write(Code code, Loop loop, List<Value> next);
     }
 
-    LoopWriter(FunctionBody function, Part part) {
-        super(function, part);
+    LoopWriter(FunctionBody function, Region region) {
+        super(function, region);
     }
 
     /** Repeats what the lambda writes until {@link Loop#break_}, or a return or the like. */
@@ -196,7 +196,7 @@ abstract class LoopWriter extends PartWriter {
                     .toList();
             Loop loop = new Loop((Code) this, merge, continueTarget, values, hidden, steps);
             Edge entry = new Edge(block(), List.copyOf(initial));
-            Code headerCode = new Code(function, header, part);
+            Code headerCode = new Code(function, header, region);
             headerCode.moveTo(header);
             if (testBlock != null && test != null) {
                 test(call, loop, testBlock, bodyBlock, test);
@@ -217,7 +217,7 @@ abstract class LoopWriter extends PartWriter {
     }
 
     private void test(String call, Loop loop, Block testBlock, Block bodyBlock, BiFunction<Code, Loop, Value> test) {
-        Code code = enter(part.inner("the condition of the loop"), testBlock);
+        Code code = enter(region.inner("the condition of the loop"), testBlock);
         Value condition = test.apply(code, loop);
         code.checkCondition(call, condition);
         loop.exits.add(new Edge(code.block(), loop.values()));
@@ -225,7 +225,7 @@ abstract class LoopWriter extends PartWriter {
                 .value(condition)
                 .id(bodyBlock)
                 .id(loop.merge));
-        code.part.end();
+        code.region.end();
         function.scopes.dissolve();
     }
 
@@ -237,7 +237,7 @@ abstract class LoopWriter extends PartWriter {
             Block bodyBlock,
             BiFunction<Code, Loop, List<Value>> body,
             Continuing continuing) {
-        Code code = enter(part.body("the body of the loop", loop), bodyBlock);
+        Code code = enter(region.body("the body of the loop", loop), bodyBlock);
         List<Value> last = body.apply(code, loop);
         if (!code.hasEnded()) {
             loop.continues.add(code.edge(call, loop.continuedTypes(), last));
@@ -246,12 +246,12 @@ abstract class LoopWriter extends PartWriter {
         // A body with a single way on dominates the continue construct, which can use its values as they are.
         boolean single = loop.continues.size() == 1 && loop.continues.get(0).from() == code.block();
         if (single) {
-            code.part.end();
+            code.region.end();
         } else {
             leave(code);
         }
         Code continued = enter(
-                part.continuing(call.equals("for_") ? "the step of the loop" : "the condition of the loop"),
+                region.continuing(call.equals("for_") ? "the step of the loop" : "the condition of the loop"),
                 loop.continueTarget);
         List<Value> next = single ? loop.continues.get(0).values() : continued.nextValues(loop);
         Next round = continuing.write(continued, loop, next);

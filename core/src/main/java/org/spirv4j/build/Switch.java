@@ -75,16 +75,16 @@ public final class Switch extends Construct {
     /** Leaves the switch, from wherever inside a case. */
     public void break_() {
         Code code = inside("break_");
-        exits.add(new PartWriter.Edge(code.block(), List.of()));
+        exits.add(new RegionWriter.Edge(code.block(), List.of()));
         code.branch(merge);
     }
 
     /** Goes on in the case that is stated next; not from a selection or loop inside the case, whose exits do not lead there. */
     public void fallThrough() {
         Code code = inside("fallThrough");
-        if (code.part.construct != this) {
+        if (code.region.construct != this) {
             throw new BuildException(
-                    "fallThrough: " + code.part.name + " cannot be left for the next case; write this behind it");
+                    "fallThrough: " + code.region.name + " cannot be left for the next case; write this behind it");
         }
         next = outside.function.newBlock();
         code.branch(next);
@@ -115,7 +115,7 @@ public final class Switch extends Construct {
     private void write(String name, Block block, Consumer<Code> body) {
         Code active = outside.function.active();
         writingCase = true;
-        Code code = outside.enter(outside.part.body(name, this), block);
+        Code code = outside.enter(outside.region.body(name, this), block);
         body.accept(code);
         if (!code.hasEnded()) {
             break_();

@@ -12,7 +12,7 @@
  * }</pre>
  *
  * <p>A function is a lambda that gets a {@link org.spirv4j.build.Code} to write with. What it makes are
- * {@link org.spirv4j.build.Value}s; a {@link org.spirv4j.build.Place} is a way to a part of memory:
+ * {@link org.spirv4j.build.Value}s; a {@link org.spirv4j.build.Lvalue} is a way to a part of memory:
  *
  * <pre>{@code
  * DefinedFunction lighter = b.function("lighter", b.float32(), List.of(b.float32()), (fn, parameters) -> {
@@ -26,7 +26,7 @@
  *
  * <pre>{@code
  * b.compute("main", 64, 1, 1, fn -> {
- *     Place mass = particles.element(fn.builtIn(BuiltIn.GlobalInvocationId).x()).member("mass");
+ *     Lvalue mass = particles.element(fn.builtIn(BuiltIn.GlobalInvocationId).x()).member("mass");
  *     fn.store(mass, fn.call(lighter, fn.load(mass)));
  * });
  * SpirvModule module = b.build();

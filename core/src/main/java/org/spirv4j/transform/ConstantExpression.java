@@ -25,7 +25,7 @@ final class ConstantExpression {
     private final ModuleEdit edit;
     private final ModuleData data;
     private final ConstantValues values;
-    private final OpenConstants open;
+    private final UnfrozenConstants open;
     private final Map<Scalar, Integer> scalars = new HashMap<>();
     private final Map<Integer, Integer> nulls = new HashMap<>();
 
@@ -36,7 +36,7 @@ final class ConstantExpression {
 
     private record Scalar(int typeId, long bits) {}
 
-    ConstantExpression(ModuleEdit edit, ConstantValues values, OpenConstants open) {
+    ConstantExpression(ModuleEdit edit, ConstantValues values, UnfrozenConstants open) {
         this.edit = edit;
         this.values = values;
         this.open = open;

@@ -36,7 +36,7 @@ final class UnfoldedOperations {
 
     static List<Diagnostic> of(SpirvModule module) {
         List<Diagnostic> found = new ArrayList<>();
-        OpenConstants open = new OpenConstants(module);
+        UnfrozenConstants open = new UnfrozenConstants(module);
         if (open.isEmpty()) {
             return List.of();
         }

@@ -22,7 +22,7 @@ import org.spirv4j.view.FunctionGraph.Edge;
  * shown as text: the page runs no script but its own, and its content security policy forbids others.
  */
 public final class ControlFlowPage {
-    private static final List<HtmlPage.Part> PAGE = HtmlPage.parts("graph");
+    private static final List<HtmlPage.Segment> PAGE = HtmlPage.segments("graph");
 
     private final GraphOptions options;
 
@@ -62,9 +62,9 @@ public final class ControlFlowPage {
     public void write(SpirvModule module, List<Function> functions, OutputStream out) throws IOException {
         GraphNames names = new GraphNames(module);
         TextOutput page = new TextOutput(out);
-        for (HtmlPage.Part part : PAGE) {
-            page.put(part.markup());
-            switch (part.then()) {
+        for (HtmlPage.Segment segment : PAGE) {
+            page.put(segment.markup());
+            switch (segment.then()) {
                 case "title" -> Html.put(options.title(), page);
                 case "facts" -> facts(module, functions, page);
                 case "outline" -> outline(functions, names, page);

@@ -32,7 +32,7 @@ import org.spirv4j.text.Disassembler;
  * page runs no script but its own, and its content security policy forbids others.
  */
 public final class HtmlListing {
-    private static final List<HtmlPage.Part> PAGE = HtmlPage.parts("listing");
+    private static final List<HtmlPage.Segment> PAGE = HtmlPage.segments("listing");
 
     private final ListingOptions options;
     private final Disassembler disassembler;
@@ -68,9 +68,9 @@ public final class HtmlListing {
         disassembler.disassemble(module, text);
         ListingIndex index = new ListingIndex(text.toByteArray());
         TextOutput page = new TextOutput(out);
-        for (HtmlPage.Part part : PAGE) {
-            page.put(part.markup());
-            switch (part.then()) {
+        for (HtmlPage.Segment segment : PAGE) {
+            page.put(segment.markup());
+            switch (segment.then()) {
                 case "title" -> Html.put(options.title(), page);
                 case "facts" -> facts(module, index, page);
                 case "outline" -> outline(module, index, page);
@@ -117,19 +117,19 @@ public final class HtmlListing {
 
     private void outline(SpirvModule module, ListingIndex index, TextOutput page) throws IOException {
         Iterator<Function> functions = module.layout().functions().iterator();
-        List<ListingIndex.Place> places = index.places();
+        List<ListingIndex.OutlineEntry> entries = index.outline();
         boolean inFunctions = false;
-        for (int i = 0; i < places.size(); i++) {
-            ListingIndex.Place place = places.get(i);
-            int end = i + 1 < places.size() ? places.get(i + 1).line() : index.lineCount() + 1;
-            if (place.isFunction() && !inFunctions) {
+        for (int i = 0; i < entries.size(); i++) {
+            ListingIndex.OutlineEntry entry = entries.get(i);
+            int end = i + 1 < entries.size() ? entries.get(i + 1).line() : index.lineCount() + 1;
+            if (entry.isFunction() && !inFunctions) {
                 inFunctions = true;
                 page.put("</ul>\n<h2>Functions</h2>\n<ul class=functions>\n");
             }
-            page.put("<li><a href=#" + place.line() + "><span>");
-            Html.put(place.title(), page);
-            page.put("</span> <small>" + number(end - place.line()) + "</small></a>");
-            if (place.isFunction() && !options.graphs().isEmpty() && functions.hasNext()) {
+            page.put("<li><a href=#" + entry.line() + "><span>");
+            Html.put(entry.title(), page);
+            page.put("</span> <small>" + number(end - entry.line()) + "</small></a>");
+            if (entry.isFunction() && !options.graphs().isEmpty() && functions.hasNext()) {
                 String path = URLEncoder.encode(options.graphs(), StandardCharsets.UTF_8)
                         .replace("+", "%20");
                 page.put(" <a class=graph title=\"Control-flow graph\" href=\"" + path + "#f"

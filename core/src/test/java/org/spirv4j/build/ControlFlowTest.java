@@ -131,7 +131,7 @@ final class ControlFlowTest {
                 refused(() -> test.emit(Op.OpReturn), "a function cannot be left in the condition of the loop");
                 return b.constant(false);
             });
-            refused(() -> ended.get().continue_(), "continue_: this place is not inside the loop");
+            refused(() -> ended.get().continue_(), "continue_: the insertion point is not inside the loop");
         });
     }
 
@@ -207,17 +207,17 @@ final class ControlFlowTest {
             Value first = add(code, b.constant(1), b.constant(2));
             Code early = code.here();
             Value second = add(code, first, first);
-            refused(() -> add(early, second, first), "OpIAdd: " + second + " is made behind this place");
+            refused(() -> add(early, second, first), "OpIAdd: " + second + " is defined after this insertion point");
             code.ifThen(b.constant(true), then -> {
                 Value hoisted = add(early, first, first);
                 Code later = then.here();
-                refused(() -> add(early, add(later, hoisted, hoisted), first), "is made behind this place");
+                refused(() -> add(early, add(later, hoisted, hoisted), first), "is defined after this insertion point");
                 add(then, hoisted, second);
             });
             Value hoisted = add(early, first, first);
             Code between = early.here();
             Value last = add(early, hoisted, hoisted);
-            refused(() -> add(between, last, last), "is made behind this place");
+            refused(() -> add(between, last, last), "is defined after this insertion point");
             Value inner = add(between, hoisted, first);
             add(early, inner, last);
             add(code, inner, last);

@@ -30,7 +30,7 @@ class PackageExampleTest {
         });
 
         b.compute("main", 64, 1, 1, fn -> {
-            Place mass = particles
+            Lvalue mass = particles
                     .element(fn.builtIn(BuiltIn.GlobalInvocationId).x())
                     .member("mass");
             fn.store(mass, fn.call(lighter, fn.load(mass)));

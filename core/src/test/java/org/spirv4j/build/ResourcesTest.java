@@ -85,8 +85,8 @@ final class ResourcesTest {
         Buffer head = b.pushConstants("Head", b.struct("Head", Member.of("first", next)));
         b.compute("main", 1, 1, 1, fn -> {
             Value first = fn.load(head.member("first"));
-            Value second = fn.load(Place.of(first).member("next"));
-            fn.store(Place.of(second).member("value"), b.constant(1f));
+            Value second = fn.load(Lvalue.of(first).member("next"));
+            fn.store(Lvalue.of(second).member("value"), b.constant(1f));
         });
         SpirvModule module = b.build();
         assertThat(text(module)).contains("Aligned 8", "OpMemoryModel PhysicalStorageBuffer64");

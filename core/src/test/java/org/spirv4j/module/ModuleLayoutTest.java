@@ -114,7 +114,7 @@ class ModuleLayoutTest {
         assertThat(layout.memberName(7, 2)).isEmpty();
         assertThat(layout.decorations(3))
                 .extracting(AppliedDecoration::toString)
-                .containsExactly("Location", "Flat", "RelaxedPrecision");
+                .containsExactly("Location 3", "Flat", "RelaxedPrecision");
         assertThat(layout.decorations(4).get(0).parameterWord(0)).isEqualTo(3);
         assertThat(layout.decorationWord(4, Decoration.Location)).hasValue(3);
         assertThat(layout.decorationWord(4, Decoration.Binding)).isEmpty();

@@ -24,17 +24,17 @@ public final class HtmlPage {
      *
      * @param then a word that the page has between two {@code @}, or nothing at its end
      */
-    public record Part(String markup, String then) {}
+    public record Segment(String markup, String then) {}
 
     private static final Pattern PLACEHOLDER = Pattern.compile("@([a-z-]+)@");
 
     private HtmlPage() {}
 
-    /** The parts of a page, by the name of its files. */
-    public static List<Part> parts(String name) {
+    /** The segments of a page, by the name of its files. */
+    public static List<Segment> segments(String name) {
         String style = resource(name + ".css");
         String script = resource(name + ".js");
-        List<Part> parts = new ArrayList<>();
+        List<Segment> segments = new ArrayList<>();
         StringBuilder markup = new StringBuilder();
         Matcher matcher = PLACEHOLDER.matcher(resource(name + ".html"));
         while (matcher.find()) {
@@ -45,14 +45,14 @@ public final class HtmlPage {
                 case "script" -> markup.append(script);
                 case "script-hash" -> markup.append("sha256-").append(sha256(script));
                 default -> {
-                    parts.add(new Part(markup.toString(), matcher.group(1)));
+                    segments.add(new Segment(markup.toString(), matcher.group(1)));
                     markup.setLength(0);
                 }
             }
         }
         matcher.appendTail(markup);
-        parts.add(new Part(markup.toString(), ""));
-        return List.copyOf(parts);
+        segments.add(new Segment(markup.toString(), ""));
+        return List.copyOf(segments);
     }
 
     private static String resource(String name) {

@@ -12,7 +12,7 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 
 /** Which results of a module are specialization constants. Those that become ordinary constants are closed one by one. */
-final class OpenConstants {
+final class UnfrozenConstants {
     /** What specialization constants become; those that are not here are computed, or known to the implementation only. */
     private static final Map<Op, Op> ORDINARY = Map.of(
             Op.OpSpecConstantTrue, Op.OpConstantTrue,
@@ -28,11 +28,11 @@ final class OpenConstants {
     private final OperandScanner scanner;
     private final BitSet open = new BitSet();
 
-    OpenConstants(SpirvModule module) {
+    UnfrozenConstants(SpirvModule module) {
         data = ModuleAccess.data(module);
         scanner = new OperandScanner(data);
         for (Instruction constant : module.layout().constants()) {
-            if (constant.op().filter(OpenConstants::isSpecialization).isPresent()) {
+            if (constant.op().filter(UnfrozenConstants::isSpecialization).isPresent()) {
                 open.set(constant.resultId());
             }
         }

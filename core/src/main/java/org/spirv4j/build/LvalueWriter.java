@@ -6,51 +6,51 @@ import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 
-/** Reads and writes memory by {@link Place}s. */
-abstract class PlaceWriter extends Instructions {
+/** Reads and writes memory by {@link Lvalue}s. */
+abstract class LvalueWriter extends Instructions {
 
-    PlaceWriter(FunctionBody function) {
+    LvalueWriter(FunctionBody function) {
         super(function);
     }
 
-    /** The pointer to a place: its base, or an OpAccessChain from there. */
-    public final Value pointer(Place place) {
-        if (place.indexes.isEmpty()) {
-            return place.base;
+    /** The pointer to a lvalue: its base, or an OpAccessChain from there. */
+    public final Value pointer(Lvalue lvalue) {
+        if (lvalue.indexes.isEmpty()) {
+            return lvalue.base;
         }
-        StorageClass storageClass = place.base.type().storageClass();
+        StorageClass storageClass = lvalue.base.type().storageClass();
         InstructionEncoder encoder = begin(Op.OpAccessChain);
-        encoder.type(module.pointer(storageClass, place.type)).value(place.base);
-        for (Value index : place.indexes) {
+        encoder.type(module.pointer(storageClass, lvalue.type)).value(lvalue.base);
+        for (Value index : lvalue.indexes) {
             encoder.value(index);
         }
         return end(encoder);
     }
 
-    /** The value that stands at a place (OpLoad); with the alignment stated where it is an address. */
-    public final Value load(Place place) {
-        Value pointer = pointer(place);
-        InstructionEncoder encoder = begin(Op.OpLoad).type(place.type).value(pointer);
-        return end(align(encoder, place));
+    /** The value that stands at a lvalue (OpLoad); with the alignment stated where it is an address. */
+    public final Value load(Lvalue lvalue) {
+        Value pointer = pointer(lvalue);
+        InstructionEncoder encoder = begin(Op.OpLoad).type(lvalue.type).value(pointer);
+        return end(align(encoder, lvalue));
     }
 
     /**
-     * Puts a value at a place (OpStore). Arrays and structures whose types differ in their layout alone are converted: by
+     * Puts a value at a lvalue (OpStore). Arrays and structures whose types differ in their layout alone are converted: by
      * OpCopyLogical, or part by part before 1.4.
      */
-    public final void store(Place place, Value value) {
-        Value fitting = converted(value, place.type);
-        Value pointer = pointer(place);
+    public final void store(Lvalue lvalue, Value value) {
+        Value fitting = converted(value, lvalue.type);
+        Value pointer = pointer(lvalue);
         InstructionEncoder encoder = begin(Op.OpStore).value(pointer).value(fitting);
-        end(align(encoder, place));
+        end(align(encoder, lvalue));
     }
 
     /** Addresses have no alignment by themselves: PhysicalStorageBuffer demands that it is stated. */
-    private static InstructionEncoder align(InstructionEncoder encoder, Place place) {
-        if (place.base.type().storageClass() != StorageClass.PhysicalStorageBuffer) {
+    private static InstructionEncoder align(InstructionEncoder encoder, Lvalue lvalue) {
+        if (lvalue.base.type().storageClass() != StorageClass.PhysicalStorageBuffer) {
             return encoder;
         }
-        Type type = place.type;
+        Type type = lvalue.type;
         while (type.isArray() || type.isRuntimeArray() || type.isStruct() || type.isMatrix()) {
             type = type.isStruct() ? type.members().get(0) : type.element();
         }
@@ -79,16 +79,16 @@ abstract class PlaceWriter extends Instructions {
         return end(begin(Op.OpCompositeConstruct).type(type).values(parts.toArray(Value[]::new)));
     }
 
-    /** How many elements the array without a length has that stands at a place, the last member of a buffer's structure. */
-    public final Value arrayLength(Place place) {
-        List<Value> indexes = place.indexes;
-        if (!place.type.isRuntimeArray() || indexes.isEmpty()) {
-            throw new BuildException("arrayLength: " + place.type + " is no array without a length in a buffer");
+    /** How many elements the array without a length has that stands at a lvalue, the last member of a buffer's structure. */
+    public final Value arrayLength(Lvalue lvalue) {
+        List<Value> indexes = lvalue.indexes;
+        if (!lvalue.type.isRuntimeArray() || indexes.isEmpty()) {
+            throw new BuildException("arrayLength: " + lvalue.type + " is no array without a length in a buffer");
         }
-        Type struct = place.base.type().pointee();
-        Value pointer = place.base;
+        Type struct = lvalue.base.type().pointee();
+        Value pointer = lvalue.base;
         if (indexes.size() > 1) {
-            Place outer = Place.of(place.base);
+            Lvalue outer = Lvalue.of(lvalue.base);
             for (Value index : indexes.subList(0, indexes.size() - 1)) {
                 outer = outer.type().isStruct() ? outer.member((int) module.lengthOf(index.id)) : outer.element(index);
             }
@@ -103,7 +103,7 @@ abstract class PlaceWriter extends Instructions {
 
     /** The value of a built-in input, such as GlobalInvocationId, loaded from its variable, which is made on first use. */
     public final Value builtIn(BuiltIn builtIn) {
-        return load(module.builtInInput(builtIn).place());
+        return load(module.builtInInput(builtIn).lvalue());
     }
 
     /**

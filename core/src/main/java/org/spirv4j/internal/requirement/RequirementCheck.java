@@ -7,10 +7,10 @@ import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.requirement.EnvironmentTable.Support;
 
 /** Whether an environment can fulfil a requirement at all, and the sentence that says why not. */
-final class Reasons {
+final class RequirementCheck {
     private static final EnvironmentTable ENVIRONMENTS = EnvironmentTable.builtIn();
 
-    private Reasons() {}
+    private RequirementCheck() {}
 
     /** Whether the environment has what it takes, whatever else a module needs. */
     static boolean isPossible(GrammarTables tables, TargetEnv env, Requirement requirement) {

@@ -4,26 +4,26 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A way to a part of memory: a pointer, and indexes into what it points to. {@link Code#load(Place)} and
- * {@link Code#store(Place, Value)} turn it into an access chain when it is used, so that it can be made anywhere. Immutable.
+ * A way to a part of memory: a pointer, and indexes into what it points to. {@link Code#load(Lvalue)} and
+ * {@link Code#store(Lvalue, Value)} turn it into an access chain when it is used, so that it can be made anywhere. Immutable.
  */
-public class Place {
+public class Lvalue {
     final Value base;
     final List<Value> indexes;
     final Type type;
 
-    Place(Value base, List<Value> indexes, Type type) {
+    Lvalue(Value base, List<Value> indexes, Type type) {
         this.base = base;
         this.indexes = indexes;
         this.type = type;
     }
 
     /** What a pointer points to. */
-    public static Place of(Value pointer) {
+    public static Lvalue of(Value pointer) {
         if (!pointer.type().isPointer()) {
-            throw new BuildException("Place.of: " + pointer + " is no pointer, but a " + pointer.type());
+            throw new BuildException("Lvalue.of: " + pointer + " is no pointer, but a " + pointer.type());
         }
-        return new Place(pointer, List.of(), pointer.type().pointee());
+        return new Lvalue(pointer, List.of(), pointer.type().pointee());
     }
 
     /** The type of the values that stand there. */
@@ -32,7 +32,7 @@ public class Place {
     }
 
     /** An element of the array, column of the matrix or component of the vector that stands there. */
-    public final Place element(Value index) {
+    public final Lvalue element(Value index) {
         if (!index.type().isInt()) {
             throw new BuildException("element: the index is an integer, not a " + index.type());
         }
@@ -43,12 +43,12 @@ public class Place {
     }
 
     /** An element of the array, column of the matrix or component of the vector, counted from 0. */
-    public final Place element(int index) {
+    public final Lvalue element(int index) {
         return element(module().constant(index));
     }
 
     /** A member of the structure that stands there, counted from 0. */
-    public final Place member(int index) {
+    public final Lvalue member(int index) {
         if (!type.isStruct() || index < 0 || index >= type.members().size()) {
             throw new BuildException("member: " + type + " has no member " + index);
         }
@@ -56,17 +56,17 @@ public class Place {
     }
 
     /** The member of the structure with this name. */
-    public final Place member(String name) {
+    public final Lvalue member(String name) {
         if (!type.isStruct()) {
             throw new BuildException("member: " + type + " has no members");
         }
         return member(module().memberIndex(type, name));
     }
 
-    private Place inner(Value index, Type part) {
+    private Lvalue inner(Value index, Type part) {
         List<Value> longer = new ArrayList<>(indexes);
         longer.add(index);
-        return new Place(base, List.copyOf(longer), part);
+        return new Lvalue(base, List.copyOf(longer), part);
     }
 
     final ModuleBuilder module() {

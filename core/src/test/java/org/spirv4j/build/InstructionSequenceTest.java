@@ -6,26 +6,26 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-final class StretchTest {
+final class InstructionSequenceTest {
 
     @Test
-    void handsOutPiecesAndOpeningsInOrder() {
-        Stretch stretch = new Stretch();
+    void passesBuffersAndInsertionsInOrder() {
+        InstructionSequence sequence = new InstructionSequence();
         List<Integer> expected = new ArrayList<>();
-        List<Stretch> openings = new ArrayList<>();
+        List<InstructionSequence> insertions = new ArrayList<>();
         for (int i = 0; i < 100_000; i++) {
-            stretch.next().addAll(new int[] {i, i, i}, 0, 3);
+            sequence.next().addAll(new int[] {i, i, i}, 0, 3);
             expected.addAll(List.of(i, i, i));
             if (i % 20_000 == 7) {
-                openings.add(stretch.open());
+                insertions.add(sequence.insertHere());
                 expected.add(-i);
             }
         }
-        for (int i = 0; i < openings.size(); i++) {
-            openings.get(i).next().add(-(20_000 * i + 7));
+        for (int i = 0; i < insertions.size(); i++) {
+            insertions.get(i).next().add(-(20_000 * i + 7));
         }
         List<Integer> handed = new ArrayList<>();
-        stretch.forEachRun((words, start, count) -> {
+        sequence.forEachRun((words, start, count) -> {
             for (int i = start; i < start + count; i++) {
                 handed.add(words.get(i));
             }

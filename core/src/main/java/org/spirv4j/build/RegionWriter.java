@@ -7,20 +7,20 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 
 /** Function variables, calls, and what the constructs of structured control flow have in common. */
-abstract class PartWriter extends PlaceWriter {
+abstract class RegionWriter extends LvalueWriter {
     /** A way into a block, and the values that it brings along for the block's OpPhi instructions. */
     record Edge(Block from, List<Value> values) {}
 
-    final Part part;
+    final Region region;
 
-    PartWriter(FunctionBody function, Part part) {
+    RegionWriter(FunctionBody function, Region region) {
         super(function);
-        this.part = part;
+        this.region = region;
     }
 
     /**
-     * A variable of this function (OpVariable with the storage class Function). It stands at the front of the entry block, so
-     * that all of the function can use it, whichever part asked for it; until something is stored its content is undefined.
+     * Adds a variable of this function (OpVariable with the storage class Function). It is declared at the start of the entry
+     * block, so that the whole function can use it; its value is undefined until a value is stored.
      */
     public final FunctionVariable variable(Type type) {
         Type pointer = module.pointer(StorageClass.Function, type);
@@ -93,7 +93,7 @@ abstract class PartWriter extends PlaceWriter {
         }
         Code active = function.active();
         Block start = block();
-        int placed = function.placedCount();
+        int blocks = function.blockCount();
         int depth = function.scopes.depth();
         boolean done = false;
         try {
@@ -104,7 +104,7 @@ abstract class PartWriter extends PlaceWriter {
             function.activate(active);
             if (!done) {
                 moveTo(start);
-                function.unplace(placed);
+                function.removeBlocks(blocks);
                 while (function.scopes.depth() > depth) {
                     function.scopes.close(module.bound());
                 }
@@ -112,8 +112,8 @@ abstract class PartWriter extends PlaceWriter {
         }
     }
 
-    /** Begins a part at the end of a block: until another one becomes active, only its cursor writes. */
-    final Code enter(Part inner, Block start) {
+    /** Begins a region at the end of a block: until another one becomes active, only its cursor writes. */
+    final Code enter(Region inner, Block start) {
         Code code = new Code(function, start, inner);
         function.activate(code);
         function.scopes.open(inner, module.bound());
@@ -121,9 +121,9 @@ abstract class PartWriter extends PlaceWriter {
         return code;
     }
 
-    /** Ends a part, whose values are out of reach from now on. */
+    /** Ends a region, whose values are not visible from now on. */
     final void leave(Code inner) {
-        inner.part.end();
+        inner.region.end();
         function.scopes.close(module.bound());
     }
 
