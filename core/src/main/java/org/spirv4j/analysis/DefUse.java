@@ -32,32 +32,64 @@ public final class DefUse {
         uses = walk.sorted();
     }
 
-    /** The uses in a module, in time linear in its length. */
+    /**
+     * {@return the uses of the ids of a module, found in time linear in its length}
+     *
+     * @param module the module
+     */
     public static DefUse of(SpirvModule module) {
         return new DefUse(module);
     }
 
-    /** How often an id is used. */
+    /**
+     * Returns the number of uses of an id.
+     *
+     * @param id an id
+     * @return the number
+     */
     public int useCount(int id) {
         return data.definition(id) == 0 ? 0 : starts[id + 1] - starts[id];
     }
 
-    /** Whether no operand names an id. */
+    /**
+     * Returns whether no operand uses an id.
+     *
+     * @param id an id
+     * @return whether none does
+     */
     public boolean isUnused(int id) {
         return useCount(id) == 0;
     }
 
-    /** The instruction of a use. */
+    /**
+     * Returns the instruction of a use.
+     *
+     * @param id an id
+     * @param use the number of the use, from 0
+     * @return the instruction
+     */
     public Instruction user(int id, int use) {
         return module.instruction(userIndex(id, use));
     }
 
-    /** The number of a use's instruction in the module. */
+    /**
+     * Returns the number of the instruction of a use in the module.
+     *
+     * @param id an id
+     * @param use the number of the use, from 0
+     * @return the number, from 0
+     */
     public int userIndex(int id, int use) {
         return (int) (use(id, use) >>> 32);
     }
 
-    /** The number of a use's operand in {@link Instruction#operands}. */
+    /**
+     * Returns the number of the operand of a use in {@link Instruction#operands}.
+     *
+     * @param id an id
+     * @param use the number of the use, from 0
+     * @return the number, from 0
+     */
     public int operandIndex(int id, int use) {
         return (int) use(id, use);
     }

@@ -43,9 +43,12 @@ public final class Requirements {
     }
 
     /**
-     * Finds what a module needs, in time linear in its length.
+     * Determines what a module needs, in time linear in its length.
      *
-     * @param env what it is made for; decides between capabilities that would do, and what is a problem
+     * @param module the module
+     * @param env the environment that the module is made for; it decides between alternative capabilities, and what is a
+     *     problem
+     * @return the requirements
      */
     public static Requirements of(SpirvModule module, TargetEnv env) {
         ModuleData data = ModuleAccess.data(module);
@@ -73,17 +76,17 @@ public final class Requirements {
         return false;
     }
 
-    /** The lowest version that has all that the module uses. */
+    /** {@return the lowest version of SPIR-V that has everything that the module uses} */
     public SpirvVersion version() {
         return set.version();
     }
 
-    /** The values of the capabilities, in ascending order. */
+    /** {@return the values of the needed capabilities, in ascending order} */
     public List<Integer> capabilityValues() {
         return set.capabilities();
     }
 
-    /** The capabilities, in the order of their values; those that the built-in grammar lacks are left out. */
+    /** {@return the needed capabilities in the order of their values, without those that the built-in grammar lacks} */
     public List<Capability> capabilities() {
         List<Capability> capabilities = new ArrayList<>();
         for (int value : set.capabilities()) {
@@ -92,12 +95,12 @@ public final class Requirements {
         return List.copyOf(capabilities);
     }
 
-    /** The names of the extensions, sorted. */
+    /** {@return the names of the needed extensions, sorted} */
     public List<String> extensions() {
         return set.extensions();
     }
 
-    /** What the module uses and the environment does not have; each with the first place where it is used. */
+    /** {@return what the module uses and the environment lacks, each with the position of its first use} */
     public List<Diagnostic> problems() {
         List<Diagnostic> problems = new ArrayList<>();
         for (RequirementProblem problem : set.problems()) {
@@ -107,7 +110,7 @@ public final class Requirements {
         return List.copyOf(problems);
     }
 
-    /** The values of needed capabilities that the module neither declares nor implies by what it declares. */
+    /** {@return the values of needed capabilities that the module neither declares nor implies by those that it declares} */
     public Set<Integer> undeclaredCapabilityValues() {
         Set<Integer> missing = new TreeSet<>(set.capabilities());
         missing.removeAll(CapabilityTable.of(ModuleAccess.data(module).tables)

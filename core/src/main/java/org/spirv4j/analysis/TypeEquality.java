@@ -50,7 +50,12 @@ public final class TypeEquality {
         ids = table;
     }
 
-    /** The equalities in a module. */
+    /**
+     * Determines which types and constants of a module are equal.
+     *
+     * @param module the module
+     * @return the equalities
+     */
     public static TypeEquality of(SpirvModule module) {
         return new TypeEquality(module);
     }
@@ -61,12 +66,23 @@ public final class TypeEquality {
                 && (opcode < SPEC_CONSTANT_TRUE || opcode > SPEC_CONSTANT_OP);
     }
 
-    /** Whether two types, or two constants, are equal. */
+    /**
+     * Returns whether two types, or two constants, are equal.
+     *
+     * @param id an id of the module
+     * @param other another id of the module
+     * @return whether they are
+     */
     public boolean equal(int id, int other) {
         return representative(id) == representative(other);
     }
 
-    /** The first id in the module that is equal to an id; the id itself when it is no type or constant. */
+    /**
+     * Returns the first id in the module that is equal to an id.
+     *
+     * @param id an id of the module
+     * @return that id; the id itself when it is not a type or constant
+     */
     public int representative(int id) {
         int found = id > 0 && id < representatives.length ? representatives[id] : 0;
         return found == 0 ? id : found;

@@ -25,7 +25,7 @@ public final class Block extends Id {
         this.function = function;
     }
 
-    /** Whether it ends with a termination instruction, behind which nothing can follow. */
+    /** {@return whether the block has a termination instruction, after which nothing can follow} */
     public boolean isTerminated() {
         return terminator != Op.OpNop;
     }
@@ -78,7 +78,12 @@ public final class Block extends Id {
         return dropped;
     }
 
-    /** Gives the block's label a name (OpName). */
+    /**
+     * Gives the label of the block a name (OpName).
+     *
+     * @param name the name
+     * @return this block
+     */
     public Block named(String name) {
         module.name(this, name);
         return this;

@@ -16,18 +16,30 @@ public final class Buffer extends Lvalue {
         this.variable = variable;
     }
 
-    /** The variable, a pointer to the block's structure. */
+    /** {@return the variable, a pointer to the structure of the block} */
     public GlobalVariable variable() {
         return variable;
     }
 
-    /** Gives the buffer its place in the client API: the decorations DescriptorSet and Binding. */
+    /**
+     * Decorates the variable with DescriptorSet and Binding, by which the client API finds it.
+     *
+     * @param set the descriptor set
+     * @param binding the binding
+     * @return this buffer
+     */
     public Buffer at(int set, int binding) {
         variable.at(set, binding);
         return this;
     }
 
-    /** Decorates the variable, for example as NonWritable, Restrict or Coherent. */
+    /**
+     * Decorates the variable, for example as NonWritable, Restrict or Coherent.
+     *
+     * @param decoration the decoration
+     * @param parameters what the decoration takes: numbers, enumerants, strings, ids
+     * @return this buffer
+     */
     public Buffer decorated(Decoration decoration, Object... parameters) {
         variable.decorated(decoration, parameters);
         return this;

@@ -58,25 +58,35 @@ public final class Code extends ControlFlowWriter {
         return block;
     }
 
-    /** Whether the block has ended, so that nothing can be written behind; for example because both arms of an if returned. */
+    /**
+     * {@return whether the block has a termination instruction, so that nothing can follow; for example because both
+     * branches of a selection returned}
+     */
     public boolean hasEnded() {
         return block.isTerminated();
     }
 
-    /** The function that is written into, for calls of itself. */
+    /** {@return the function that is being written, for recursive calls} */
     public DefinedFunction function() {
         return function.function;
     }
 
     /**
-     * Makes a block of this function. {@link #at} or {@link #moveTo} appends it to the function; before the function ends, the
-     * block must be appended and have a termination instruction.
+     * Makes a block of this function. {@link #at} or {@link #moveTo} appends it to the function; before the function ends,
+     * the block must be appended and have a termination instruction.
+     *
+     * @return the block
      */
     public Block newBlock() {
         return function.handMadeBlock();
     }
 
-    /** A cursor at the end of a block of this function; the block is appended to the function if it is not in it yet. */
+    /**
+     * Makes a cursor at the end of a block of this function. The block is appended to the function if it is not in it yet.
+     *
+     * @param other the block
+     * @return the cursor
+     */
     public Code at(Block other) {
         checkOwn("at", other);
         Code code = new Code(function, other, region);
@@ -84,7 +94,11 @@ public final class Code extends ControlFlowWriter {
         return code;
     }
 
-    /** Continues at the end of another block of this function, which is appended to the function if it is not in it yet. */
+    /**
+     * Continues at the end of another block of this function, which is appended to the function if it is not in it yet.
+     *
+     * @param next the block
+     */
     @Override
     public void moveTo(Block next) {
         checkOwn("moveTo", next);
@@ -105,6 +119,8 @@ public final class Code extends ControlFlowWriter {
     /**
      * Makes a cursor that stays at this insertion point: what it writes, at any time, precedes what this one writes from now
      * on. It cannot end the block.
+     *
+     * @return the cursor
      */
     public Code here() {
         return new Code(this);

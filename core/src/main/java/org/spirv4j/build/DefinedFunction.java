@@ -10,7 +10,7 @@ public final class DefinedFunction extends ModuleValue {
         this.functionType = functionType;
     }
 
-    /** Its type (OpTypeFunction); {@link #type} is what it returns. */
+    /** {@return the type of the function (OpTypeFunction); {@link #type} is the type of its result} */
     public Type functionType() {
         return functionType;
     }

@@ -8,12 +8,17 @@ public final class FunctionVariable extends Lvalue {
         super(pointer, List.of(), type);
     }
 
-    /** The pointer to the variable, for instructions and functions that take one. */
+    /** {@return the pointer to the variable, for instructions and functions that take pointers} */
     public Value pointer() {
         return base;
     }
 
-    /** Gives the variable a name (OpName). */
+    /**
+     * Gives the variable a name (OpName).
+     *
+     * @param name the name
+     * @return this variable
+     */
     public FunctionVariable named(String name) {
         base.named(name);
         return this;

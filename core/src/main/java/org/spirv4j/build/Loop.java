@@ -23,17 +23,25 @@ public final class Loop extends Construct {
         continued = steps ? List.of() : RegionWriter.types(values);
     }
 
-    /** The values that this round of the loop has begun with (OpPhi in the header); after the loop, those of the last round. */
+    /**
+     * {@return the values with which this iteration of the loop began (OpPhi in the header); after the loop, those of the
+     * last iteration}
+     */
     public List<Value> values() {
         return values;
     }
 
-    /** One of {@link #values}, counted from 0. */
+    /**
+     * Returns one of the {@link #values}.
+     *
+     * @param index its number, from 0
+     * @return the value
+     */
     public Value value(int index) {
         return values.get(index);
     }
 
-    /** The number that a counting loop has reached. */
+    /** {@return the current number of a counting loop} */
     public Value index() {
         if (headerValues.size() == values.size()) {
             throw new BuildException("index: the loop does not count");
@@ -42,8 +50,11 @@ public final class Loop extends Construct {
     }
 
     /**
-     * States hints: Unroll, DontUnroll, and those with parameters, as in {@code Mask.of(LoopControl.DontUnroll)
-     * .with(LoopControl.DependencyLength, 4)}.
+     * Sets hints: Unroll, DontUnroll, and those with parameters, as in {@code
+     * Mask.of(LoopControl.DontUnroll).with(LoopControl.DependencyLength, 4)}.
+     *
+     * @param hints the hints
+     * @return this loop
      */
     public Loop control(Mask<LoopControl> hints) {
         control = hints;
@@ -63,9 +74,10 @@ public final class Loop extends Construct {
     }
 
     /**
-     * Leaves the loop, from wherever in its body.
+     * Branches to the end of the loop. Can be called anywhere in the body.
      *
-     * @param results what the loop gives, as many and of the same types as {@link #values}; without any, those are given
+     * @param results the results of the loop, as many and of the same types as {@link #values}; if none are given, the
+     *     results are those values
      */
     public void break_(Value... results) {
         Code code = inside("break_");
@@ -74,10 +86,10 @@ public final class Loop extends Construct {
     }
 
     /**
-     * Goes on with the next round, from wherever in the body of the loop.
+     * Branches to the next iteration. Can be called anywhere in the body.
      *
-     * @param next what the next round begins with, as many and of the same types as {@link #values}; without any, it gets those
-     *     of this one; none for loops with a step, which makes them
+     * @param next the values of the next iteration, as many and of the same types as {@link #values}; if none are given, the
+     *     values stay the same; none for loops with a step, which computes them
      */
     public void continue_(Value... next) {
         Code code = inside("continue_");

@@ -18,7 +18,13 @@ public class Lvalue {
         this.type = type;
     }
 
-    /** What a pointer points to. */
+    /**
+     * Makes the lvalue of the whole object that a pointer points to.
+     *
+     * @param pointer a value of a pointer type
+     * @return the lvalue
+     * @throws BuildException if the value is not a pointer
+     */
     public static Lvalue of(Value pointer) {
         if (!pointer.type().isPointer()) {
             throw new BuildException("Lvalue.of: " + pointer + " is no pointer, but a " + pointer.type());
@@ -26,12 +32,18 @@ public class Lvalue {
         return new Lvalue(pointer, List.of(), pointer.type().pointee());
     }
 
-    /** The type of the values that stand there. */
+    /** {@return the type of the object} */
     public final Type type() {
         return type;
     }
 
-    /** An element of the array, column of the matrix or component of the vector that stands there. */
+    /**
+     * Selects an element of an array, a column of a matrix or a component of a vector.
+     *
+     * @param index an integer that counts from 0
+     * @return the lvalue of the element
+     * @throws BuildException if the object has no elements, or the index is not an integer
+     */
     public final Lvalue element(Value index) {
         if (!index.type().isInt()) {
             throw new BuildException("element: the index is an integer, not a " + index.type());
@@ -42,12 +54,24 @@ public class Lvalue {
         return inner(index, type.element());
     }
 
-    /** An element of the array, column of the matrix or component of the vector, counted from 0. */
+    /**
+     * Selects an element of an array, a column of a matrix or a component of a vector.
+     *
+     * @param index the number of the element, from 0
+     * @return the lvalue of the element
+     * @throws BuildException if the object has no elements
+     */
     public final Lvalue element(int index) {
         return element(module().constant(index));
     }
 
-    /** A member of the structure that stands there, counted from 0. */
+    /**
+     * Selects a member of a structure.
+     *
+     * @param index the number of the member, from 0
+     * @return the lvalue of the member
+     * @throws BuildException if the object has no such member
+     */
     public final Lvalue member(int index) {
         if (!type.isStruct() || index < 0 || index >= type.members().size()) {
             throw new BuildException("member: " + type + " has no member " + index);
@@ -55,7 +79,13 @@ public class Lvalue {
         return inner(module().constant(index), type.members().get(index));
     }
 
-    /** The member of the structure with this name. */
+    /**
+     * Selects a member of a structure by its name.
+     *
+     * @param name the name that was given to {@link Member#of}
+     * @return the lvalue of the member
+     * @throws BuildException if the object has no such member
+     */
     public final Lvalue member(String name) {
         if (!type.isStruct()) {
             throw new BuildException("member: " + type + " has no members");

@@ -13,7 +13,12 @@ abstract class LvalueWriter extends Instructions {
         super(function);
     }
 
-    /** The pointer to a lvalue: its base, or an OpAccessChain from there. */
+    /**
+     * Computes the pointer to an object: the base of the lvalue, or an OpAccessChain from there.
+     *
+     * @param lvalue the object in memory
+     * @return the pointer
+     */
     public final Value pointer(Lvalue lvalue) {
         if (lvalue.indexes.isEmpty()) {
             return lvalue.base;
@@ -27,7 +32,12 @@ abstract class LvalueWriter extends Instructions {
         return end(encoder);
     }
 
-    /** The value that stands at a lvalue (OpLoad); with the alignment stated where it is an address. */
+    /**
+     * Loads the value of an object (OpLoad). The alignment is stated for objects in the storage class PhysicalStorageBuffer.
+     *
+     * @param lvalue the object in memory
+     * @return the value
+     */
     public final Value load(Lvalue lvalue) {
         Value pointer = pointer(lvalue);
         InstructionEncoder encoder = begin(Op.OpLoad).type(lvalue.type).value(pointer);
@@ -35,8 +45,11 @@ abstract class LvalueWriter extends Instructions {
     }
 
     /**
-     * Puts a value at a lvalue (OpStore). Arrays and structures whose types differ in their layout alone are converted: by
-     * OpCopyLogical, or part by part before 1.4.
+     * Stores a value to an object (OpStore). Arrays and structures whose types differ only in their layout are converted: by
+     * OpCopyLogical, or member by member before SPIR-V 1.4.
+     *
+     * @param lvalue the object in memory
+     * @param value the value, of the type of the object
      */
     public final void store(Lvalue lvalue, Value value) {
         Value fitting = converted(value, lvalue.type);
@@ -79,7 +92,13 @@ abstract class LvalueWriter extends Instructions {
         return end(begin(Op.OpCompositeConstruct).type(type).values(parts.toArray(Value[]::new)));
     }
 
-    /** How many elements the array without a length has that stands at a lvalue, the last member of a buffer's structure. */
+    /**
+     * Computes the length of a runtime array, the last member of a buffer's structure (OpArrayLength).
+     *
+     * @param lvalue the runtime array
+     * @return the number of elements, an unsigned integer of 32 bits
+     * @throws BuildException if the object is not a runtime array in a buffer
+     */
     public final Value arrayLength(Lvalue lvalue) {
         List<Value> indexes = lvalue.indexes;
         if (!lvalue.type.isRuntimeArray() || indexes.isEmpty()) {
@@ -101,14 +120,23 @@ abstract class LvalueWriter extends Instructions {
                 .word(struct.members().size() - 1));
     }
 
-    /** The value of a built-in input, such as GlobalInvocationId, loaded from its variable, which is made on first use. */
+    /**
+     * Loads the value of a built-in input, such as GlobalInvocationId. Its variable is declared on first use.
+     *
+     * @param builtIn the built-in
+     * @return the value
+     */
     public final Value builtIn(BuiltIn builtIn) {
         return load(module.builtInInput(builtIn).lvalue());
     }
 
     /**
-     * States the position in a source file of the instructions that follow in this block: by OpLine, or by DebugLine when the
-     * module has {@link ModuleBuilder#debugInfo}. Both numbers count from 1.
+     * States the source location of the instructions that follow in this block: by OpLine, or by DebugLine if {@link
+     * ModuleBuilder#debugInfo} was called.
+     *
+     * @param file the name of the source file
+     * @param line the line, from 1
+     * @param column the column, from 1
      */
     public final void line(String file, int line, int column) {
         ShaderDebugInfo debug = module.shaderDebugInfo();

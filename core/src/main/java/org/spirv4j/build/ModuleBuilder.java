@@ -20,14 +20,23 @@ public final class ModuleBuilder extends FunctionWriter {
         this.env = env;
     }
 
-    /** A builder of a module for an environment, which decides what may be used. */
+    /**
+     * Makes a builder of a module for an environment, which determines the instructions, capabilities and extensions that
+     * can be used.
+     *
+     * @param env the target environment
+     * @return the builder
+     */
     public static ModuleBuilder forTarget(TargetEnv env) {
         return new ModuleBuilder(env);
     }
 
     /**
-     * Whether {@link #build} validates what was built. When nothing is said, it does where assertions are enabled ({@code
-     * java -ea}), as test runners enable them.
+     * Sets whether {@link #build} validates the module. By default it does if assertions are enabled ({@code java -ea}), as
+     * test runners enable them.
+     *
+     * @param on whether to validate
+     * @return this builder
      */
     public ModuleBuilder validating(boolean on) {
         validates = on;
@@ -46,11 +55,12 @@ public final class ModuleBuilder extends FunctionWriter {
     }
 
     /**
-     * Completes the module: finds its version, capabilities, extensions and interfaces. The builder takes nothing more then;
-     * when it throws, what is missing can be added still.
+     * Completes the module: determines its version, capabilities, extensions and interfaces. The builder is closed then,
+     * unless this method throws.
      *
-     * @throws BuildException if something needs what the target environment lacks, or if a declared function has no body
-     * @throws InvalidModuleException if the module is validated and breaks a rule
+     * @return the module
+     * @throws BuildException if something needs what the target environment lacks, or a declared function has no body
+     * @throws InvalidModuleException if the module is validated and is invalid
      */
     public SpirvModule build() {
         checkOpen("build");

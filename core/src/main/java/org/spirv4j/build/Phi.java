@@ -20,14 +20,17 @@ public final class Phi {
         value = new Value(code.module, code.module.nextId(), type);
     }
 
-    /** The value that the instruction gives. */
+    /** {@return the result of the OpPhi} */
     public Value value() {
         return value;
     }
 
     /**
-     * States which value comes from a predecessor of the block.
+     * Sets the value for a predecessor of the block.
      *
+     * @param incoming the value
+     * @param predecessor the predecessor
+     * @return this phi
      * @throws BuildException if the value has another type, if it was stated for that block before, or if the function is
      *     complete
      */

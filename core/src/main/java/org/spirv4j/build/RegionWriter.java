@@ -19,8 +19,11 @@ abstract class RegionWriter extends LvalueWriter {
     }
 
     /**
-     * Adds a variable of this function (OpVariable with the storage class Function). It is declared at the start of the entry
-     * block, so that the whole function can use it; its value is undefined until a value is stored.
+     * Adds a variable of this function (OpVariable with the storage class Function). It is declared at the start of the
+     * entry block, so that the whole function can use it; its value is undefined until a value is stored.
+     *
+     * @param type the type of the variable
+     * @return the variable
      */
     public final FunctionVariable variable(Type type) {
         Type pointer = module.pointer(StorageClass.Function, type);
@@ -28,8 +31,11 @@ abstract class RegionWriter extends LvalueWriter {
     }
 
     /**
-     * A variable of this function that holds a constant, or the address of a global variable, when the function is entered;
-     * also inside a loop it gets that only once.
+     * Adds a variable of this function with an initializer, which it gets once, when the function is entered.
+     *
+     * @param type the type of the variable
+     * @param initializer a constant or a global variable
+     * @return the variable
      */
     public final FunctionVariable variable(Type type, ModuleValue initializer) {
         Type pointer = module.pointer(StorageClass.Function, type);
@@ -42,9 +48,11 @@ abstract class RegionWriter extends LvalueWriter {
     }
 
     /**
-     * A variable of this function into which a value is stored here and now.
+     * Adds a variable of this function and stores a value to it at this insertion point.
      *
      * @param name for OpName; empty for none
+     * @param value the value
+     * @return the variable
      */
     public final FunctionVariable variable(String name, Value value) {
         FunctionVariable variable = variable(value.type());
@@ -55,7 +63,9 @@ abstract class RegionWriter extends LvalueWriter {
     /**
      * Calls a function (OpFunctionCall).
      *
-     * @return what it returns; a value of the type void where that is nothing
+     * @param callee the function
+     * @param arguments the arguments, of the types of its parameters
+     * @return the result of the function; if it returns nothing, a value of type void
      */
     public final Value call(DefinedFunction callee, Value... arguments) {
         List<Type> parameters = callee.functionType().parameters();

@@ -134,7 +134,12 @@ public final class Diagnostic {
         return text.toString();
     }
 
-    /** Whether the other object is a diagnostic that states the same. */
+    /**
+     * Whether the other object is a diagnostic that states the same.
+     *
+     * @param other the object to compare with
+     * @return whether the two are equal
+     */
     @Override
     public boolean equals(Object other) {
         return other instanceof Diagnostic that

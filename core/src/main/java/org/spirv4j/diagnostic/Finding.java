@@ -120,7 +120,12 @@ public final class Finding {
         return severity() == Severity.ERROR;
     }
 
-    /** Whether the other object is a finding that states the same. */
+    /**
+     * Whether the other object is a finding that states the same.
+     *
+     * @param other the object to compare with
+     * @return whether the two are equal
+     */
     @Override
     public boolean equals(Object other) {
         return other instanceof Finding that

@@ -15,33 +15,34 @@ public final class Rule {
     }
 
     /**
-     * A rule with these properties.
+     * Makes a rule.
      *
      * @param id the name of the group of rules that it belongs to, a point, and its own name: {@code types.array-length}
      * @param section where the specification or the client API's specification states it; may be empty
      * @param vuids the Vulkan valid usage identifiers of the rule, the usual one first; may be empty
+     * @return the rule
      */
     public static Rule of(String id, String section, String... vuids) {
         return new Rule(id, section, List.of(vuids));
     }
 
-    /** The rule's name, which stays the same from release to release: group, point, name. */
+    /** {@return the name of the rule, which stays the same from release to release: group, point, name} */
     public String id() {
         return id;
     }
 
-    /** The name of the group of rules that it belongs to: the part of the id in front of the point. */
+    /** {@return the name of the rule's group: the part of the id before the point} */
     public String group() {
         int point = id.indexOf('.');
         return point < 0 ? id : id.substring(0, point);
     }
 
-    /** The section of the specification, or of the client API's specification, that states the rule. */
+    /** {@return the section of the specification, or of the client API's specification, that states the rule} */
     public String section() {
         return section;
     }
 
-    /** The Vulkan valid usage identifiers of the rule, the usual one first; empty if it has none. */
+    /** {@return the Vulkan valid usage identifiers of the rule, the usual one first; empty if it has none} */
     public List<String> vuids() {
         return vuids;
     }
@@ -56,7 +57,7 @@ public final class Rule {
         return id.hashCode();
     }
 
-    /** The id. */
+    /** {@return the id} */
     @Override
     public String toString() {
         return id;

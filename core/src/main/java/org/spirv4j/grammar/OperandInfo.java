@@ -11,8 +11,11 @@ public record OperandInfo(OperandKind kind, Quantifier quantifier, String name) 
 
     /** How often an operand stands in an instruction. */
     public enum Quantifier {
+        /** The operand is required. */
         ONE,
+        /** The operand may be absent. */
         OPTIONAL,
+        /** The operand may be absent, or present any number of times. */
         ANY
     }
 }

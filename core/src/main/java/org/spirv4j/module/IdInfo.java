@@ -105,7 +105,12 @@ public final class IdInfo implements Decorated {
         return module.layout().decoration(id, decoration);
     }
 
-    /** Two views are equal when they show the same id of the same module. */
+    /**
+     * Two views are equal when they show the same id of the same module.
+     *
+     * @param other the object to compare with
+     * @return whether the two are equal
+     */
     @Override
     public boolean equals(Object other) {
         return other instanceof IdInfo that && that.module == module && that.id == id;

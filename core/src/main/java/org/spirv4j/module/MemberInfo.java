@@ -52,7 +52,12 @@ public final class MemberInfo implements Decorated {
         return struct.module().layout().memberDecoration(struct.id(), index, decoration);
     }
 
-    /** Two views are equal when they show the same member of the same structure type. */
+    /**
+     * Two views are equal when they show the same member of the same structure type.
+     *
+     * @param other the object to compare with
+     * @return whether the two are equal
+     */
     @Override
     public boolean equals(Object other) {
         return other instanceof MemberInfo that && that.struct.equals(struct) && that.index == index;

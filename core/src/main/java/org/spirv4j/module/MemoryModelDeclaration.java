@@ -12,12 +12,12 @@ import org.spirv4j.grammar.MemoryModel;
  */
 public record MemoryModelDeclaration(int addressingModelValue, int memoryModelValue) {
 
-    /** The addressing model; empty when the built-in grammar lacks it. */
+    /** {@return the addressing model; empty when the built-in grammar lacks it} */
     public Optional<AddressingModel> addressingModel() {
         return AddressingModel.of(addressingModelValue);
     }
 
-    /** The memory model; empty when the built-in grammar lacks it. */
+    /** {@return the memory model; empty when the built-in grammar lacks it} */
     public Optional<MemoryModel> memoryModel() {
         return MemoryModel.of(memoryModelValue);
     }

@@ -49,28 +49,35 @@ public final class SpirvModule {
     }
 
     /**
-     * Reads a module from the bytes of a file, in either byte order or written as hexadecimal text.
+     * Reads a module from the bytes of a file.
      *
-     * @throws org.spirv4j.binary.MalformedModuleException if the bytes are no well-formed module
+     * @param bytes a module in either byte order, or as hexadecimal text
+     * @return the module
+     * @throws org.spirv4j.binary.MalformedModuleException if the bytes are not a well-formed module
      */
     public static SpirvModule read(byte[] bytes) {
         return read(bytes, ReadOptions.DEFAULT);
     }
 
     /**
-     * Reads a module from the bytes of a file, in either byte order or written as hexadecimal text.
+     * Reads a module from the bytes of a file.
      *
-     * @throws org.spirv4j.binary.MalformedModuleException if the bytes are no well-formed module
+     * @param bytes a module in either byte order, or as hexadecimal text
+     * @param options how to read it
+     * @return the module
+     * @throws org.spirv4j.binary.MalformedModuleException if the bytes are not a well-formed module
      */
     public static SpirvModule read(byte[] bytes, ReadOptions options) {
         return ofOwnWords(BinaryForm.words(bytes), options);
     }
 
     /**
-     * Takes a module from its words, header included.
+     * Makes a module of its words.
      *
-     * @param words copied
-     * @throws org.spirv4j.binary.MalformedModuleException if the words are no well-formed module
+     * @param words the words, header included; copied
+     * @param options how to read them
+     * @return the module
+     * @throws org.spirv4j.binary.MalformedModuleException if the words are not a well-formed module
      */
     public static SpirvModule ofWords(int[] words, ReadOptions options) {
         return ofOwnWords(words.clone(), options);
@@ -81,41 +88,58 @@ public final class SpirvModule {
         return new SpirvModule(data, options.grammar());
     }
 
-    /** The header's words behind the magic number. */
+    /** {@return the header} */
     public ModuleHeader header() {
         return new ModuleHeader(data.words[1], data.words[2], data.words[3], data.words[4]);
     }
 
-    /** The grammar that the module was read with. */
+    /** {@return the grammar that the module was read with} */
     public Grammar grammar() {
         return grammar;
     }
 
-    /** Length in words, header included. */
+    /** {@return the number of words, header included} */
     public int wordCount() {
         return data.words.length;
     }
 
-    /** The word at an offset from the start of the module, header included. */
+    /**
+     * Returns a word.
+     *
+     * @param offset offset from the start of the module, header included
+     * @return the word
+     */
     public int word(int offset) {
         return data.words[offset];
     }
 
-    /** A copy of all words, header included. */
+    /** {@return a copy of all words, header included} */
     public int[] words() {
         return data.words.clone();
     }
 
-    /** The module as bytes in the given order. */
+    /**
+     * Encodes the module.
+     *
+     * @param order the byte order
+     * @return the bytes of a file
+     */
     public byte[] bytes(ByteOrder order) {
         return BinaryForm.bytes(data.words, order);
     }
 
+    /** {@return the number of instructions} */
     public int instructionCount() {
         return data.instructionCount;
     }
 
-    /** The instruction with this number, from 0. */
+    /**
+     * Returns an instruction.
+     *
+     * @param index its number, from 0
+     * @return the instruction
+     * @throws IndexOutOfBoundsException if there is no such instruction
+     */
     public Instruction instruction(int index) {
         if (index < 0 || index >= data.instructionCount) {
             throw new IndexOutOfBoundsException("instruction " + index + " of " + data.instructionCount);
@@ -123,12 +147,17 @@ public final class SpirvModule {
         return new Instruction(this, data, data.starts[index]);
     }
 
-    /** All instructions in order; a view that makes an object per instruction when asked. */
+    /** {@return all instructions in order; a view that makes each instruction when asked} */
     public List<Instruction> instructions() {
         return new InstructionList();
     }
 
-    /** The instruction whose result is {@code id}; empty when none defines it. */
+    /**
+     * Finds the instruction that defines an id.
+     *
+     * @param id the id
+     * @return the instruction; empty when none defines it
+     */
     public Optional<Instruction> definition(int id) {
         int offset = data.definition(id);
         return offset == 0 ? Optional.empty() : Optional.of(new Instruction(this, data, offset));
@@ -149,7 +178,10 @@ public final class SpirvModule {
         return new IdInfo(this, id);
     }
 
-    /** The module's logical structure; found when first asked for, in time linear in the module's length. */
+    /**
+     * {@return the logical structure of the module, which is determined on first use, in time linear in the length of the
+     * module}
+     */
     public ModuleLayout layout() {
         ModuleLayout found = layout;
         if (found == null) {
@@ -164,7 +196,12 @@ public final class SpirvModule {
         return found;
     }
 
-    /** What a transform makes of this module, which stays as it is; see the package {@code org.spirv4j.transform}. */
+    /**
+     * Applies a transform; see the package {@code org.spirv4j.transform}.
+     *
+     * @param transform the transform
+     * @return what it makes of this module, which stays as it is
+     */
     public SpirvModule transform(Function<SpirvModule, SpirvModule> transform) {
         return transform.apply(this);
     }

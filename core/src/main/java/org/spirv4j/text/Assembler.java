@@ -45,10 +45,11 @@ public final class Assembler {
     }
 
     /**
-     * Assembles a text into the words of a module, header included. The words are what the text says, well formed or
-     * not: {@code !<integer>} can write anything.
+     * Assembles a text into the words of a module. The words are what the text states, well formed or not: {@code
+     * !<integer>} can write anything.
      *
-     * @param text UTF-8
+     * @param text the text in UTF-8
+     * @return the words, header included
      * @throws AssemblyException with every error of the text
      */
     public int[] assembleWords(byte[] text) {
@@ -60,7 +61,8 @@ public final class Assembler {
     /**
      * Assembles a text as {@link #assembleWords} does, and keeps where each instruction came from.
      *
-     * @param text UTF-8; kept, not copied
+     * @param text the text in UTF-8; kept, not copied
+     * @return the words, and the position of each instruction in the text
      * @throws AssemblyException with every error of the text
      */
     public AssembledText assembleTraced(byte[] text) {
@@ -96,9 +98,11 @@ public final class Assembler {
     /**
      * Assembles a text into a module.
      *
+     * @param text the text
+     * @return the module
      * @throws AssemblyException with every error of the text
-     * @throws org.spirv4j.binary.MalformedModuleException if the text is assembled and says something that is no
-     *     well-formed module, such as an id that is defined twice or is above the limit of {@link ReadOptions#DEFAULT}
+     * @throws org.spirv4j.binary.MalformedModuleException if the text assembles to words that are not a well-formed module,
+     *     such as one that defines an id twice or whose id bound exceeds that of {@link ReadOptions#DEFAULT}
      */
     public SpirvModule assemble(String text) {
         int[] words = assembleWords(text.getBytes(StandardCharsets.UTF_8));

@@ -19,17 +19,26 @@ public final class FriendlyNames {
         this.names = names;
     }
 
-    /** Every id by its number. */
+    /** {@return the numbers of ids as their names} */
     public static FriendlyNames numbers() {
         return NUMBERS;
     }
 
-    /** Names the ids of a module, in one pass over it. */
+    /**
+     * Names the ids of a module, in one pass over it.
+     *
+     * @param module the module
+     * @return the names
+     */
     public static FriendlyNames of(SpirvModule module) {
         return new FriendlyNames(FriendlyNaming.of(ModuleAccess.data(module), new BitSet()));
     }
 
-    /** The name of an id as the disassembler prints it, without {@code %}; the number where the id has no name. */
+    /**
+     * {@return the name of an id as the disassembler prints it, without {@code %}; its number if it has no name}
+     *
+     * @param id an id of the module
+     */
     public String name(int id) {
         return names.name(id);
     }

@@ -26,15 +26,22 @@ public final class InstructionWords {
         words[0] = opcode;
     }
 
-    /** An instruction without operands so far. */
+    /**
+     * Makes an instruction without operands.
+     *
+     * @param op the instruction
+     * @return the instruction
+     */
     public static InstructionWords of(Op op) {
         return new InstructionWords(op.opcode(), 8);
     }
 
     /**
-     * An instruction without operands so far, by its number.
+     * Makes an instruction without operands, by its opcode.
      *
-     * @param opcode 0 to 65,535
+     * @param opcode the opcode, 0 to 65,535
+     * @return the instruction
+     * @throws IllegalArgumentException if there is no such opcode
      */
     public static InstructionWords of(int opcode) {
         if (opcode >>> 16 != 0) {
@@ -43,7 +50,13 @@ public final class InstructionWords {
         return new InstructionWords(opcode, 8);
     }
 
-    /** An instruction with these operands, a word each. */
+    /**
+     * Makes an instruction.
+     *
+     * @param op the instruction
+     * @param operands the operands, one word each
+     * @return the instruction
+     */
     public static InstructionWords of(Op op, int... operands) {
         return new InstructionWords(op.opcode(), operands.length + 1).add(operands);
     }
@@ -51,7 +64,9 @@ public final class InstructionWords {
     /**
      * Appends operands of one word each: ids, enumerants, masks, literals of up to 32 bits.
      *
-     * @throws IllegalStateException when the instruction gets longer than 65,535 words
+     * @param operands the operands, one word each
+     * @return this instruction
+     * @throws IllegalStateException if the instruction gets longer than 65,535 words
      */
     public InstructionWords add(int... operands) {
         reserve(operands.length);
@@ -61,10 +76,12 @@ public final class InstructionWords {
     }
 
     /**
-     * Appends a literal string: UTF-8, a zero byte behind it, zeros up to the end of the word.
+     * Appends a literal string: UTF-8, a zero byte, and zeros up to the end of the word.
      *
-     * @throws IllegalArgumentException when the text holds U+0000, which would end it
-     * @throws IllegalStateException when the instruction gets longer than 65,535 words
+     * @param text the string
+     * @return this instruction
+     * @throws IllegalArgumentException if the text contains U+0000, which would end it
+     * @throws IllegalStateException if the instruction gets longer than 65,535 words
      */
     public InstructionWords string(String text) {
         if (text.indexOf('\0') >= 0) {
@@ -89,12 +106,12 @@ public final class InstructionWords {
         }
     }
 
-    /** Its length in words so far, the first one included. */
+    /** {@return the number of words so far, the first one included} */
     public int wordCount() {
         return size;
     }
 
-    /** A copy of the words; the first holds length and opcode. */
+    /** {@return a copy of the words; the first contains the word count and the opcode} */
     public int[] toArray() {
         int[] array = Arrays.copyOf(words, size);
         array[0] |= size << 16;

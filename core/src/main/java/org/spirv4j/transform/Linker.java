@@ -67,8 +67,10 @@ public final class Linker {
     public record Input(String name, SpirvModule module) {}
 
     /**
-     * Links modules that messages call {@code module 1}, {@code module 2} and so on.
+     * Links modules, which messages name {@code module 1}, {@code module 2} and so on.
      *
+     * @param modules the modules, in this order
+     * @return the linked module
      * @throws LinkException if they do not link
      * @throws IllegalArgumentException if there are none, or they were read with different grammars
      */
@@ -81,8 +83,10 @@ public final class Linker {
     }
 
     /**
-     * Links modules, in this order.
+     * Links modules.
      *
+     * @param inputs the modules with their names, in this order
+     * @return the linked module
      * @throws LinkException if they do not link
      * @throws IllegalArgumentException if there are none, or they were read with different grammars
      */

@@ -22,9 +22,7 @@ import org.spirv4j.module.SpirvModule;
  * Gives variables other descriptor sets, bindings and locations. Immutable.
  *
  * <pre>{@code
- * SpirvModule moved = module.transform(Rebinding.NONE
- *         .binding(VariableSelector.of("data"), 3)
- *         .descriptorSet(VariableSelector.of("0.1"), 2));
+ * SpirvModule moved = module.transform(Rebinding.NONE.withBinding("data", 3).withDescriptorSet("0.1", 2));
  * SpirvModule shifted = module.transform(
  *         Rebinding.mapped(v -> v.binding().isPresent() ? v.withBinding(v.binding().getAsInt() + 10) : v));
  * }</pre>
@@ -63,24 +61,81 @@ public final class Rebinding implements ModuleTransform {
         return new Rebinding(List.copyOf(more));
     }
 
-    /** These changes and a descriptor set for a variable. */
-    public Rebinding descriptorSet(VariableSelector which, int number) {
+    /**
+     * Adds a change: the descriptor set of a variable.
+     *
+     * @param which the variable
+     * @param number the new descriptor set
+     * @return the changes so far and this one
+     */
+    public Rebinding withDescriptorSet(VariableSelector which, int number) {
         return with(which, Decoration.DescriptorSet, number);
     }
 
-    /** These changes and a binding for a variable. */
-    public Rebinding binding(VariableSelector which, int number) {
+    /**
+     * Adds a change: the descriptor set of a variable.
+     *
+     * @param which the variable, in a form that {@link VariableSelector#of} reads
+     * @param number the new descriptor set
+     * @return the changes so far and this one
+     * @throws IllegalArgumentException if {@code which} is not a selector
+     */
+    public Rebinding withDescriptorSet(String which, int number) {
+        return withDescriptorSet(VariableSelector.of(which), number);
+    }
+
+    /**
+     * Adds a change: the binding of a variable.
+     *
+     * @param which the variable
+     * @param number the new binding
+     * @return the changes so far and this one
+     */
+    public Rebinding withBinding(VariableSelector which, int number) {
         return with(which, Decoration.Binding, number);
     }
 
-    /** These changes and a location for a variable. */
-    public Rebinding location(VariableSelector which, int number) {
+    /**
+     * Adds a change: the binding of a variable.
+     *
+     * @param which the variable, in a form that {@link VariableSelector#of} reads
+     * @param number the new binding
+     * @return the changes so far and this one
+     * @throws IllegalArgumentException if {@code which} is not a selector
+     */
+    public Rebinding withBinding(String which, int number) {
+        return withBinding(VariableSelector.of(which), number);
+    }
+
+    /**
+     * Adds a change: the location of a variable.
+     *
+     * @param which the variable
+     * @param number the new location
+     * @return the changes so far and this one
+     */
+    public Rebinding withLocation(VariableSelector which, int number) {
         return with(which, Decoration.Location, number);
     }
 
     /**
-     * A transform that gives each variable the numbers that a function answers with for it; the variable as it was given
-     * means no change, and an absent number removes the decoration.
+     * Adds a change: the location of a variable.
+     *
+     * @param which the variable, in a form that {@link VariableSelector#of} reads
+     * @param number the new location
+     * @return the changes so far and this one
+     * @throws IllegalArgumentException if {@code which} is not a selector
+     */
+    public Rebinding withLocation(String which, int number) {
+        return withLocation(VariableSelector.of(which), number);
+    }
+
+    /**
+     * Makes a transform that changes the variables of a module by a function.
+     *
+     * @param mapping gets each variable of the module and returns it with its new numbers; an absent number removes the
+     *     decoration
+     * @return the transform
      */
     public static ModuleTransform mapped(UnaryOperator<ShaderVariable> mapping) {
         return module -> {

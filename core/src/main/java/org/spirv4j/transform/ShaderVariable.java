@@ -50,7 +50,11 @@ public record ShaderVariable(
             StorageClass.HitObjectAttributeNV,
             StorageClass.TileImageEXT);
 
-    /** The variables of a module, in its order. */
+    /**
+     * {@return the variables outside functions of a module, in order}
+     *
+     * @param module the module
+     */
     public static List<ShaderVariable> of(SpirvModule module) {
         ModuleLayout layout = module.layout();
         TypeTable types = TypeTable.of(module);
@@ -89,17 +93,29 @@ public record ShaderVariable(
         return module.definition(id).map(Instruction::wordOffset).orElse(0);
     }
 
-    /** This variable with another descriptor set. */
+    /**
+     * {@return this variable with another descriptor set}
+     *
+     * @param number the descriptor set
+     */
     public ShaderVariable withDescriptorSet(int number) {
         return new ShaderVariable(id, name, storageClass, OptionalInt.of(number), binding, location);
     }
 
-    /** This variable with another binding. */
+    /**
+     * {@return this variable with another binding}
+     *
+     * @param number the binding
+     */
     public ShaderVariable withBinding(int number) {
         return new ShaderVariable(id, name, storageClass, descriptorSet, OptionalInt.of(number), location);
     }
 
-    /** This variable with another location. */
+    /**
+     * {@return this variable with another location}
+     *
+     * @param number the location
+     */
     public ShaderVariable withLocation(int number) {
         return new ShaderVariable(id, name, storageClass, descriptorSet, binding, OptionalInt.of(number));
     }

@@ -29,7 +29,11 @@ import org.spirv4j.module.SpirvModule;
  */
 public record SpecializationConstant(int id, OptionalInt specId, String name, String type, String defaultValue) {
 
-    /** The constants of a module, in its order. */
+    /**
+     * {@return the scalar specialization constants of a module, in order}
+     *
+     * @param module the module
+     */
     public static List<SpecializationConstant> of(SpirvModule module) {
         ModuleData data = ModuleAccess.data(module);
         ModuleLayout layout = module.layout();

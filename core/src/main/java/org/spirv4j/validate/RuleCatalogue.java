@@ -41,12 +41,12 @@ public final class RuleCatalogue {
             List<String> options,
             List<String> snippet) {
 
-        /** A module that breaks the rule and no other, as assembly; empty when there is none. */
+        /** {@return a module that violates this rule and no other, as assembly text; empty when there is none} */
         public String failing() {
             return text('-', '+');
         }
 
-        /** The same module, mended. */
+        /** {@return the same module with the violation corrected, as assembly text; empty when there is none} */
         public String passing() {
             return text('+', '-');
         }
@@ -98,24 +98,34 @@ public final class RuleCatalogue {
         }
     }
 
-    /** The rules that the library checks; read when first asked for. */
+    /** {@return the rules that the library checks} The catalogue is read on first use. */
     public static RuleCatalogue get() {
         return Holder.INSTANCE;
     }
 
-    /** All rules, sorted by chapter, in the order of the chapter. */
+    /** {@return all rules, in the order of their rooms and files} */
     public List<Entry> entries() {
         return List.copyOf(entries);
     }
 
-    /** The rules with this id or VUID. */
+    /**
+     * Finds rules by name.
+     *
+     * @param idOrVuid the id or a VUID of a rule
+     * @return the rules with this id or VUID; empty when there are none
+     */
     public List<Entry> find(String idOrVuid) {
         return entries.stream()
                 .filter(e -> e.id().equals(idOrVuid) || e.vuids().contains(idOrVuid))
                 .toList();
     }
 
-    /** What is known of a rule that a finding names. */
+    /**
+     * Finds the entry of a rule.
+     *
+     * @param rule the rule of a finding
+     * @return the entry; empty when the catalogue lacks the rule
+     */
     public Optional<Entry> entry(Rule rule) {
         return find(rule.id()).stream().findFirst();
     }

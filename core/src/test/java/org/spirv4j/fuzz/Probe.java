@@ -201,7 +201,7 @@ final class Probe {
         Rebinding named = Rebinding.NONE;
         for (ShaderVariable variable : ShaderVariable.of(module)) {
             if (!variable.name().isEmpty()) {
-                named = named.binding(new VariableSelector.Name(variable.name()), 2);
+                named = named.withBinding(new VariableSelector.Name(variable.name()), 2);
             }
         }
         transform(module, size, named);
