@@ -63,6 +63,7 @@ public final class Linker {
      * A module and what messages call it.
      *
      * @param name such as the name of its file
+     * @param module the module
      */
     public record Input(String name, SpirvModule module) {}
 
