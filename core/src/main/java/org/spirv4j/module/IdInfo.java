@@ -13,8 +13,8 @@ import org.spirv4j.grammar.Op;
  * SpirvModule#id}, that looks things up when asked, in logarithmic time. Immutable and safe to share between threads.
  *
  * <pre>{@code
- * OptionalInt binding = module.id(42).decorationWord(Decoration.Binding);
- * OptionalInt offset = module.id(42).pointee().member(1).offset();
+ * OptionalInt binding = module.id(variable).decorationWord(Decoration.Binding);
+ * OptionalInt offset = module.id(variable).pointee().member(1).offset();
  * }</pre>
  *
  * <p>Where the module says nothing, such as about the type of a type, methods return a view for which {@link #isNone} holds:

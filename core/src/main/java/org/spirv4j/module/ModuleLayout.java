@@ -114,6 +114,16 @@ public final class ModuleLayout {
     }
 
     /**
+     * {@return the capabilities that OpCapability instructions declare, in order, without those that the built-in grammar
+     * lacks}
+     */
+    public List<Capability> capabilities() {
+        return capabilityValues().stream()
+                .flatMap(value -> Capability.of(value).stream())
+                .toList();
+    }
+
+    /**
      * Returns whether an OpCapability declares a capability; capabilities that others imply do not count.
      *
      * @param capability the capability

@@ -20,7 +20,7 @@ import org.spirv4j.module.SpirvModule;
  * become those that another module exports by the same name and with the same type.
  *
  * <pre>{@code
- * SpirvModule linked = Linker.with(LinkOptions.DEFAULT).link(main, library);
+ * SpirvModule program = Linker.with(LinkOptions.DEFAULT).link(kernel, library);
  * }</pre>
  *
  * <p>Capabilities, extensions, imported instruction sets, types and constants that are the same become one. Types are the

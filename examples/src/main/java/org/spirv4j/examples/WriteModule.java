@@ -44,9 +44,7 @@ public final class WriteModule {
             for (Diagnostic error : e.diagnostics()) {
                 out.println("line " + error.position().line() + ": " + error.message());
                 out.println("    " + error.sourceLine().strip());
-                if (!error.hint().isEmpty()) {
-                    out.println("    " + error.hint());
-                }
+                out.println("    " + error.help());
             }
             return false;
         }

@@ -53,6 +53,20 @@ class ExamplesTest {
     }
 
     @Test
+    void describesResources() throws IOException {
+        DescribeResources.describe(VECTOR_ADD, out);
+
+        assertThat(printed()).isEqualTo("""
+                        %left: [DescriptorSet 0, Binding 0]
+                            %Floats.values at byte 0
+                        %right: [DescriptorSet 0, Binding 1]
+                            %Floats.values at byte 0
+                        %sums: [DescriptorSet 0, Binding 2]
+                            %Floats.values at byte 0
+                        """);
+    }
+
+    @Test
     void validatesModule() throws IOException {
         assertThat(ValidateModule.validate(VECTOR_ADD, TargetEnv.VULKAN_1_0, out))
                 .isTrue();
