@@ -6,9 +6,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Locale;
-import org.spirv4j.view.ControlFlowDot;
-import org.spirv4j.view.ControlFlowPage;
-import org.spirv4j.view.GraphOptions;
 import org.spirv4j.cli.file.FileAction;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.file.Graphviz;
@@ -19,6 +16,9 @@ import org.spirv4j.cli.report.Printable;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.view.ControlFlowDot;
+import org.spirv4j.view.ControlFlowPage;
+import org.spirv4j.view.GraphOptions;
 
 /** Draws the control-flow graphs of a module. */
 final class GraphDrawing extends FileAction {
@@ -61,9 +61,8 @@ final class GraphDrawing extends FileAction {
     public Outcome apply(Input input, OutputStream out) throws IOException {
         SpirvModule module = input.module(read);
         List<Function> functions = functions(input.name(), module);
-        GraphOptions options = GraphOptions.DEFAULT
-                .withTitle(new File(input.name()).getName())
-                .withInstructions(contents);
+        GraphOptions options =
+                GraphOptions.DEFAULT.withTitle(new File(input.name()).getName()).withInstructions(contents);
         switch (format) {
             case DOT -> ControlFlowDot.with(options).write(module, functions, out);
             case SVG -> {
