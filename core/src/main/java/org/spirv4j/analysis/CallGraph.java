@@ -11,8 +11,8 @@ import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Which function of a module calls which, by OpFunctionCall. Functions have their numbers in the module, from 0; each pair
- * is there once. Immutable.
+ * The calls between the functions of a module (OpFunctionCall). Functions are numbered in the module, from 0. Each pair of
+ * caller and callee appears once. Immutable.
  */
 public final class CallGraph {
     private final ModuleLayout layout;

@@ -14,14 +14,16 @@ import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * The values of a module's constants under a specialization (sections 2.12 and 3.32.7 of the specification). Immutable.
+ * The values of the constants of a module, with default values or under a specialization (section 2.12 of the specification,
+ * "Specialization"). Immutable.
  *
- * <p>Known as numbers are scalars and vectors of up to 16 Booleans, integers of up to 64 bits, and IEEE 754 numbers of 16,
- * 32 and 64 bits. Other composites are known by their constituents, which are values as well: a positive one is the id of
- * a constant; a negative one has no id of its own and comes into being where an instruction takes a composite apart or
- * replaces a part of it. All methods take both. Unknown are other constants, results of pointer instructions, and
- * everything that the specification leaves undefined, such as a division by zero, a shift by the width or more, and what
- * is computed from unknown values.
+ * <p>Scalars and vectors of up to 16 components are known as numbers: Booleans, integers of up to 64 bits, and IEEE 754
+ * numbers of 16, 32 and 64 bits. Other composites are known by their constituents. A constituent is a value itself: a
+ * positive number is the id of a constant; a negative number stands for a constant without an id, which results from an
+ * instruction that extracts or replaces a part of a composite. All methods take both.
+ *
+ * <p>Other constants, the results of pointer instructions, and everything that the specification leaves undefined are
+ * unknown, such as a division by zero, a shift by the width or more, and what is computed from unknown values.
  */
 public final class ConstantValues {
     static final int MAX_COMPONENTS = 16;

@@ -10,10 +10,10 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Where each id of a module is used: every operand that names it, in any instruction, names and decorations included; the
- * operand that defines it is no use. Immutable.
+ * The uses of the ids of a module: every operand that refers to an id, names and decorations included, except the result id
+ * that defines it. Immutable.
  *
- * <p>Uses are numbered from 0 for each id, in the order of the module. Only ids that an instruction defines have uses.
+ * <p>The uses of an id are numbered from 0, in the order of the module. Only ids that an instruction defines have uses.
  */
 public final class DefUse {
     private final SpirvModule module;

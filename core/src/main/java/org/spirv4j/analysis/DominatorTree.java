@@ -4,10 +4,10 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * Which blocks dominate, or post-dominate, which (section 2.2.5 of the specification). Immutable.
+ * The dominators or post-dominators of a graph (section 2.2.5 of the specification, "Control Flow"). Immutable.
  *
- * <p>Of a graph with structured control-flow edges these are structural dominance and structural post-dominance. Found
- * with the algorithm of Lengauer and Tarjan with path compression, in O(m log n); questions take constant time.
+ * <p>For a graph with structured control-flow edges, these are structural dominators and post-dominators. The tree is built
+ * by the algorithm of Lengauer and Tarjan with path compression in O(m log n) time; queries take constant time.
  */
 public final class DominatorTree {
     private final int blockCount;

@@ -4,12 +4,12 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * The natural loops of a graph: for each block that dominates the source of an edge to itself, that block (the header)
- * and all blocks that lead to such a source without passing the header. Loops of one header are one loop; two loops are
- * disjoint or one holds the other. Immutable.
+ * The natural loops of a graph. A loop has a header, which is a block that dominates the source of an edge to itself, and
+ * contains all blocks that lead to such a source without passing the header. Loops with the same header are one loop; of two
+ * loops, one contains the other or they are disjoint. Immutable.
  *
- * <p>Loops are numbered from 0, outer ones before those inside them. Cycles that can be entered in several places have no
- * header and are no natural loops.
+ * <p>Loops are numbered from 0, outer loops before those inside them. Cycles with several entries have no header and are not
+ * natural loops.
  */
 public final class LoopForest {
     private final ControlFlowGraph graph;

@@ -22,16 +22,17 @@ import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * What a module needs: the smallest version, capabilities and extensions with which it may do what it does, whatever it
- * declares (sections 3.31 and 2.16 of the specification). Capabilities that others imply are left out.
+ * The lowest version and the fewest capabilities and extensions that a module needs, whatever it declares. Capabilities that
+ * others imply are not listed. Immutable.
  *
- * <p>Where one of several capabilities would do, the one is taken that is needed anyway; otherwise one that the module
- * declares, then one that fulfils the most such needs, then the one that the
- * environment has most surely, then one that needs no extension, is in an older version, implies less, has a lower value.
- * Where a version or an extension would do, the version is taken if it is not above the module's.
+ * <p>If one of several capabilities suffices, the order of preference is: one that is needed in any case, one that the
+ * module declares, the one that satisfies the most such needs, the one that the environment is most certain to have, one
+ * that needs no extension, one of the lowest version, the one that implies the fewest others, the one with the lowest value.
+ * If a version or an extension suffices, the version is preferred if it is not above that of the module.
  *
- * <p>The features ClipDistance, CullDistance and PointSize count when they are used, not when a structure has a member of
- * that name; 8- and 16-bit types that only move between memory and wider types need the storage capabilities only.
+ * <p>The built-ins ClipDistance, CullDistance and PointSize need a capability if they are used, not if a structure has a
+ * member with that decoration. 8-bit and 16-bit types need only storage capabilities if their values are only moved between
+ * memory and wider types.
  */
 public final class Requirements {
     private final SpirvModule module;

@@ -9,12 +9,11 @@ import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 
 /**
- * The structured control-flow constructs of a function, as section 2.11.2 of the specification 1.6 defines them by
- * structural dominance and structural post-dominance. Immutable.
+ * The structured control-flow constructs of a function, as the specification defines them by structural dominance and
+ * post-dominance (section 2.11.2, "Structured Control-Flow Constructs"). Immutable.
  *
- * <p>Constructs are numbered from 0 in the order of their headers' places in the structural dominator tree. Whether a
- * construct holds a block is answered from the trees in constant time. Only blocks that are structurally reachable belong
- * to constructs.
+ * <p>Constructs are numbered from 0, in the order of their headers in the structural dominator tree. Only blocks that are
+ * structurally reachable belong to constructs. Whether a construct contains a block is determined in constant time.
  */
 public final class StructuredConstructs {
 
@@ -227,8 +226,9 @@ public final class StructuredConstructs {
     }
 
     /**
-     * Returns the header block of a construct (section 2.11.2, Structured Control-Flow Constructs): the continue target of a
-     * continue construct, the target of the OpSwitch of a case construct, otherwise the block with the merge instruction.
+     * Returns the header block of a construct (section 2.11.2 of the specification, "Structured Control-Flow Constructs"):
+     * the continue target of a continue construct, the target of the OpSwitch of a case construct, otherwise the block with
+     * the merge instruction.
      *
      * @param construct the number of a construct, from 0
      * @return the number of the block

@@ -9,11 +9,11 @@ import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Which types of a module are the same by structure: declared by the same instruction with the same literals and equal
- * types and constants. Names and decorations do not count. Immutable.
+ * Structural equality of the types and constants of a module. Types are equal if their instructions have the same opcode,
+ * the same literals, and equal types and constants; names and decorations do not matter. Immutable.
  *
- * <p>Constants are equal when they have equal types and values; a specialization constant equals only itself. An id that
- * is used before its definition, as behind OpTypeForwardPointer, equals only itself in that place. Found in one pass with
+ * <p>Constants are equal if they have equal types and values; a specialization constant equals only itself. An id that is
+ * used before its definition, as after an OpTypeForwardPointer, equals only itself there. Determined in one pass with
  * hashing.
  */
 public final class TypeEquality {

@@ -1,8 +1,8 @@
 /**
  * What follows from a module: control flow, uses of ids, types, layouts, the values of constants, and requirements.
  *
- * <p>Control flow is analyzed function by function. Blocks are numbers in their function, from 0 for the entry block; -1 stands
- * for none:
+ * <p>Control flow is analyzed function by function. Blocks are numbers in their function, from 0 for the entry block; -1
+ * stands for none:
  *
  * <pre>{@code
  * for (Function function : module.layout().functions()) {
@@ -16,12 +16,13 @@
  * }
  * }</pre>
  *
- * <p>{@link org.spirv4j.analysis.StructuredConstructs} are the selections, loops and switches of structured control flow, and
- * {@link org.spirv4j.analysis.DepthFirstSearch} determines back edges. {@link org.spirv4j.analysis.CallGraph} has the calls between
- * functions, {@link org.spirv4j.analysis.DefUse} the uses of each id.
+ * <p>{@link org.spirv4j.analysis.StructuredConstructs} are the selections, loops and switches of structured control flow,
+ * and {@link org.spirv4j.analysis.DepthFirstSearch} determines back edges. {@link org.spirv4j.analysis.CallGraph} has the
+ * calls between functions, {@link org.spirv4j.analysis.DefUse} the uses of each id.
  *
- * <p>{@link org.spirv4j.analysis.TypeTable} answers questions about types, {@link org.spirv4j.analysis.ConstantValues} computes
- * constants, also under a specialization, and {@link org.spirv4j.analysis.TypeLayout} has sizes and offsets in memory:
+ * <p>{@link org.spirv4j.analysis.TypeTable} answers questions about types, {@link org.spirv4j.analysis.ConstantValues}
+ * computes constants, also under a specialization, and {@link org.spirv4j.analysis.TypeLayout} has sizes and offsets in
+ * memory:
  *
  * <pre>{@code
  * TypeTable types = TypeTable.of(module);
@@ -41,7 +42,7 @@
  * System.out.println(needed.version() + " " + needed.capabilities() + " " + needed.extensions());
  * }</pre>
  *
- * <p>Each analysis is made by a static method {@code of}, is immutable, and answers for any module that can be read, valid or not.
- * None is worse than n log n in the size of a valid module, and none recurses.
+ * <p>Each analysis is made by a static method {@code of}, is immutable, and answers for any module that can be read, valid
+ * or not. None is worse than n log n in the size of a valid module, and none recurses.
  */
 package org.spirv4j.analysis;

@@ -5,8 +5,8 @@ import org.spirv4j.grammar.Decoration;
 
 /**
  * Memory that the client API binds: a storage buffer, a uniform buffer or the push constants. The variable is a block, a
- * structure with stated offsets; as a place, the buffer is what was asked for, also where a structure had to be put around
- * it.
+ * structure with explicit layout. As an lvalue, the buffer is the content that was asked for, even if a structure was
+ * declared around it.
  */
 public final class Buffer extends Lvalue {
     private final GlobalVariable variable;

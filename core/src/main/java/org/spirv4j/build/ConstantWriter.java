@@ -125,7 +125,7 @@ abstract class ConstantWriter extends TypeWriter {
     }
 
     /**
-     * Declares a Boolean specialization constant (section 2.12, Specialization).
+     * Declares a Boolean specialization constant (section 2.12 of the specification, "Specialization").
      *
      * @param specId the number to set it by
      * @param value the default value

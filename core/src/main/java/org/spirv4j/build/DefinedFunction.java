@@ -1,6 +1,6 @@
 package org.spirv4j.build;
 
-/** A function of the module: with a body, or, when it is imported, without. */
+/** A function of the module: one with a body, or one that is imported. */
 public final class DefinedFunction extends ModuleValue {
     private final Type functionType;
     private boolean defined;

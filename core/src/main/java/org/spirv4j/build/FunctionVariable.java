@@ -2,7 +2,7 @@ package org.spirv4j.build;
 
 import java.util.List;
 
-/** A variable of a function; as a place, all of its memory. */
+/** A variable of a function. As an lvalue, it is the whole variable. */
 public final class FunctionVariable extends Lvalue {
     FunctionVariable(Value pointer, Type type) {
         super(pointer, List.of(), type);

@@ -173,7 +173,7 @@ abstract class FunctionWriter extends ResourceWriter {
     }
 
     /**
-     * Declares a function that another module defines and exports by a name (section 2.13, Linkage).
+     * Declares a function that another module defines and exports by a name (section 2.13 of the specification, "Linkage").
      *
      * @param name the name
      * @param returned the type of the result
@@ -190,7 +190,8 @@ abstract class FunctionWriter extends ResourceWriter {
     }
 
     /**
-     * Exports a function or variable by a name, so that other modules can import it (section 2.13, Linkage).
+     * Exports a function or variable by a name, so that other modules can import it (section 2.13 of the specification,
+     * "Linkage").
      *
      * @param name the name
      * @param exported the function or variable

@@ -3,7 +3,7 @@ package org.spirv4j.build;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
 
-/** A variable outside functions (OpVariable, OpUntypedVariableKHR); as a value it is the pointer to its memory. */
+/** A variable outside functions (OpVariable, OpUntypedVariableKHR). As a value, it is the pointer to its memory. */
 public final class GlobalVariable extends ModuleValue {
     final StorageClass storageClass;
 

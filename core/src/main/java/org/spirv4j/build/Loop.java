@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.spirv4j.grammar.LoopControl;
 
-/** A loop that is being written: made by the methods of {@link Code} for loops. */
+/** A loop that is being written by a method of {@link Code} for loops. */
 public final class Loop extends Construct {
     private final List<Value> headerValues;
     private final List<Value> values;

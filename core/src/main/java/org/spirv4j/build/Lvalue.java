@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A way to a part of memory: a pointer, and indexes into what it points to. {@link Code#load(Lvalue)} and
- * {@link Code#store(Lvalue, Value)} turn it into an access chain when it is used, so that it can be made anywhere. Immutable.
+ * An object in memory that can be loaded and stored: a pointer, and indexes into what it points to. {@link
+ * Code#load(Lvalue)} and {@link Code#store(Lvalue, Value)} add the access chain, so an lvalue can be made anywhere.
+ * Immutable.
  */
 public class Lvalue {
     final Value base;

@@ -5,8 +5,8 @@ import java.util.List;
 import org.spirv4j.grammar.Enumerant;
 
 /**
- * A bit mask operand with the parameters that its bits bring along, such as {@code Mask.of(MemoryAccess.Volatile)
- * .with(MemoryAccess.Aligned, 16)}. Immutable.
+ * A bit mask operand with the parameters of its bits, such as {@code
+ * Mask.of(MemoryAccess.Volatile).with(MemoryAccess.Aligned, 16)}. Immutable.
  *
  * @param <E> the enumerants of the operand's kind
  */

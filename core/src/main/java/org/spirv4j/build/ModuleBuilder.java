@@ -7,8 +7,8 @@ import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 
 /**
- * Makes a module: owns its ids, the order of its sections, its types and constants, and what it must declare. Filled by one
- * thread, then closed by {@link #build}.
+ * Builds a module: assigns its ids, orders its sections, declares its types and constants once, and determines what it must
+ * declare. Must be used by one thread only, and is closed by {@link #build}.
  */
 public final class ModuleBuilder extends FunctionWriter {
     private final TargetEnv env;

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SelectionControl;
 
-/** A switch whose cases are being written: made by {@link Code#switchOn}. */
+/** A switch that is being written by {@link Code#switchOn}. */
 public final class Switch extends Construct {
     private record Target(long literal, Block block) {}
 

@@ -1,7 +1,7 @@
 package org.spirv4j.diagnostic;
 
 /**
- * Where in the input something is: in words when it was binary, in lines when it was text.
+ * A position in an input: words in a binary module, lines in a text.
  *
  * @param wordOffset word offset from the start of the module, header included; -1 when not known
  * @param instruction number of the instruction in the module, from 0; -1 when not known or in the header

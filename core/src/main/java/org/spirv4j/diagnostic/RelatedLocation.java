@@ -1,7 +1,7 @@
 package org.spirv4j.diagnostic;
 
 /**
- * Another place that a finding has to do with.
+ * Another position that explains a finding.
  *
  * @param position where it is
  * @param message what it has to do with the finding, such as "declared here"

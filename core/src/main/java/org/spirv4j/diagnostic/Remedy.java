@@ -13,7 +13,7 @@ public record Remedy(Action action, String subject) {
     public enum Action {
         /** Use a grammar that defines what is unknown: {@code Grammar.withJson}. */
         SUPPLY_GRAMMAR,
-        /** Print instructions that the grammar lacks as {@code OpUnknown}: {@code DisassemblerOptions.withUnknownInstructions}. */
+        /** Print unknown instructions as {@code OpUnknown}: {@code DisassemblerOptions.withUnknownInstructions}. */
         PRINT_UNKNOWN_INSTRUCTIONS,
         /** Print what can be read as instructions, and the rest as words: {@code Disassembler.recover}. */
         RECOVER,

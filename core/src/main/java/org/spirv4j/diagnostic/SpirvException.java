@@ -3,8 +3,8 @@ package org.spirv4j.diagnostic;
 import java.util.List;
 
 /**
- * The root of the exceptions that the library throws because of an input: bytes, text, modules, grammar files, or instructions
- * given to a builder. Arguments that no input explains are answered by {@link IllegalArgumentException} and the like.
+ * The root of the exceptions that an input can cause: bytes, text, modules, grammar files, or instructions given to a
+ * builder. Other wrong arguments cause an {@link IllegalArgumentException} or the like.
  */
 public abstract class SpirvException extends RuntimeException {
     private static final long serialVersionUID = 1L;

@@ -16,11 +16,11 @@ import org.spirv4j.internal.grammar.KhronosGrammarJson;
 import org.spirv4j.internal.grammar.KindNumbers;
 
 /**
- * Which instructions, operand kinds, enumerants and extended instruction sets exist.
+ * The instructions, operand kinds, enumerants and extended instruction sets that exist.
  *
- * <p>{@link #builtIn} is what the library was built with. {@link #withJson} lays a grammar file in the Khronos JSON schema
- * over a grammar, so that a vendor's or a newer release's instructions are read and written without a new build. Grammars
- * are immutable and safe to share between threads.
+ * <p>{@link #builtIn} is the grammar that the library was built with. {@link #withJson} lays a grammar file in the Khronos
+ * JSON schema over a grammar, so that the instructions of a vendor or of a newer release can be read and written. Immutable
+ * and safe to share between threads.
  */
 public final class Grammar {
     private static final Grammar BUILT_IN = new Grammar(null, BuiltInGrammar.tables());

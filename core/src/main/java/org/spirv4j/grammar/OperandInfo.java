@@ -1,7 +1,7 @@
 package org.spirv4j.grammar;
 
 /**
- * An operand of an instruction, or a parameter of an enumerant, as the grammar describes it.
+ * The description of an operand of an instruction, or of a parameter of an enumerant, in the grammar.
  *
  * @param kind its kind
  * @param quantifier how often it stands there
@@ -9,7 +9,7 @@ package org.spirv4j.grammar;
  */
 public record OperandInfo(OperandKind kind, Quantifier quantifier, String name) {
 
-    /** How often an operand stands in an instruction. */
+    /** How often an operand occurs in an instruction. */
     public enum Quantifier {
         /** The operand is required. */
         ONE,

@@ -5,10 +5,12 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.spirv4j.internal.grammar.GrammarTables;
 
-/** A kind of operand: what stands in its words. Obtained from a {@link Grammar}; one object per kind and grammar. */
+/**
+ * A kind of operand, which says what its words mean. Obtained from a {@link Grammar}; each kind of a grammar is one object.
+ */
 public final class OperandKind {
 
-    /** The five groups of kinds (JSON grammar, section 3.2). */
+    /** The categories of operand kinds. */
     public enum Category {
         /** An id. */
         ID,

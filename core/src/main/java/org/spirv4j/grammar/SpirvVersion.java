@@ -9,7 +9,8 @@ package org.spirv4j.grammar;
 public record SpirvVersion(int major, int minor) implements Comparable<SpirvVersion> {
 
     /**
-     * Decodes the version in a header (section 2.3, Physical Layout of a SPIR-V Module and Instruction).
+     * Decodes the version in a header (section 2.3 of the specification, "Physical Layout of a SPIR-V Module and
+     * Instruction").
      *
      * @param word the second word of the header
      * @return the version

@@ -2,7 +2,9 @@ package org.spirv4j.grammar;
 
 import java.util.Optional;
 
-/** An environment that a module is made for: a version of SPIR-V alone, or a client API that allows up to one. */
+/**
+ * An environment that a module is made for: a version of SPIR-V alone, or a client API that accepts SPIR-V up to a version.
+ */
 public enum TargetEnv {
     /** SPIR-V 1.0 without a client API. */
     UNIVERSAL_1_0("spv1.0", 0),
@@ -57,7 +59,7 @@ public enum TargetEnv {
     /** OpenGL 4.5 with GL_ARB_gl_spirv, with SPIR-V 1.0. */
     OPENGL_4_5("opengl4.5", 0);
 
-    /** What decides about a module besides SPIR-V itself. */
+    /** The client API that has rules for modules beyond those of SPIR-V. */
     public enum Api {
         /** Nothing: a version of SPIR-V alone. */
         UNIVERSAL,

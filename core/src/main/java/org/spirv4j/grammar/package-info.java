@@ -2,8 +2,8 @@
  * The instructions, operand kinds and enumerants of SPIR-V (chapter 3 of the specification), with their numbers, versions,
  * capabilities and extensions.
  *
- * <p>{@link org.spirv4j.grammar.Op} and an enum for each enumerated operand kind name what the built-in grammar defines. Each
- * constant has its description:
+ * <p>{@link org.spirv4j.grammar.Op} and an enum for each enumerated operand kind name what the built-in grammar defines.
+ * Each constant has its description:
  *
  * <pre>{@code
  * InstructionInfo load = Op.OpLoad.info();
@@ -28,7 +28,7 @@
  * SpirvModule module = SpirvModule.read(bytes, ReadOptions.DEFAULT.withGrammar(extended));
  * }</pre>
  *
- * <p>A {@link org.spirv4j.grammar.TargetEnv} is an environment that modules are made for: a version of SPIR-V alone, or a client
- * API such as Vulkan 1.3. Grammars are immutable and safe to share between threads.
+ * <p>A {@link org.spirv4j.grammar.TargetEnv} is an environment that modules are made for: a version of SPIR-V alone, or a
+ * client API such as Vulkan 1.3. Grammars are immutable and safe to share between threads.
  */
 package org.spirv4j.grammar;

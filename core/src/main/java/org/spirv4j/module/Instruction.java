@@ -10,8 +10,8 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 
 /**
- * One instruction of a module: a view that decodes when asked and holds nothing but its place (section 2.3 of the
- * specification, table "Instruction Physical Layout").
+ * An instruction of a module. A view that holds only its position and decodes when asked (section 2.3 of the specification,
+ * "Physical Layout of a SPIR-V Module and Instruction").
  */
 public final class Instruction {
     private final SpirvModule module;

@@ -6,8 +6,8 @@ import java.util.Map;
 import org.spirv4j.grammar.Op;
 
 /**
- * A section of the logical layout in front of the functions, in the order of section 2.4 of the specification. Functions
- * are no section: see {@link ModuleLayout#functions}.
+ * A section of the logical layout before the functions, in the order of section 2.4 of the specification, "Logical Layout of
+ * a Module". Functions are not a section: see {@link ModuleLayout#functions}.
  */
 public enum LayoutSection {
     /** OpCapability. */

@@ -5,7 +5,7 @@ import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.MemoryModel;
 
 /**
- * What an OpMemoryModel states.
+ * The addressing model and the memory model of an OpMemoryModel.
  *
  * @param addressingModelValue number of the addressing model
  * @param memoryModelValue number of the memory model

@@ -16,11 +16,11 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.Utf8;
 
 /**
- * The logical structure of a module: sections, names, decorations, functions and blocks (section 2.4 of the
- * specification). Immutable and safe to share between threads.
+ * The logical structure of a module: sections, names, decorations, functions and blocks (section 2.4 of the specification,
+ * "Logical Layout of a Module"). Immutable and safe to share between threads.
  *
- * <p>Instructions are sorted by what they are, wherever they stand, so that a module whose sections are out of order has
- * the same structure. Lists are views that make their elements when asked.
+ * <p>Instructions are assigned to sections by their opcode, so that a module whose sections are out of order has the same
+ * structure. Lists are views that make their elements when asked.
  */
 public final class ModuleLayout {
     private static final int LINE = Op.OpLine.opcode();

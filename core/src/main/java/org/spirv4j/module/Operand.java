@@ -9,7 +9,7 @@ import org.spirv4j.internal.grammar.GrammarAccess;
 import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.number.NumberTypes;
 
-/** One operand of an instruction: its kind, and the words that hold it. */
+/** An operand of an instruction: its kind, and its words. */
 public final class Operand {
     private final SpirvModule module;
     private final ModuleData data;

@@ -16,12 +16,12 @@ import org.spirv4j.internal.decode.ModuleParser;
 import org.spirv4j.internal.grammar.GrammarAccess;
 
 /**
- * A SPIR-V module: a header and a row of instructions over one array of words. Immutable and safe to share between
+ * A SPIR-V module: a header and a sequence of instructions over one array of words. Immutable and safe to share between
  * threads.
  *
- * <p>Reading checks the whole physical layout: every instruction and operand is where the grammar wants it, every id is
- * below the bound, and none is defined twice. Opcodes, enumerants and extended instructions that the grammar lacks are
- * kept as they are. Whether the module <em>means</em> something sensible is for validation.
+ * <p>Reading checks the whole physical layout: every instruction and operand is as the grammar defines it, every id is below
+ * the bound, and no id is defined twice. Opcodes, enumerants and extended instructions that the grammar lacks are kept as
+ * they are. Whether the module is valid is checked by the validator.
  */
 public final class SpirvModule {
 

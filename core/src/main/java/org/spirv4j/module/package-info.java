@@ -7,8 +7,8 @@
  * SpirvModule module = SpirvModule.read(Files.readAllBytes(path));
  * }</pre>
  *
- * <p>A {@link org.spirv4j.module.SpirvModule} holds the words of the file. {@link org.spirv4j.module.Instruction} and
- * {@link org.spirv4j.module.Operand} are views that are made when asked for:
+ * <p>A {@link org.spirv4j.module.SpirvModule} holds the words of the file. {@link org.spirv4j.module.Instruction} and {@link
+ * org.spirv4j.module.Operand} are views that are made when asked for:
  *
  * <pre>{@code
  * for (Instruction instruction : module.instructions()) {
@@ -16,8 +16,8 @@
  * }
  * }</pre>
  *
- * <p>An {@link org.spirv4j.module.IdInfo} is an id with what the module says about it: name, type, decorations and members. This
- * prints the resources of a shader and the members of its buffers:
+ * <p>An {@link org.spirv4j.module.IdInfo} is an id with what the module says about it: name, type, decorations and members.
+ * This prints the resources of a shader and the members of its buffers:
  *
  * <pre>{@code
  * for (Instruction variable : module.layout().globalVariables()) {
@@ -36,7 +36,7 @@
  * }
  * }</pre>
  *
- * <p>Modules never change and are safe to share between threads. The package {@code org.spirv4j.transform} makes modules of other
- * modules, and {@link org.spirv4j.module.SpirvModule#bytes} encodes a module for a file.
+ * <p>Modules never change and are safe to share between threads. The package {@code org.spirv4j.transform} makes modules of
+ * other modules, and {@link org.spirv4j.module.SpirvModule#bytes} encodes a module for a file.
  */
 package org.spirv4j.module;

@@ -6,7 +6,7 @@ import org.spirv4j.diagnostic.Position;
 import org.spirv4j.internal.assembly.Trace;
 import org.spirv4j.internal.disassembly.IdNames;
 
-/** The words of an assembled text, with the way back from each instruction to its line. Immutable. */
+/** The words of an assembled text, and the position of each instruction in the text. Immutable. */
 public final class AssembledText {
     private static final int MAX_SOURCE_LINE = 4096;
 

@@ -11,9 +11,9 @@ import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Turns assembly text into words. Immutable and safe to share between threads.
+ * Assembles text. Immutable and safe to share between threads.
  *
- * <p>The generator word of the header is 0: no tool id is claimed.
+ * <p>The generator word of the header is 0, which names no tool.
  */
 public final class Assembler {
     private static final SpirvVersion NEWEST = new SpirvVersion(1, 6);

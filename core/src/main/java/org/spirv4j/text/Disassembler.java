@@ -25,7 +25,7 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 
-/** Turns a module into assembly text. Immutable and safe to share between threads. */
+/** Prints modules as assembly text. Immutable and safe to share between threads. */
 public final class Disassembler {
     private static final int SMALLEST_TEXT = 1 << 10;
     private static final int BYTES_PER_WORD = 12;

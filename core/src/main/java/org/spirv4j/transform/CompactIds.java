@@ -10,11 +10,11 @@ import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Numbers ids anew from 1, without gaps, in the order in which they first appear in the module's words, so that the id bound
- * is one more than the number of ids.
+ * Renumbers ids from 1 without gaps, in the order of their first appearance in the words of the module, so that the id bound
+ * is the number of ids plus one.
  *
- * <p>Needs to know what every word means: a module with instructions, enumerants or extended sets that its grammar lacks is
- * refused with a {@link TransformException}. Non-semantic sets that the grammar lacks are no hindrance, since all their
+ * <p>The transform must know which words are ids: a module with instructions, enumerants or extended sets that its grammar
+ * lacks causes a {@link TransformException}. Non-semantic sets that the grammar lacks are allowed, because all their
  * operands are ids.
  */
 public final class CompactIds implements ModuleTransform {

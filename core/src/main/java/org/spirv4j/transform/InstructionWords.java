@@ -5,15 +5,14 @@ import java.util.Arrays;
 import org.spirv4j.grammar.Op;
 
 /**
- * The words of an instruction that is being written (section 2.3 of the specification, table "Instruction Physical
- * Layout"). Operands are appended in the order of the grammar, type id and result id among them:
+ * An instruction that is being written. Operands are appended in the order of the grammar, type id and result id included:
  *
  * <pre>{@code
  * InstructionWords.of(Op.OpName).add(id).string("color")
  * }</pre>
  *
- * <p>Nothing is checked but the length; reading the module that the instruction becomes part of does that. Not safe for use
- * by several threads at once.
+ * <p>Only the length is checked here; the rest is checked when the edited module is read. Must not be shared between
+ * threads.
  */
 public final class InstructionWords {
     private static final int MOST_WORDS = 0xFFFF;

@@ -16,20 +16,20 @@ import org.spirv4j.module.Operand;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Makes one module of several (section 2.13 of the specification, "Linkage"): imported functions and module-scope variables
+ * Links several modules to one (section 2.13 of the specification, "Linkage"): imported functions and module-scope variables
  * become those that another module exports by the same name and with the same type.
  *
  * <pre>{@code
  * SpirvModule program = Linker.with(LinkOptions.DEFAULT).link(kernel, library);
  * }</pre>
  *
- * <p>Capabilities, extensions, imported instruction sets, types and constants that are the same become one. Types are the
- * same when they are declared by the same instruction with the same literals, decorations, types and constants; names do
- * not count. Of several definitions with linkage LinkOnceODR the first one stays, unless one is a plain export. Imported
- * variables that are built in need no export. Entry points list the variables of other modules that they now use. Unless
- * partial linkage is allowed or a library is made, the result has neither linkage attributes nor the Linkage capability.
+ * <p>Equal capabilities, extensions, imported instruction sets, types and constants become one. Types are equal if their
+ * instructions have the same literals, decorations, types and constants; names do not matter. Of several definitions with
+ * linkage LinkOnceODR the first is kept, unless one is a plain export. Imported built-in variables need no export. Entry
+ * points list the variables of other modules that they use. Unless partial linkage is allowed or exports are kept, the
+ * result has neither linkage attributes nor the Linkage capability.
  *
- * <p>Declarations and functions keep their order, module by module. Ids are numbered anew. Time is n log n in the length of
+ * <p>Declarations and functions keep their order, module by module. Ids are renumbered. Takes n log n time in the length of
  * the modules. Immutable and safe to share between threads.
  */
 public final class Linker {
@@ -60,7 +60,7 @@ public final class Linker {
     }
 
     /**
-     * A module and what messages call it.
+     * A module with its name in messages.
      *
      * @param name such as the name of its file
      * @param module the module

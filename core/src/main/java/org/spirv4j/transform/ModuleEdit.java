@@ -10,11 +10,11 @@ import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Changes to a module, collected in any order and made by {@link #result}; what is not changed is copied word for word. The
- * module itself stays as it is, so that its views and analyses can be used while editing.
+ * Changes to a module, which are collected in any order and applied by {@link #result}. What is not changed is copied word
+ * for word. The module itself is not changed, so its views and analyses can be used during the edit.
  *
- * <p>The header keeps version, generator and schema; the id bound grows with {@link #freshId}. Not safe for use by several
- * threads at once.
+ * <p>The header keeps version, generator and schema; {@link #freshId} raises the id bound. Must not be shared between
+ * threads.
  */
 public final class ModuleEdit {
     private static final int FUNCTION = Op.OpFunction.opcode();
@@ -151,8 +151,8 @@ public final class ModuleEdit {
     }
 
     /**
-     * Appends instructions to a section of the logical layout (section 2.4, Logical Layout of a Module), after those that
-     * were appended already.
+     * Appends instructions to a section of the logical layout (section 2.4 of the specification, "Logical Layout of a
+     * Module"), after those that were appended already.
      *
      * @param section the section
      * @param added the instructions to append

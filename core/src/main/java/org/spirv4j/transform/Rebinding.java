@@ -19,7 +19,7 @@ import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Gives variables other descriptor sets, bindings and locations. Immutable.
+ * Changes descriptor sets, bindings and locations of variables. Immutable.
  *
  * <pre>{@code
  * SpirvModule moved = module.transform(Rebinding.NONE.withBinding("data", 3).withDescriptorSet("0.1", 2));
@@ -27,12 +27,13 @@ import org.spirv4j.module.SpirvModule;
  *         Rebinding.mapped(v -> v.binding().isPresent() ? v.withBinding(v.binding().getAsInt() + 10) : v));
  * }</pre>
  *
- * <p>All selectors mean the module as it was before. Several variables may end up with the same numbers, as the
- * specification allows.
+ * <p>All selectors refer to the module before the changes. Several variables may get the same numbers, as the specification
+ * allows.
  *
- * <p>Applying it throws a {@link TransformException} when a selector means no variable, or a name several; when a descriptor
- * set or a binding is given to a variable that is no resource, or a location to one that is not part of an interface, is
- * built in, or is a block whose members have locations; and when a decoration to be changed belongs to a decoration group.
+ * <p>Applying it throws a {@link TransformException} if a selector selects no variable, or a name selects several; if a
+ * descriptor set or binding is set for a variable that is not a resource; if a location is set for a variable that is not
+ * part of an interface, is a built-in, or is a block whose members have locations; and if a decoration to be changed belongs
+ * to a decoration group.
  */
 public final class Rebinding implements ModuleTransform {
 

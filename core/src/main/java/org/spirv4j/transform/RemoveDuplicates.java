@@ -8,19 +8,19 @@ import org.spirv4j.internal.edit.InstructionEdits;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Removes declarations that say what an earlier one has said already, and lets their users use that one.
+ * Removes duplicate declarations; instructions that use them use the first one instead.
  *
- * <p>Types and constants are the same when their instructions are, when the types and constants that they are made of are
- * the same, and when they have the same decorations, those of members included. Structures must also agree in all their
- * names and members' names; other types and constants take the name of the first. Never merged are specialization constants,
- * pointers that are declared forward, and what words name that the grammar does not know. Ids that belong to different
- * decoration groups, and structures whose members belong to any, count as decorated differently; see {@link FlattenDecorations}.
+ * <p>Types and constants are duplicates if their instructions are equal, the types and constants in them are equal, and
+ * their decorations are equal, those of members included. Structures must also have equal names and members' names; other
+ * types and constants take the name of the first. Specialization constants, pointers that are declared forward, and ids in
+ * instructions that the grammar lacks are never merged. Ids in different decoration groups, and structures with members in
+ * decoration groups, count as decorated differently; see {@link FlattenDecorations}.
  *
- * <p>An OpCopyLogical between types that have become one turns into an OpCopyObject.
+ * <p>An OpCopyLogical between types that were merged becomes an OpCopyObject.
  */
 public final class RemoveDuplicates implements ModuleTransform {
 
-    /** What can be there twice. */
+    /** What is removed if it occurs twice. */
     public enum Kind {
         /** OpCapability. */
         CAPABILITIES,

@@ -10,17 +10,18 @@ import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Values for specialization constants, and what they make of a module (section 2.12 of the specification). Immutable.
+ * Values for specialization constants, and the transforms that apply them (section 2.12 of the specification,
+ * "Specialization"). Immutable.
  *
  * <pre>{@code
  * SpirvModule small = module.transform(
  *         Specialization.NONE.with(0, 64).with("scale", 0.5).partial());
  * }</pre>
  *
- * <p>A constant is called by its SpecId or, for convenience, by the name that an OpName gives to it; a name stands for all
- * constants that share the SpecId of the one it names. Of several values for the same constant the last one counts.
+ * <p>A constant is selected by its SpecId or by the name that an OpName gives to it; a name selects all constants with the
+ * SpecId of the constant that it names. Of several values for the same constant the last one counts.
  *
- * <p>Values are taken as follows, and refused with a {@link TransformException} when the type lacks them:
+ * <p>Values are converted as follows. If the type does not allow it, a {@link TransformException} is thrown:
  *
  * <ul>
  *   <li>a {@code boolean} by Boolean constants;
@@ -201,7 +202,7 @@ public final class Specialization {
     /**
      * Makes a transform that freezes the constants for which there are values: they become ordinary constants without
      * SpecId, and so do constants that are computed or composed of ordinary constants only. Other constants stay as they are
-     * (section 2.12, Specialization).
+     * (section 2.12 of the specification, "Specialization").
      *
      * <p>An OpSpecConstantOp becomes the constant that it computes. It stays if the specification leaves the result
      * undefined, as for a division by zero, or if no constant instruction can state it, as for an address; constants that

@@ -9,9 +9,9 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Removes what has no effect on execution by declaration: the instructions and imports of extended sets whose names start
- * with {@code NonSemantic.} with the extension SPV_KHR_non_semantic_info, and the reflection decorations HlslSemanticGOOGLE
- * ({@code UserSemantic}), UserTypeGOOGLE and HlslCounterBufferGOOGLE ({@code CounterBuffer}) with their extensions.
+ * Removes what does not affect execution: the instructions and imports of extended sets whose names start with {@code
+ * NonSemantic.} with the extension SPV_KHR_non_semantic_info, and the reflection decorations HlslSemanticGOOGLE ({@code
+ * UserSemantic}), UserTypeGOOGLE and HlslCounterBufferGOOGLE ({@code CounterBuffer}) with their extensions.
  */
 public final class StripNonSemantic implements ModuleTransform {
     private static final Set<Integer> REFLECTION = Set.of(

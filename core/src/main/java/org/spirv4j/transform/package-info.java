@@ -1,16 +1,16 @@
 /**
  * Functions from module to module, and the linker.
  *
- * <p>A {@link org.spirv4j.transform.ModuleTransform} takes a module and returns another one. Those of the library are composed like
- * any function:
+ * <p>A {@link org.spirv4j.transform.ModuleTransform} takes a module and returns another one. Those of the library are
+ * composed like any function:
  *
  * <pre>{@code
  * SpirvModule small = module.transform(
  *         StripDebug.create().andThen(RemoveUnused.create()).andThen(CompactIds.create()));
  * }</pre>
  *
- * <p>{@link org.spirv4j.transform.Specialization} sets and freezes specialization constants, and
- * {@link org.spirv4j.transform.Rebinding} changes descriptor sets, bindings and locations:
+ * <p>{@link org.spirv4j.transform.Specialization} sets and freezes specialization constants, and {@link
+ * org.spirv4j.transform.Rebinding} changes descriptor sets, bindings and locations:
  *
  * <pre>{@code
  * SpirvModule special = module.transform(Specialization.NONE.with("length", 64).partial());
@@ -28,8 +28,8 @@
  * SpirvModule result = module.transform(unpadded);
  * }</pre>
  *
- * <p>A {@link org.spirv4j.transform.ModuleEdit} collects changes; its module stays as it is. New instructions are
- * {@link org.spirv4j.transform.InstructionWords}:
+ * <p>A {@link org.spirv4j.transform.ModuleEdit} collects changes; its module stays as it is. New instructions are {@link
+ * org.spirv4j.transform.InstructionWords}:
  *
  * <pre>{@code
  * ModuleTransform named = ModuleTransform.of(edit -> {
@@ -49,7 +49,7 @@
  * SpirvModule program = Linker.with(LinkOptions.DEFAULT).link(kernel, library);
  * }</pre>
  *
- * <p>What cannot be transformed or linked causes a {@link org.spirv4j.transform.TransformException} or a
- * {@link org.spirv4j.transform.LinkException}, which carries all reasons.
+ * <p>What cannot be transformed or linked causes a {@link org.spirv4j.transform.TransformException} or a {@link
+ * org.spirv4j.transform.LinkException}, which carries all reasons.
  */
 package org.spirv4j.transform;

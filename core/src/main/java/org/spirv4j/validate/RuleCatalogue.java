@@ -15,35 +15,73 @@ import org.spirv4j.internal.rule.RuleFile;
 import org.spirv4j.internal.rule.RuleText;
 import org.spirv4j.internal.validate.rule.RuleChapters;
 
-/** What each rule demands and why, with a module that breaks it and one that keeps it. Immutable. */
+/**
+ * The explanations of the rules: what each demands and why, with a module that violates it and one that does not. Immutable.
+ */
 public final class RuleCatalogue {
 
-    /**
-     * A rule explained.
-     *
-     * @param id as in {@link Rule#id}
-     * @param vuids as in {@link Rule#vuids}
-     * @param section as in {@link Rule#section}
-     * @param demands what it demands
-     * @param why what goes wrong otherwise; empty when that is plain
-     * @param env the environment of the modules
-     * @param options the validation options under which the rule is violated, such as {@code max-struct-depth=2}; see {@link
-     *     ValidationOptions#with(String, int)}
-     * @param snippet a module that breaks the rule and no other, line by line, with what mends it: lines that start with
-     *     {@code -} are to be replaced by those that start with {@code +}; empty when there is none
-     * @param checkedBy the names of the library's classes that check it, with their packages, for those who want to change
-     *     it; sorted
-     */
-    public record Entry(
-            String id,
-            List<String> vuids,
-            String section,
-            String demands,
-            String why,
-            TargetEnv env,
-            List<String> options,
-            List<String> snippet,
-            List<String> checkedBy) {
+    /** The explanation of a rule. Immutable. */
+    public static final class Entry {
+        private final RuleText text;
+        private final TargetEnv env;
+        private final List<String> checkedBy;
+
+        private Entry(RuleText text, List<String> checkedBy) {
+            this.text = text;
+            this.checkedBy = checkedBy;
+            env = TargetEnv.ofLabel(text.env()).orElseThrow();
+        }
+
+        /** {@return the name of the rule, as {@link Rule#id} returns it} */
+        public String id() {
+            return text.id();
+        }
+
+        /** {@return the Vulkan valid usage identifiers of the rule, as {@link Rule#vuids} returns them} */
+        public List<String> vuids() {
+            return text.vuids();
+        }
+
+        /** {@return the section of the specification that states the rule, as {@link Rule#section} returns it} */
+        public String section() {
+            return text.section();
+        }
+
+        /** {@return what the rule demands} */
+        public String demands() {
+            return text.demands();
+        }
+
+        /** {@return what goes wrong if the rule is violated; may be empty} */
+        public String why() {
+            return text.why();
+        }
+
+        /** {@return the environment of the modules} */
+        public TargetEnv env() {
+            return env;
+        }
+
+        /**
+         * {@return the validation options under which {@link #failing} violates the rule, such as {@code
+         * max-struct-depth=2}; see {@link ValidationOptions#with(String, int)}}
+         */
+        public List<String> options() {
+            return text.options();
+        }
+
+        /**
+         * {@return a module that violates this rule and no other, line by line, with its correction: lines that start with
+         * {@code -} are replaced by those that start with {@code +}; empty when there is none}
+         */
+        public List<String> snippet() {
+            return text.snippet();
+        }
+
+        /** {@return the names of the classes of the library that check the rule, with their packages, sorted} */
+        public List<String> checkedBy() {
+            return checkedBy;
+        }
 
         /** {@return a module that violates this rule and no other, as assembly text; empty when there is none} */
         public String failing() {
@@ -56,14 +94,14 @@ public final class RuleCatalogue {
         }
 
         private String text(char kept, char dropped) {
-            StringBuilder text = new StringBuilder();
-            for (String line : snippet) {
+            StringBuilder module = new StringBuilder();
+            for (String line : snippet()) {
                 if (line.isEmpty() || line.charAt(0) != dropped) {
                     boolean marked = !line.isEmpty() && line.charAt(0) == kept;
-                    text.append(line, marked ? 1 : 0, line.length()).append('\n');
+                    module.append(line, marked ? 1 : 0, line.length()).append('\n');
                 }
             }
-            return text.toString();
+            return module.toString();
         }
     }
 
@@ -79,16 +117,7 @@ public final class RuleCatalogue {
         for (String file : RuleChapters.FILES) {
             String chapter = file.substring(file.indexOf('/') + 1);
             for (RuleText rule : RuleFile.read(chapter, lines(file + ".rules"), pieces)) {
-                entries.add(new Entry(
-                        rule.id(),
-                        rule.vuids(),
-                        rule.section(),
-                        rule.demands(),
-                        rule.why(),
-                        TargetEnv.ofLabel(rule.env()).orElseThrow(),
-                        rule.options(),
-                        rule.snippet(),
-                        checkers.getOrDefault(rule.id(), List.of())));
+                entries.add(new Entry(rule, checkers.getOrDefault(rule.id(), List.of())));
             }
         }
     }

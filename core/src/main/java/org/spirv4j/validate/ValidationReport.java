@@ -5,7 +5,7 @@ import java.util.stream.Collectors;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Severity;
 
-/** What a validator found, sorted by position. Immutable. */
+/** The findings of a validation, sorted by position. Immutable. */
 public final class ValidationReport {
     private final List<Finding> findings;
     private final boolean complete;

@@ -28,11 +28,10 @@ import org.spirv4j.text.AssembledText;
 import org.spirv4j.text.FriendlyNames;
 
 /**
- * Checks modules against the specification and against what an environment demands. Immutable and safe to share between
- * threads.
+ * Checks modules against the specification and the rules of an environment. Immutable and safe to share between threads.
  *
- * <p>Every mistake is reported once; what only follows from a mistake that is reported already is not. Time and memory are
- * linear in the module's length, but for a logarithm.
+ * <p>Every error is reported once; errors that only follow from an error that is reported are not. Takes n log n time and
+ * linear memory in the length of the module.
  */
 public final class Validator {
     private static final ValidationRun.Dispatch DISPATCH = new ValidationRun.Dispatch(Chapters.ALL);

@@ -17,7 +17,7 @@
  * ControlFlowDot.with(GraphOptions.DEFAULT.withInstructions(true)).write(module, out);
  * }</pre>
  *
- * <p>Pages need no network and no other file, and the same module gives the same bytes. Whatever a module contains is shown as
- * text: a page runs no script but its own.
+ * <p>Pages need no network and no other file, and the same module gives the same bytes. Whatever a module contains is shown
+ * as text: a page runs no script but its own.
  */
 package org.spirv4j.view;
