@@ -7,6 +7,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
@@ -122,6 +123,31 @@ final class ArchitectureTest {
                 .that(resideInAPackage(name("internal.validate")))
                 .should()
                 .dependOnClassesThat(resideInAPackage(name("validate")))
+                .check(CLASSES);
+    }
+
+    @Test
+    void toolsAndOptionsAreMadeByStaticMethods() {
+        CLASSES.stream()
+                .filter(c -> c.getModifiers().contains(JavaModifier.PUBLIC)
+                        && !c.getPackageName().contains(".internal."))
+                .filter(c -> !c.isRecord() && !c.getSimpleName().endsWith("Exception"))
+                .forEach(c -> assertThat(c.getConstructors())
+                        .as(c.getName())
+                        .noneMatch(constructor -> constructor.getModifiers().contains(JavaModifier.PUBLIC)));
+    }
+
+    @Test
+    void exceptionsHaveOneRoot() {
+        classes()
+                .that()
+                .haveSimpleNameEndingWith("Exception")
+                .and()
+                .arePublic()
+                .and()
+                .resideOutsideOfPackage("org.spirv4j.internal..")
+                .should()
+                .beAssignableTo("org.spirv4j.diagnostic.SpirvException")
                 .check(CLASSES);
     }
 
