@@ -43,7 +43,7 @@ public abstract sealed class Construct permits Loop, Switch {
     private void refuse(String call, @Nullable Construct between) {
         if (between instanceof Loop || between instanceof Switch && this instanceof Switch) {
             throw new BuildException(call + ": only the innermost " + (between instanceof Loop ? "loop" : kind())
-                    + " can be left; set a variable, leave that, and test it behind");
+                    + " can be left; set a variable, leave that, and test the variable after it");
         }
     }
 

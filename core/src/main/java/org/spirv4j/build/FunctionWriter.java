@@ -46,7 +46,7 @@ abstract class FunctionWriter extends ResourceWriter {
         return entryPoints;
     }
 
-    /** The place that instructions are written at now, for methods of values. */
+    /** The current insertion point, for methods of values. */
     final Code activeCode(String call) {
         FunctionBody body = open.peek();
         Code code = body == null ? null : body.active();

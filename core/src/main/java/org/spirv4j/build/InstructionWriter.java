@@ -100,9 +100,9 @@ abstract class InstructionWriter {
     /** Where an instruction goes. */
     abstract WordBuffer target(Op op);
 
-    /** Refuses a value that is not defined at this place. */
+    /** Throws if a value is not visible at this insertion point. */
     abstract void checkUsable(InstructionEncoder encoder, Value value);
 
-    /** Called when an instruction is in its place; the result's id is 0 where there is none. */
+    /** Called when an instruction has been written; the id of the result is 0 if there is none. */
     abstract void written(InstructionEncoder encoder, int result);
 }

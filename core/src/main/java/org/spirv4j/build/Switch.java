@@ -112,7 +112,7 @@ public final class Switch extends Construct {
         Code code = inside("fallThrough");
         if (code.region.construct != this) {
             throw new BuildException(
-                    "fallThrough: " + code.region.name + " cannot be left for the next case; write this behind it");
+                    "fallThrough: " + code.region.name + " cannot be left for the next case; write this after it");
         }
         next = outside.function.newBlock();
         code.branch(next);
@@ -156,7 +156,7 @@ public final class Switch extends Construct {
     /** Ends the block in front with the OpSwitch, and goes on behind the switch. */
     void finish() {
         if (next != null) {
-            throw new BuildException("switchOn: the last case falls through, but there is none behind it");
+            throw new BuildException("switchOn: the last case falls through, but no case follows it");
         }
         outside.end(outside.begin(Op.OpSelectionMerge).id(merge).mask(control));
         InstructionEncoder encoder =

@@ -64,7 +64,7 @@ public sealed class Value extends Id permits ModuleValue {
         return module.activeCode("component").emit(Op.OpCompositeExtract, type.element(), this, index);
     }
 
-    /** Whether it stands outside functions, so that every function may use it. */
+    /** Whether it is outside functions, so that every function may use it. */
     boolean isGlobal() {
         return false;
     }

@@ -4,7 +4,7 @@ package org.spirv4j.grammar;
  * The description of an operand of an instruction, or of a parameter of an enumerant, in the grammar.
  *
  * @param kind its kind
- * @param quantifier how often it stands there
+ * @param quantifier how often it occurs
  * @param name a short description such as "Pointer"; empty when the grammar gives none
  */
 public record OperandInfo(OperandKind kind, Quantifier quantifier, String name) {

@@ -154,14 +154,14 @@ public final class Rebinding implements ModuleTransform {
         List<ShaderVariable> variables = ShaderVariable.of(module);
         List<ShaderVariable> changed = new ArrayList<>(variables);
         List<Diagnostic> errors = new ArrayList<>();
-        Map<VariableSelector, List<Integer>> places = new HashMap<>();
+        Map<VariableSelector, List<Integer>> bySelector = new HashMap<>();
         for (int i = 0; i < variables.size(); i++) {
             for (VariableSelector selector : VariableSelector.meaning(variables.get(i))) {
-                places.computeIfAbsent(selector, s -> new ArrayList<>()).add(i);
+                bySelector.computeIfAbsent(selector, s -> new ArrayList<>()).add(i);
             }
         }
         for (Change change : changes) {
-            List<Integer> meant = places.getOrDefault(change.selector, List.of());
+            List<Integer> meant = bySelector.getOrDefault(change.selector, List.of());
             if (meant.isEmpty()) {
                 errors.add(unknown(change.selector, variables));
             } else if (meant.size() > 1 && change.selector instanceof VariableSelector.Name) {

@@ -81,7 +81,7 @@ public record ShaderVariable(
         int type = types.pointee(pointer);
         for (int element = types.elementType(type); element != 0; element = types.elementType(type)) {
             // A type defined further down could lead in a circle.
-            if (place(module, element) >= place(module, type)) {
+            if (wordOffset(module, element) >= wordOffset(module, type)) {
                 return 0;
             }
             type = element;
@@ -89,7 +89,7 @@ public record ShaderVariable(
         return type;
     }
 
-    private static int place(SpirvModule module, int id) {
+    private static int wordOffset(SpirvModule module, int id) {
         return module.definition(id).map(Instruction::wordOffset).orElse(0);
     }
 

@@ -154,7 +154,7 @@ final class ControlFlowTest {
             });
             refused(
                     () -> code.switchOn(b.constant(1), s -> s.on(1, c -> s.fallThrough())),
-                    "switchOn: the last case falls through, but there is none behind it");
+                    "switchOn: the last case falls through, but no case follows it");
             refused(() -> code.switchOn(b.constant(1f), s -> {}), "switchOn: the selector must be an integer");
         });
     }
