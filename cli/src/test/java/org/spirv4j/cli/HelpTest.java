@@ -77,7 +77,9 @@ class HelpTest {
     void version() {
         CommandRunner.Result result = new CommandRunner(folder).run("--version");
         assertThat(result.status()).isZero();
-        assertThat(result.out()).matches("spirv \\d+\\.\\d+\\.\\d+\\S*, SPIR-V 1\\.\\d revision \\d+\n");
+        assertThat(result.out())
+                .matches(
+                        "spirv \\d+\\.\\d+\\.\\d+\\S*( \\(commit \\w{12}(, modified)?\\))?, SPIR-V 1\\.\\d revision \\d+\n");
         assertThat(new CommandRunner(folder)
                         .calledAs("spirv-as")
                         .run("--version")
