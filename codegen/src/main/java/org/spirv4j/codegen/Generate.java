@@ -32,6 +32,7 @@ public final class Generate {
         Chapters chapters = new Chapters(Files.readAllLines(grammar.resolve("builder-chapters.table")));
         MethodSources.write(model, chapters, rules, files);
         SetSources.write(model, rules, files);
+        NumberSources.write(model, files);
         RuleSources.write(Path.of(arguments[1]), files);
         Path output = Path.of(arguments[2]);
         for (Map.Entry<String, String> file : files.entrySet()) {
