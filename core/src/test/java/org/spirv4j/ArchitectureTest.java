@@ -1,7 +1,9 @@
 package org.spirv4j;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -13,6 +15,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.spirv4j.grammar.Op;
 
 /** Imports run one way: each package may use those before it in the order of the list, and the internal ones. */
 final class ArchitectureTest {
@@ -53,10 +56,20 @@ final class ArchitectureTest {
             noClasses()
                     .that(resideInAPackage(name(part)))
                     .should()
-                    .dependOnClassesThat(resideInAPackage("org.spirv4j..")
-                            .and(com.tngtech.archunit.base.DescribedPredicate.not(resideInAPackage(name(part)))))
+                    .dependOnClassesThat(resideInAPackage("org.spirv4j..").and(not(resideInAPackage(name(part)))))
                     .check(CLASSES);
         }
+    }
+
+    @Test
+    void semanticsKnowsOpcodesAndNumberTypesOnly() {
+        noClasses()
+                .that(resideInAPackage(name("internal.semantics")))
+                .should()
+                .dependOnClassesThat(resideInAPackage("org.spirv4j..")
+                        .and(not(resideInAnyPackage(name("internal.semantics"), name("internal.number"))))
+                        .and(not(type(Op.class))))
+                .check(CLASSES);
     }
 
     @Test

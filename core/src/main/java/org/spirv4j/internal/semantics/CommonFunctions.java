@@ -69,22 +69,22 @@ public final class CommonFunctions {
 
     /** The lesser of two numbers, or that one that is not a NaN. */
     public static float fmin(float x, float y) {
-        return y < x || x != x ? y : x;
+        return y < x || Float.isNaN(x) ? y : x;
     }
 
     /** The lesser of two numbers, or that one that is not a NaN. */
     public static double fmin(double x, double y) {
-        return y < x || x != x ? y : x;
+        return y < x || Double.isNaN(x) ? y : x;
     }
 
     /** The greater of two numbers, or that one that is not a NaN. */
     public static float fmax(float x, float y) {
-        return x < y || x != x ? y : x;
+        return x < y || Float.isNaN(x) ? y : x;
     }
 
     /** The greater of two numbers, or that one that is not a NaN. */
     public static double fmax(double x, double y) {
-        return x < y || x != x ? y : x;
+        return x < y || Double.isNaN(x) ? y : x;
     }
 
     /** The number between two limits that is nearest to x; x if it is a NaN. */

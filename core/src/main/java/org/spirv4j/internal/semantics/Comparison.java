@@ -20,11 +20,11 @@ public final class Comparison {
     }
 
     public static boolean logicalOr(boolean a, boolean b) {
-        return a | b;
+        return a || b;
     }
 
     public static boolean logicalAnd(boolean a, boolean b) {
-        return a & b;
+        return a && b;
     }
 
     public static boolean logicalNot(boolean a) {
@@ -112,11 +112,11 @@ public final class Comparison {
     }
 
     public static boolean isNan(float x) {
-        return x != x;
+        return Float.isNaN(x);
     }
 
     public static boolean isNan(double x) {
-        return x != x;
+        return Double.isNaN(x);
     }
 
     public static boolean isInf(float x) {
@@ -159,11 +159,11 @@ public final class Comparison {
     }
 
     public static boolean ordered(double a, double b) {
-        return a == a && b == b;
+        return !Double.isNaN(a) && !Double.isNaN(b);
     }
 
     public static boolean unordered(double a, double b) {
-        return a != a || b != b;
+        return Double.isNaN(a) || Double.isNaN(b);
     }
 
     public static boolean fOrdEqual(float a, float b) {

@@ -175,20 +175,20 @@ public final class Conversion {
     }
 
     /** OpConvertFToBF16INTEL: the bits of the nearest bfloat16 number, of two equally near ones the even one. */
-    public static int convertFToBF16INTEL(float value) {
+    public static int convertFToBF16(float value) {
         int bits = Float.floatToRawIntBits(value);
-        return value != value ? bits >>> 16 | 0x40 : bits + 0x7FFF + (bits >>> 16 & 1) >>> 16;
+        return Float.isNaN(value) ? bits >>> 16 | 0x40 : bits + 0x7FFF + (bits >>> 16 & 1) >>> 16;
     }
 
     /** OpConvertBF16ToFINTEL: the number that 16 bits are as bfloat16. */
-    public static float convertBF16ToFINTEL(int bits) {
+    public static float convertBF16ToF(int bits) {
         return Float.intBitsToFloat(bits << 16);
     }
 
     /** OpRoundFToTF32INTEL: the nearest number with 10 bits of fraction, of two equally near ones the even one. */
-    public static float roundFToTF32INTEL(float value) {
+    public static float roundFToTF32(float value) {
         int bits = Float.floatToRawIntBits(value);
-        return value != value ? value : Float.intBitsToFloat(bits + 0xFFF + (bits >>> 13 & 1) & -1 << 13);
+        return Float.isNaN(value) ? value : Float.intBitsToFloat(bits + 0xFFF + (bits >>> 13 & 1) & -1 << 13);
     }
 
     /** OpBitcastExtractEXT: the bits from an offset on, in place of a narrower type. */

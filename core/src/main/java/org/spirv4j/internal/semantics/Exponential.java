@@ -53,7 +53,7 @@ public final class Exponential {
     }
 
     private static double unbounded(double x) {
-        return x != x ? x : x > 0 ? Double.POSITIVE_INFINITY : 0;
+        return Double.isNaN(x) ? x : x > 0 ? Double.POSITIVE_INFINITY : 0;
     }
 
     /** e to the power of x, less 1; without loss for small numbers. */

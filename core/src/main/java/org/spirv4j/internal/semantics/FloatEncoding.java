@@ -50,7 +50,7 @@ public final class FloatEncoding {
     }
 
     private static long encode(double value, FloatFormat format, int rounding, boolean saturate) {
-        if (value != value || format == FloatFormat.MXINT8 || format == FloatFormat.FLOAT8_UNSIGNED_E8M0) {
+        if (Double.isNaN(value) || format == FloatFormat.MXINT8 || format == FloatFormat.FLOAT8_UNSIGNED_E8M0) {
             return format.nearest(value);
         }
         // Conversions to bfloat16 go by way of binary32 (SPV_KHR_bfloat16).

@@ -101,7 +101,7 @@ public final class FloatParts {
     /** The sign and the lowest seven bits of the multiple that {@link #remainder} subtracts; 0 where that is NaN. */
     public static int remquo(double x, double y) {
         double remainder = remainder(x, y);
-        if (remainder != remainder || Double.isInfinite(y)) {
+        if (Double.isNaN(remainder) || Double.isInfinite(y)) {
             return 0;
         }
         double divisor = Math.abs(y);

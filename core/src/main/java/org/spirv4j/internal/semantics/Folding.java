@@ -292,14 +292,14 @@ public final class Folding {
             case OpBitcastExtractEXT -> Conversion.bitcastExtract(a, b, NumberTypes.width(type));
             case OpConvertSToF -> fromInteger(signed(a, width), true, type, controls);
             case OpConvertUToF -> fromInteger(a, false, type, controls);
-            case OpConvertBF16ToFINTEL -> rounded(Conversion.convertBF16ToFINTEL((int) a), type, controls);
+            case OpConvertBF16ToFINTEL -> rounded(Conversion.convertBF16ToF((int) a), type, controls);
             default -> {
                 double value = operand(a, aType, controls);
                 yield switch (op) {
                     case OpConvertFToS -> result(Conversion.convertFToS64(value), type);
                     case OpConvertFToU -> result(Conversion.convertFToU64(value), type);
-                    case OpConvertFToBF16INTEL -> result(Conversion.convertFToBF16INTEL((float) value), type);
-                    case OpRoundFToTF32INTEL -> rounded(Conversion.roundFToTF32INTEL((float) value), type, controls);
+                    case OpConvertFToBF16INTEL -> result(Conversion.convertFToBF16((float) value), type);
+                    case OpRoundFToTF32INTEL -> rounded(Conversion.roundFToTF32((float) value), type, controls);
                     case OpQuantizeToF16 -> rounded(Conversion.quantizeToF16(value), type, controls);
                     default -> rounded(value, type, controls);
                 };

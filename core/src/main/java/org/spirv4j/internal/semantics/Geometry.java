@@ -105,7 +105,7 @@ public final class Geometry {
         boolean infinite = hasInfinity(x);
         for (int i = 0; i < x.length; i++) {
             double limit = Math.copySign(Double.isInfinite(x[i]) ? 1 : 0, x[i]);
-            result[i] = infinite && x[i] == x[i] ? limit : x[i] * scale;
+            result[i] = infinite && !Double.isNaN(x[i]) ? limit : x[i] * scale;
         }
         double length = length(result);
         for (int i = 0; i < x.length; i++) {

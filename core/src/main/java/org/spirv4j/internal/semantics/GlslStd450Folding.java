@@ -67,7 +67,7 @@ public final class GlslStd450Folding {
             case Log, Log2, InverseSqrt -> x > 0;
             case Sqrt -> x >= 0;
             case FMin, FMax -> Comparison.ordered(x, y);
-            case FClamp -> x == x && y <= z;
+            case FClamp -> !Double.isNaN(x) && y <= z;
             case NClamp -> y <= z;
             case SmoothStep -> y > x;
             case Frexp, FrexpStruct -> Comparison.isFinite(x);

@@ -44,7 +44,7 @@ public final class HalfFloat {
         int sign = Double.doubleToRawLongBits(value) < 0 ? 0x8000 : 0;
         double magnitude = Math.abs(value);
         if (!(magnitude < OVERFLOW)) {
-            return sign | (magnitude != magnitude ? NAN : INFINITY);
+            return sign | (Double.isNaN(magnitude) ? NAN : INFINITY);
         }
         if (magnitude < SMALLEST_NORMAL) {
             return sign | (int) Math.rint(magnitude * 0x1p24);
@@ -78,7 +78,7 @@ public final class HalfFloat {
     public static int nextafter(int bits, int direction) {
         float from = toFloat(bits);
         float to = toFloat(direction);
-        if (from != from || to != to) {
+        if (Float.isNaN(from) || Float.isNaN(to)) {
             return NAN;
         }
         if (from == to) {

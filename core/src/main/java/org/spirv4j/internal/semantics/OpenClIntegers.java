@@ -80,16 +80,16 @@ public final class OpenClIntegers {
     }
 
     /** The number of zero bits above the highest bit that is 1. */
-    public static long clz(long x, int width) {
+    public static int clz(long x, int width) {
         return Long.numberOfLeadingZeros(x) - (64 - width);
     }
 
     /** The number of zero bits below the lowest bit that is 1; the width if there is none. */
-    public static long ctz(long x, int width) {
+    public static int ctz(long x, int width) {
         return Math.min(width, Long.numberOfTrailingZeros(x));
     }
 
-    public static long popcount(long x) {
+    public static int popcount(long x) {
         return Long.bitCount(x);
     }
 

@@ -14,14 +14,25 @@ public final class OpenClStdFolding {
 
     /** Whether {@link #fold} computes an instruction; not those that access memory otherwise than for a second result. */
     public static boolean isComputed(int instruction) {
-        return instruction >= acos
-                        && instruction <= u_mad_hi
-                        && (instruction <= fast_normalize || instruction >= s_abs)
-                        && (instruction < vloadn || instruction > vstorea_halfn_r)
-                        && instruction != printf
-                        && instruction != prefetch
-                        && instruction <= select
-                || instruction >= u_abs && instruction <= u_mad_hi;
+        return switch (instruction) {
+            case vloadn,
+                    vload_half,
+                    vload_halfn,
+                    vloada_halfn,
+                    vstoren,
+                    vstore_half,
+                    vstore_half_r,
+                    vstore_halfn,
+                    vstore_halfn_r,
+                    vstorea_halfn,
+                    vstorea_halfn_r,
+                    printf,
+                    prefetch -> false;
+            default ->
+                instruction >= acos && instruction <= fast_normalize
+                        || instruction >= s_abs && instruction <= select
+                        || instruction >= u_abs && instruction <= u_mad_hi;
+        };
     }
 
     /**
@@ -56,11 +67,11 @@ public final class OpenClStdFolding {
             case u_clamp -> Comparison.uLessThanEqual(b, c);
             case fclamp -> {
                 double x = FloatEncoding.decode(a, type);
-                yield x == x && FloatEncoding.decode(b, type) <= FloatEncoding.decode(c, type);
+                yield !Double.isNaN(x) && FloatEncoding.decode(b, type) <= FloatEncoding.decode(c, type);
             }
             case smoothstep -> {
                 double x = FloatEncoding.decode(c, type);
-                yield x == x && FloatEncoding.decode(a, type) < FloatEncoding.decode(b, type);
+                yield !Double.isNaN(x) && FloatEncoding.decode(a, type) < FloatEncoding.decode(b, type);
             }
             default -> Comparison.ordered(FloatEncoding.decode(a, type), FloatEncoding.decode(b, type));
         };

@@ -12,7 +12,7 @@ public final class Power {
         if (y == 0 || x == 1) {
             return 1;
         }
-        if (x != x || y != y) {
+        if (Double.isNaN(x) || Double.isNaN(y)) {
             return Double.NaN;
         }
         double magnitude = Math.abs(x);
@@ -46,7 +46,7 @@ public final class Power {
     public static double powr(double x, double y) {
         boolean undetermined =
                 x == 0 && y == 0 || x == Double.POSITIVE_INFINITY && y == 0 || x == 1 && Double.isInfinite(y);
-        return x < 0 || x != x || y != y || undetermined ? Double.NaN : pow(Math.abs(x), y);
+        return x < 0 || Double.isNaN(x) || Double.isNaN(y) || undetermined ? Double.NaN : pow(Math.abs(x), y);
     }
 
     /** x to the power of an integer. */
@@ -57,7 +57,7 @@ public final class Power {
     /** The root of x of degree y; NaN for the degree 0 and for even degrees of negative numbers. */
     public static double rootn(double x, int y) {
         boolean odd = (y & 1) != 0;
-        if (y == 0 || x != x || x < 0 && !odd) {
+        if (y == 0 || Double.isNaN(x) || x < 0 && !odd) {
             return Double.NaN;
         }
         double magnitude = Math.abs(x);

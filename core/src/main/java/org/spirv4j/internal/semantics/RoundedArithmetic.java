@@ -128,7 +128,7 @@ public final class RoundedArithmetic {
 
     /** Whether the result of a multiplication or division is an exact zero or infinity, or no number. */
     private static boolean isExact(double result, double a, double b) {
-        return result != result || a == 0 || Double.isInfinite(a) || b == 0 || Double.isInfinite(b);
+        return Double.isNaN(result) || a == 0 || Double.isInfinite(a) || b == 0 || Double.isInfinite(b);
     }
 
     private static int exponent(double x) {

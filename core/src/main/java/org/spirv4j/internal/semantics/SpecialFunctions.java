@@ -103,7 +103,7 @@ public final class SpecialFunctions {
     /** The complement of the error function, from 0.8 on. */
     private static double complement(double x) {
         if (!(x < 28)) {
-            return x != x ? x : 0;
+            return Double.isNaN(x) ? x : 0;
         }
         double square = x * x;
         double power = Exponential.exp(-square, -Math.fma(x, x, -square));
@@ -112,7 +112,7 @@ public final class SpecialFunctions {
 
     /** The gamma function: infinite for zeros, NaN for negative integers and negative infinity. */
     public static double tgamma(double x) {
-        if (x != x || x < 0 && x == Math.floor(x)) {
+        if (Double.isNaN(x) || x < 0 && x == Math.floor(x)) {
             return Double.NaN;
         }
         double magnitude = Math.abs(x);
@@ -218,6 +218,6 @@ public final class SpecialFunctions {
             return Comparison.signBitSet(x) ? -1 : 1;
         }
         double whole = Math.floor(x);
-        return x != x || whole == x ? 0 : whole % 2 == 0 ? 1 : -1;
+        return Double.isNaN(x) || whole == x ? 0 : whole % 2 == 0 ? 1 : -1;
     }
 }

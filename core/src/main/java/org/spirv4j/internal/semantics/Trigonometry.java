@@ -44,7 +44,7 @@ public final class Trigonometry {
             return 0;
         }
         double folded = distance > 0.5 ? 1 - distance : distance;
-        double value = folded > 0.25 ? sineOf(0.5 - folded) : cosineOf(folded);
+        double value = folded >= 0.25 ? sineOf(0.5 - folded) : cosineOf(folded);
         return distance > 0.5 ? -value : value;
     }
 
