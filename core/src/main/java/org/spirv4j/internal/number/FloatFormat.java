@@ -6,8 +6,8 @@ import java.math.RoundingMode;
  * The layouts of floating-point numbers that OpTypeFloat can declare: IEEE 754 by width, and the values of the operand
  * kind FPEncoding.
  *
- * <p>All but {@link #MXINT8} are a sign, an exponent and a fraction, from the topmost bit down; the "magnitude" is what
- * is left of the pattern without its sign.
+ * <p>All but {@link #MXINT8} are a sign, an exponent and a fraction, from the topmost bit down; the "magnitude" is
+ * what is left of the pattern without its sign.
  */
 public enum FloatFormat {
     BINARY16("16-bit float", 16, 5, 10, 15, 0x7BFF, "65504"),
@@ -186,8 +186,9 @@ public enum FloatFormat {
     }
 
     /**
-     * The pattern of the nearest number, of two equally near ones the even one. Beyond the largest number that is infinity
-     * or, where the format has none, the largest number; a NaN without a pattern for it becomes the largest number too.
+     * The pattern of the nearest number, of two equally near ones the even one. Beyond the largest number that is
+     * infinity or, where the format has none, the largest number; a NaN without a pattern for it becomes the largest
+     * number too.
      */
     public long nearest(double value) {
         return switch (this) {

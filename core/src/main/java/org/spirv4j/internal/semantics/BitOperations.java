@@ -4,19 +4,21 @@ package org.spirv4j.internal.semantics;
  * Shifts and bit instructions (section "Bit Instructions" of the specification), for 32 bits as {@code int} and for 64
  * bits as {@code long}.
  *
- * <p>Shifts by the width or more and bit fields that reach beyond the width are undefined; here they give some value.
- * {@link #isShiftDefined} and {@link #isBitFieldDefined} tell them. For narrower types, operands are zero-extended, but
- * sign-extended for {@code shiftRightArithmetic}, and the low-order bits of the result are what counts.
+ * <p>For narrower types, zero-extend the operands, but sign-extend the base of {@code shiftRightArithmetic} and {@code
+ * bitFieldSExtract}, and take the low-order bits of the result.
+ *
+ * <p>A shift by the width or more and a bit field that ends beyond the width have an undefined result. {@link
+ * #isShiftDefined} and {@link #isBitFieldDefined} detect them.
  */
 public final class BitOperations {
     private BitOperations() {}
 
-    /** Whether a shift of a value of some width is defined; the shift is zero-extended from its own width. */
+    /** Whether a shift of a value of the given width is defined. The shift is zero-extended. */
     public static boolean isShiftDefined(long shift, int width) {
         return shift >= 0 && shift < width;
     }
 
-    /** Whether a bit field lies within a value of some width; offset and count are zero-extended from their own widths. */
+    /** Whether a bit field lies within a value of the given width. Offset and count are zero-extended. */
     public static boolean isBitFieldDefined(long offset, long count, int width) {
         return offset >= 0 && offset <= width && count >= 0 && count <= width - offset;
     }
@@ -106,12 +108,12 @@ public final class BitOperations {
         return count == 0 ? 0 : -1L >>> -count;
     }
 
-    /** All bits in the opposite order; for narrower types, shift the result right by what they lack. */
+    /** Reverses the order of all bits. For narrower types, shift the result right by the missing bits. */
     public static int bitReverse(int base) {
         return Integer.reverse(base);
     }
 
-    /** All bits in the opposite order; for narrower types, shift the result right by what they lack. */
+    /** Reverses the order of all bits. For narrower types, shift the result right by the missing bits. */
     public static long bitReverse(long base) {
         return Long.reverse(base);
     }
@@ -125,18 +127,18 @@ public final class BitOperations {
     }
 
     /**
-     * The function of three bits that a lookup table describes (SPV_INTEL_ternary_bitwise_function), for each bit.
+     * Applies a function of three bits to each bit (SPV_INTEL_ternary_bitwise_function).
      *
-     * @param lutIndex the function's value for 0xAA, 0xCC and 0xF0
+     * @param lutIndex the lookup table: the result for the operands 0xAA, 0xCC and 0xF0
      */
     public static int bitwiseFunction(int a, int b, int c, int lutIndex) {
         return (int) bitwiseFunction((long) a, b, c, lutIndex);
     }
 
     /**
-     * The function of three bits that a lookup table describes (SPV_INTEL_ternary_bitwise_function), for each bit.
+     * Applies a function of three bits to each bit (SPV_INTEL_ternary_bitwise_function).
      *
-     * @param lutIndex the function's value for 0xAA, 0xCC and 0xF0
+     * @param lutIndex the lookup table: the result for the operands 0xAA, 0xCC and 0xF0
      */
     public static long bitwiseFunction(long a, long b, long c, long lutIndex) {
         long result = 0;

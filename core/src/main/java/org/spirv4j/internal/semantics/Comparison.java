@@ -1,12 +1,11 @@
 package org.spirv4j.internal.semantics;
 
 /**
- * Comparisons and logic (section "Relational and Logical Instructions" of the specification). For narrower integers,
- * zero-extend the operands, but sign-extend those of the methods whose names begin with "s"; 16-bit and other narrow
- * floating-point numbers compare as {@code float}.
+ * Comparisons and logic (section "Relational and Logical Instructions" of the specification). Sign-extend narrower
+ * integers for the methods whose names begin with "s", and zero-extend them for the others. Widen narrower
+ * floating-point numbers to {@code float}.
  *
- * <p>Unsigned comparisons flip the sign bits: an intrinsic for {@link Integer#compareUnsigned} can be miscompiled on some
- * releases of JDK 17.
+ * <p>Unsigned comparisons do not use {@link Integer#compareUnsigned}, because some JDK 17 releases compile it wrongly.
  */
 public final class Comparison {
     private Comparison() {}
@@ -135,12 +134,12 @@ public final class Comparison {
         return Math.abs(x) <= Double.MAX_VALUE;
     }
 
-    /** Whether a number is neither zero, denormalized, infinite nor NaN; not for 16 bits as {@code float}. */
+    /** Whether a 32-bit number is neither zero, denormalized, infinite nor NaN. */
     public static boolean isNormal(float x) {
         return Math.abs(x) >= Float.MIN_NORMAL && isFinite(x);
     }
 
-    /** Whether a number is neither zero, denormalized, infinite nor NaN. */
+    /** Whether a 64-bit number is neither zero, denormalized, infinite nor NaN. */
     public static boolean isNormal(double x) {
         return Math.abs(x) >= Double.MIN_NORMAL && isFinite(x);
     }
@@ -153,7 +152,7 @@ public final class Comparison {
         return Double.doubleToRawLongBits(x) < 0;
     }
 
-    /** OpLessOrGreater, which OpFOrdNotEqual replaces. */
+    /** The deprecated OpLessOrGreater, which is the same as OpFOrdNotEqual. */
     public static boolean lessOrGreater(double a, double b) {
         return fOrdNotEqual(a, b);
     }

@@ -6,24 +6,26 @@ import java.util.Arrays;
  * Conversions between numbers (section "Conversion Instructions" of the specification).
  *
  * <p>The number in a method's name is the width of the result. For narrower integers, convert to 32 bits and take the
- * low-order bits, or sign-extend or zero-extend the operand. 16-bit floating-point numbers convert as {@code float}; see
- * {@link HalfFloat} and {@link FloatEncoding}. No method throws: a conversion to an integer that cannot hold the number is
- * undefined and gives some value; {@link #isDefined} tells it.
+ * low-order bits, or extend the operand to 32 bits. For narrower floating-point numbers, see {@link HalfFloat} and
+ * {@link FloatEncoding}.
+ *
+ * <p>No method throws an exception. A conversion of a number that is out of the integer's range has an undefined
+ * result; {@link #isDefined} detects it.
  */
 public final class Conversion {
     private Conversion() {}
 
-    /** The low-order bits of an integer, with zeros above them. */
+    /** OpUConvert: keeps the low-order bits of an integer and zero-extends them. */
     public static long zeroExtend(long bits, int width) {
         return width >= 64 ? bits : bits & (1L << width) - 1;
     }
 
-    /** The low-order bits of an integer, with copies of the highest of them above. */
+    /** OpSConvert: keeps the low-order bits of an integer and sign-extends them. */
     public static long signExtend(long bits, int width) {
         return bits << 64 - width >> 64 - width;
     }
 
-    /** Whether OpConvertFToS or OpConvertFToU is defined: the number without its fraction fits into the integer type. */
+    /** Whether OpConvertFToS or OpConvertFToU is defined: the truncated number is in the range of the integer type. */
     public static boolean isDefined(double value, int width, boolean signed) {
         double limit = Math.scalb(1.0, signed ? width - 1 : width);
         double whole = FloatParts.trunc(value);
@@ -63,8 +65,8 @@ public final class Conversion {
     }
 
     /**
-     * OpConvertFToS and OpConvertFToU with the decoration SaturatedConversion: the nearest integer of the type. NaN
-     * becomes 0.
+     * OpConvertFToS and OpConvertFToU with the decoration SaturatedConversion. Numbers out of range become the nearest
+     * integer of the type, NaN becomes 0.
      *
      * @return the bits of an integer, zero-extended
      */
@@ -75,7 +77,7 @@ public final class Conversion {
         return value >= Math.scalb(1.0, width) ? zeroExtend(-1, width) : value > 0 ? convertFToU64(value) : 0;
     }
 
-    /** A number rounded to an integer in a mode of {@link FloatControls}: what FPRoundingMode asks of OpConvertFToS. */
+    /** Rounds to an integer in a rounding mode of {@link FloatControls}, for FPRoundingMode on OpConvertFToS. */
     public static double roundToInteger(double value, int rounding) {
         return switch (rounding) {
             case FloatControls.RTZ -> FloatParts.trunc(value);
@@ -105,8 +107,8 @@ public final class Conversion {
         return value & 0xFFFFFFFFL;
     }
 
-    /** Halving with the lost bit kept leaves the rounding as it is. */
     public static float convertUToF32(long value) {
+        // Keeping the lost bit as the last one does not change the rounding.
         return value >= 0 ? value : (float) (value >>> 1 | value & 1) * 2;
     }
 
@@ -114,13 +116,13 @@ public final class Conversion {
         return value & 0xFFFFFFFFL;
     }
 
-    /** Halving with the lost bit kept leaves the rounding as it is. */
     public static double convertUToF64(long value) {
+        // Keeping the lost bit as the last one does not change the rounding.
         return value >= 0 ? value : (double) (value >>> 1 | value & 1) * 2;
     }
 
     /**
-     * An integer as a number of 64 bits in a rounding mode of {@link FloatControls}.
+     * Converts an integer to 64 bits in a rounding mode of {@link FloatControls}.
      *
      * @param value sign-extended, or zero-extended if {@code signed} is false
      */
@@ -133,8 +135,8 @@ public final class Conversion {
     }
 
     /**
-     * An integer as a {@code double} from which rounding to 50 or fewer bits, in any mode, gives the same as from the
-     * integer: where bits are lost, the last bit is odd.
+     * Rounds an integer to odd: if it is not a {@code double}, the result is the adjacent one whose last bit is 1.
+     * Rounding the result to 50 bits or fewer, in any mode, is the same as rounding the integer.
      *
      * @param value sign-extended, or zero-extended if {@code signed} is false
      */
@@ -147,60 +149,60 @@ public final class Conversion {
         return excess > 0 ? Math.nextUp(nearest) : Math.nextDown(nearest);
     }
 
-    /** The integer less the nearest {@code double}. */
+    /** The integer minus the nearest {@code double}. */
     private static double excess(long value, double nearest) {
-        // 2^63 and more wrap around as an integer, and so does the difference, which is small.
+        // 2^63 and more wrap around, and so does the difference, which is small.
         return value - (nearest < 0x1p63 ? (long) nearest : nearest < 0x1p64 ? convertFToU64(nearest) : 0);
     }
 
-    /** OpFConvert to 32 bits, in a rounding mode of {@link FloatControls}. */
+    /** OpFConvert to 32 bits in a rounding mode of {@link FloatControls}. */
     public static float toFloat(double value, int rounding) {
         float nearest = (float) value;
         return rounding == FloatControls.RTE ? nearest : RoundedArithmetic.round(nearest, value - nearest, rounding);
     }
 
-    /** OpSatConvertSToU: negative numbers become 0, too large ones the largest. */
+    /** OpSatConvertSToU: integers out of range become the nearest integer of the type. */
     public static long satConvertSToU(long value, int width) {
         return value < 0 ? 0 : width < 64 && value >>> width != 0 ? (1L << width) - 1 : value;
     }
 
-    /** OpSatConvertUToS: too large numbers become the largest. */
+    /** OpSatConvertUToS: integers out of range become the largest of the type. */
     public static long satConvertUToS(long value, int width) {
         return value < 0 || value >>> width - 1 != 0 ? (1L << width - 1) - 1 : value;
     }
 
-    /** OpQuantizeToF16: rounds to 16 bits; a number too small for a normalized 16-bit number becomes zero. */
+    /** OpQuantizeToF16: rounds to a 16-bit number and flushes denormalized results to zero. */
     public static double quantizeToF16(double value) {
         return HalfFloat.toFloat(HalfFloat.flush(HalfFloat.of(value)));
     }
 
-    /** OpConvertFToBF16INTEL: the bits of the nearest bfloat16 number, of two equally near ones the even one. */
+    /** OpConvertFToBF16INTEL: rounds to nearest even and returns the 16 bits. */
     public static int convertFToBF16(float value) {
         int bits = Float.floatToRawIntBits(value);
         return Float.isNaN(value) ? bits >>> 16 | 0x40 : bits + 0x7FFF + (bits >>> 16 & 1) >>> 16;
     }
 
-    /** OpConvertBF16ToFINTEL: the number that 16 bits are as bfloat16. */
+    /** OpConvertBF16ToFINTEL: converts the 16 bits of a bfloat16 number. */
     public static float convertBF16ToF(int bits) {
         return Float.intBitsToFloat(bits << 16);
     }
 
-    /** OpRoundFToTF32INTEL: the nearest number with 10 bits of fraction, of two equally near ones the even one. */
+    /** OpRoundFToTF32INTEL: rounds to nearest even, to 10 fraction bits. */
     public static float roundFToTF32(float value) {
         int bits = Float.floatToRawIntBits(value);
         return Float.isNaN(value) ? value : Float.intBitsToFloat(bits + 0xFFF + (bits >>> 13 & 1) & -1 << 13);
     }
 
-    /** OpBitcastExtractEXT: the bits from an offset on, in place of a narrower type. */
+    /** OpBitcastExtractEXT: the bits from an offset on, as many as the narrower type has. */
     public static long bitcastExtract(long base, long offset, int width) {
         return zeroExtend(base >>> offset, width);
     }
 
     /**
-     * OpBitcast: components of another width share or split their bits, the lower ones first.
+     * OpBitcast between vectors. Lower-numbered components have the lower-order bits.
      *
      * @param from the bits of the components, zero-extended
-     * @param to receives the bits of the components of the result, zero-extended; as many bits in total
+     * @param to receives the bits of the result's components, zero-extended; it has the same total number of bits
      */
     public static void bitcast(long[] from, int fromWidth, long[] to, int toWidth) {
         int step = Math.min(fromWidth, toWidth);

@@ -1,8 +1,8 @@
 package org.spirv4j.internal.semantics;
 
-/** Logarithms and powers of two, each as the sum of two numbers: the second is the error of the first. */
+/** Logarithms and powers of two, each as a rounded number and its rounding error. */
 final class ExponentialTables {
-    /** The index in the logarithm tables is 64 times the number, less this. */
+    /** The logarithm tables have the logarithm of {@code n / 64} at index {@code n - FIRST_LN}. */
     static final int FIRST_LN = 45;
 
     /** Natural logarithms of 45/64 to 91/64, rounded to multiples of 2^-42. */
@@ -56,7 +56,7 @@ final class ExponentialTables {
         0x1.686c81e9b1p-2,
     };
 
-    /** What the logarithms are above {@link #LN_HIGH}. */
+    /** Rounding errors of {@link #LN_HIGH}. */
     static final double[] LN_LOW = {
         0x1.7af966c548a3p-44,
         -0x1.ebe708164c759p-45,
@@ -107,7 +107,7 @@ final class ExponentialTables {
         0x1.2bb110af84054p-44,
     };
 
-    /** 2 to the power of 0/32 to 31/32. */
+    /** 2 to the power of 0/32 to 31/32, rounded. */
     static final double[] EXP2_HIGH = {
         0x1p0, 0x1.059b0d3158574p0, 0x1.0b5586cf9890fp0, 0x1.11301d0125b51p0,
         0x1.172b83c7d517bp0, 0x1.1d4873168b9aap0, 0x1.2387a6e756238p0, 0x1.29e9df51fdee1p0,
@@ -119,7 +119,7 @@ final class ExponentialTables {
         0x1.d5818dcfba487p0, 0x1.dfc97337b9b5fp0, 0x1.ea4afa2a490dap0, 0x1.f50765b6e454p0,
     };
 
-    /** What the powers are above {@link #EXP2_HIGH}. */
+    /** Rounding errors of {@link #EXP2_HIGH}. */
     static final double[] EXP2_LOW = {
         0x0.0p+0,
         0x1.d73e2a475b465p-55,
@@ -154,6 +154,15 @@ final class ExponentialTables {
         -0x1.e9c23179c2893p-54,
         0x1.9d3e12dd8a18bp-54,
     };
+
+    /** The reciprocals of 45/64 to 91/64, rounded. */
+    static final double[] RECIPROCALS = new double[LN_HIGH.length];
+
+    static {
+        for (int i = 0; i < RECIPROCALS.length; i++) {
+            RECIPROCALS[i] = 64.0 / (FIRST_LN + i);
+        }
+    }
 
     private ExponentialTables() {}
 }

@@ -1,12 +1,12 @@
 package org.spirv4j.internal.semantics;
 
 /**
- * Floating-point arithmetic that rounds to nearest even (section "Arithmetic Instructions" of the specification), for 32
- * bits as {@code float} and for 64 bits as {@code double}. Each result is rounded once.
+ * Floating-point arithmetic that rounds to nearest even (section "Arithmetic Instructions" of the specification), for
+ * 32 bits as {@code float} and for 64 bits as {@code double}. Each result is rounded once.
  *
- * <p>16-bit and bfloat16 operands are exact as {@code float}. Their sums, differences, products and quotients, computed
- * as {@code float} and rounded again, are as if rounded once, because 24 bits of precision are at least 2 * 11 + 2. That
- * is not so for {@link #fma}: it needs {@code double}.
+ * <p>For 16-bit and bfloat16 numbers, compute in {@code float} and round the result again. This is the same as
+ * rounding once, because the 24-bit significand of {@code float} has at least twice as many bits plus two. {@link
+ * #fma} is the exception: compute it in {@code double}.
  */
 public final class FloatArithmetic {
     private FloatArithmetic() {}
@@ -51,7 +51,7 @@ public final class FloatArithmetic {
         return a / b;
     }
 
-    /** Whether OpFRem and OpFMod are defined for a divisor. */
+    /** Whether OpFRem and OpFMod are defined for the divisor. */
     public static boolean isRemainderDefined(double divisor) {
         return divisor != 0;
     }
@@ -66,12 +66,12 @@ public final class FloatArithmetic {
         return a % b;
     }
 
-    /** The remainder with the sign of the divisor; a zero has that sign as well. */
+    /** The remainder with the sign of the divisor, even if it is zero. */
     public static float fMod(float a, float b) {
         return (float) fMod((double) a, b);
     }
 
-    /** The remainder with the sign of the divisor; a zero has that sign as well. */
+    /** The remainder with the sign of the divisor, even if it is zero. */
     public static double fMod(double a, double b) {
         double remainder = a % b;
         if (remainder == 0) {
@@ -80,12 +80,12 @@ public final class FloatArithmetic {
         return remainder < 0 == b < 0 ? remainder : remainder + b;
     }
 
-    /** OpFmaKHR: product and sum rounded once. */
+    /** OpFmaKHR: {@code a * b + c}, rounded once. */
     public static float fma(float a, float b, float c) {
         return Math.fma(a, b, c);
     }
 
-    /** OpFmaKHR: product and sum rounded once. */
+    /** OpFmaKHR: {@code a * b + c}, rounded once. */
     public static double fma(double a, double b, double c) {
         return Math.fma(a, b, c);
     }

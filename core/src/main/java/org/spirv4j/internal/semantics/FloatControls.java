@@ -1,17 +1,17 @@
 package org.spirv4j.internal.semantics;
 
 /**
- * Rounding modes, and the treatment of denormalized numbers, per width of floating-point type: what the execution modes
- * RoundingModeRTE, RoundingModeRTZ, DenormPreserve and DenormFlushToZero and the decoration FPRoundingMode say. Packed
- * into an {@code int}, so that an operation can take it as a parameter.
+ * The rounding mode and the handling of denormalized numbers for each floating-point width, packed into an {@code
+ * int}. They come from the execution modes RoundingModeRTE, RoundingModeRTZ, DenormPreserve and DenormFlushToZero, and
+ * from the decoration FPRoundingMode.
  *
- * <p>Signed zeros, infinities and NaNs are always preserved, which SignedZeroInfNanPreserve demands and nothing forbids.
+ * <p>SignedZeroInfNanPreserve needs no flag: signed zeros, infinities and NaNs are always preserved.
  */
 public final class FloatControls {
-    /** Rounds to the nearest number, of two equally near ones to the even one, and preserves denormalized numbers. */
+    /** Rounds to nearest even and preserves denormalized numbers, for all widths. */
     public static final int DEFAULT = 0;
 
-    /** Round to nearest even; as the other rounding modes, a value of the operand kind FPRoundingMode. */
+    /** Round to nearest even. The rounding modes have the values of the operand kind FPRoundingMode. */
     public static final int RTE = 0;
 
     /** Round towards zero. */
@@ -29,11 +29,11 @@ public final class FloatControls {
     private FloatControls() {}
 
     /**
-     * Controls with other settings for one width.
+     * Changes the settings for one width.
      *
      * @param width 8, 16, 32 or 64 bits
      * @param rounding {@link #RTE}, {@link #RTZ}, {@link #RTP} or {@link #RTN}
-     * @param flush whether denormalized operands and results become zeros
+     * @param flush whether denormalized operands and results are flushed to zero
      */
     public static int with(int controls, int width, int rounding, boolean flush) {
         int shift = shift(width);
@@ -45,7 +45,7 @@ public final class FloatControls {
         return controls >>> shift(width) & FIELD & ~FLUSH;
     }
 
-    /** Whether denormalized numbers of a width of 8, 16, 32 or 64 bits become zeros. */
+    /** Whether denormalized numbers of 8, 16, 32 or 64 bits are flushed to zero. */
     public static boolean flushes(int controls, int width) {
         return (controls >>> shift(width) & FLUSH) != 0;
     }
@@ -54,12 +54,12 @@ public final class FloatControls {
         return 3 * (Integer.numberOfTrailingZeros(width) & 7);
     }
 
-    /** Makes a denormalized number a zero of the same sign. */
+    /** Flushes a denormalized number to a zero of the same sign. */
     public static float flush(float x) {
         return Math.abs(x) < Float.MIN_NORMAL ? Math.copySign(0f, x) : x;
     }
 
-    /** Makes a denormalized number a zero of the same sign. */
+    /** Flushes a denormalized number to a zero of the same sign. */
     public static double flush(double x) {
         return Math.abs(x) < Double.MIN_NORMAL ? Math.copySign(0.0, x) : x;
     }

@@ -5,13 +5,13 @@ import org.spirv4j.internal.number.FloatFormat;
 import org.spirv4j.internal.number.NumberTypes;
 
 /**
- * The bits of floating-point numbers of all types that OpTypeFloat can declare, as {@code double}, which holds all of them
- * exactly. Types are those of {@link NumberTypes}.
+ * Converts between {@code double} and the bits of all floating-point types that OpTypeFloat can declare. A {@code
+ * double} holds each of their numbers exactly. Types are packed as in {@link NumberTypes}.
  */
 public final class FloatEncoding {
     private FloatEncoding() {}
 
-    /** The number that bits of a type are. */
+    /** Converts the bits of a number. */
     public static double decode(long bits, int type) {
         if (NumberTypes.encoding(type) >= 0) {
             return FloatFormat.of(type).value(bits);
@@ -23,20 +23,21 @@ public final class FloatEncoding {
         };
     }
 
-    /** The bits of the nearest number of a type, of two equally near ones the even one; zero-extended. */
+    /** Rounds to nearest even. */
     public static long encode(double value, int type) {
         return encode(value, type, FloatControls.RTE, false);
     }
 
     /**
-     * The bits of a number in a type, zero-extended.
+     * Rounds in a rounding mode.
      *
-     * <p>Infinities, and numbers that round to more than the largest one, become infinities; in a type without
-     * infinities, NaNs; in a type without both, the largest number.
+     * <p>Infinities and numbers out of range become infinities. If the type has no infinities, they become NaN; if it
+     * has no NaN either, the largest number.
      *
      * @param rounding mode of {@link FloatControls}
-     * @param saturate whether they become the largest number in all types with an encoding operand, as the decoration
-     *     SaturatedToLargestFloat8NormalConversionEXT demands
+     * @param saturate whether infinities and numbers out of range become the largest number instead, as with the
+     *     decoration SaturatedToLargestFloat8NormalConversionEXT; applies to types with an FP encoding only
+     * @return bits, zero-extended
      */
     public static long encode(double value, int type, int rounding, boolean saturate) {
         if (NumberTypes.encoding(type) >= 0) {
@@ -53,7 +54,7 @@ public final class FloatEncoding {
         if (Double.isNaN(value) || format == FloatFormat.MXINT8 || format == FloatFormat.FLOAT8_UNSIGNED_E8M0) {
             return format.nearest(value);
         }
-        // Conversions to bfloat16 go by way of binary32 (SPV_KHR_bfloat16).
+        // SPV_KHR_bfloat16: conversions to bfloat16 first convert to binary32.
         double source = format == FloatFormat.BFLOAT16 ? (float) value : value;
         long sign = Comparison.signBitSet(source) ? format.signMask() : 0;
         long magnitude = format.magnitude(source, mode(rounding));

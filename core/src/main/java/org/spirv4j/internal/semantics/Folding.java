@@ -5,21 +5,22 @@ import org.spirv4j.internal.number.FloatFormat;
 import org.spirv4j.internal.number.NumberTypes;
 
 /**
- * The instructions that compute each component of their result from one component of each operand, by opcode: the one
- * place where opcodes lead to the methods of this package.
+ * Computes core instructions by opcode, for one component. This is the only place that maps opcodes to the methods of
+ * this package.
  *
- * <p>Values are bits, zero-extended from their width to a {@code long}; Booleans are 0 and 1. Types are those of {@link
+ * <p>Values are bits, zero-extended to a {@code long}; Booleans are 0 and 1. Types are packed as in {@link
  * NumberTypes}, or {@link #BOOL}. Integers have 1 to 64 bits.
  *
- * <p>An undefined result is told by {@link #isDefined}, before or after computing; {@link #fold} then gives some value.
+ * <p>If the specification leaves a result undefined, {@link #isDefined} returns false and {@link #fold} returns an
+ * arbitrary value.
  */
 public final class Folding {
-    /** The type of Booleans, besides the number types. */
+    /** The type of Booleans, which {@link NumberTypes} does not have. */
     public static final int BOOL = 1;
 
     private Folding() {}
 
-    /** How many operands an instruction has; 0 if it is not one of those that {@link #fold} computes. */
+    /** The number of operands of an instruction; 0 if {@link #fold} does not compute it. */
     public static int operandCount(Op op) {
         return switch (op) {
             case OpSConvert,
@@ -107,11 +108,11 @@ public final class Folding {
     }
 
     /**
-     * Whether {@link #fold} computes the instruction, and the specification defines the result for the operands. What is
-     * not an operand is 0.
+     * Whether {@link #fold} computes the instruction, and the specification defines its result for these operands.
+     * Pass 0 for operands that the instruction does not have.
      *
-     * @param type the result's
-     * @param aType the first operand's
+     * @param type type of the result
+     * @param aType type of the first operand
      */
     public static boolean isDefined(Op op, int type, int aType, long a, long b, long c, long d) {
         int width = NumberTypes.width(aType);
@@ -133,18 +134,18 @@ public final class Folding {
         };
     }
 
-    /** Computes one component as {@link #fold(Op, int, int, long, long, long, long, int)}, with the default controls. */
+    /** Computes an instruction of one or two operands with the default controls. */
     public static long fold(Op op, int type, int aType, long a, long b) {
         return fold(op, type, aType, a, b, 0, 0, FloatControls.DEFAULT);
     }
 
     /**
-     * Computes one component. Of instructions with a structure as result, that is member 0; {@link #foldMember1} computes
-     * the other one. What is not an operand is 0.
+     * Computes an instruction. If the result is a structure, this is member 0, and {@link #foldMember1} is member 1.
+     * Pass 0 for operands that the instruction does not have.
      *
-     * @param type the result's
-     * @param aType the first operand's; others have the same, or their type does not matter
-     * @param controls rounding and denormalized numbers, see {@link FloatControls}
+     * @param type type of the result
+     * @param aType type of the first operand; the others have the same type, or are integers of any type
+     * @param controls rounding modes and handling of denormalized numbers, see {@link FloatControls}
      * @throws IllegalArgumentException if {@link #operandCount} is 0
      */
     public static long fold(Op op, int type, int aType, long a, long b, long c, long d, int controls) {
@@ -201,9 +202,9 @@ public final class Folding {
     }
 
     /**
-     * Computes one component of member 1 of the result of OpIAddCarry, OpISubBorrow, OpUMulExtended or OpSMulExtended.
+     * Computes member 1 of the result of OpIAddCarry, OpISubBorrow, OpUMulExtended or OpSMulExtended.
      *
-     * @param type that of the operands and of the member
+     * @param type type of the operands and of the member
      */
     public static long foldMember1(Op op, int type, long a, long b) {
         int width = NumberTypes.width(type);
@@ -224,12 +225,12 @@ public final class Folding {
         return Conversion.zeroExtend(value, NumberTypes.width(type));
     }
 
-    /** A floating-point operand, or a zero in its place if it is denormalized and that is asked for. */
+    /** Decodes a floating-point operand, and flushes it if the controls demand it. */
     static double operand(long bits, int type, int controls) {
         return FloatEncoding.decode(flush(bits, type, controls), type);
     }
 
-    /** Bits of a floating-point number, or of a zero in its place if it is denormalized and that is asked for. */
+    /** Flushes the bits of a denormalized floating-point number if the controls demand it. */
     static long flush(long bits, int type, int controls) {
         int width = NumberTypes.width(type);
         if (controls == FloatControls.DEFAULT
@@ -242,20 +243,36 @@ public final class Folding {
                 : bits & 1L << width - 1;
     }
 
-    /** The bits of a floating-point result, rounded to its type. */
+    /** Rounds a floating-point result in the rounding mode of the controls. */
     static long rounded(double value, int type, int controls) {
         int rounding = FloatControls.rounding(controls, NumberTypes.width(type));
         return flush(FloatEncoding.encode(value, type, rounding, false), type, controls);
     }
 
+    /** Rounds a floating-point result to nearest even. */
+    static long nearest(double value, int type, int controls) {
+        return flush(FloatEncoding.encode(value, type), type, controls);
+    }
+
+    /**
+     * Replaces a NaN by the first operand that is NaN, or else by {@link Double#NaN}, because processors differ in the
+     * NaN that they produce.
+     */
+    static double settleNan(double result, double x, double y, double z) {
+        if (!Double.isNaN(result)) {
+            return result;
+        }
+        return Double.isNaN(x) ? x : Double.isNaN(y) ? y : Double.isNaN(z) ? z : Double.NaN;
+    }
+
     private static long arithmetic(Op op, int type, double x, double y, double z, int controls) {
         int rounding = FloatControls.rounding(controls, NumberTypes.width(type));
-        // Narrower numbers are rounded twice, which is harmless: to nearest because 53 bits are many more than twice as
-        // many, in another mode because it is the same both times.
+        // Rounding narrower numbers twice is the same as rounding once: to nearest because 53 bits are more than twice
+        // as many plus two, in the other modes because both go in the same direction.
         double value = NumberTypes.width(type) == 32
                 ? arithmetic32(op, (float) x, (float) y, (float) z, rounding)
                 : arithmetic64(op, x, y, z, rounding);
-        return rounded(value, type, controls);
+        return rounded(settleNan(value, x, y, z), type, controls);
     }
 
     private static float arithmetic32(Op op, float x, float y, float z, int rounding) {

@@ -1,19 +1,21 @@
 package org.spirv4j.internal.semantics;
 
 /**
- * Functions of vectors of GLSL.std.450 and OpenCL.std, in {@code double}: for narrower types, widen the components and
- * round those of the result. Most are there twice: for whole vectors in arrays, and as what becomes of one component, for
- * vectors whose components are variables of their own. Both give the same bits.
+ * Geometric functions of GLSL.std.450 and OpenCL.std. For narrower types, widen the components and round those of the
+ * result.
+ *
+ * <p>Most functions have a variant for vectors in arrays, and one that computes a single component, for vectors whose
+ * components are separate variables. Both return the same bits.
  */
 public final class Geometry {
-    /** Squares of numbers between these two neither overflow nor lose bits. */
+    /** If a length is between these two, its square neither overflows nor loses bits. */
     private static final double SMALLEST_PLAIN = 0x1p-480;
 
     private static final double GREATEST_PLAIN = 0x1p480;
 
     private Geometry() {}
 
-    /** The sum of the products of the components. */
+    /** The sum of the products of the components, from the first to the last. */
     public static double dot(double[] a, double[] b) {
         double sum = a[0] * b[0];
         for (int i = 1; i < a.length; i++) {
@@ -38,7 +40,7 @@ public final class Geometry {
         return isPlain(length) ? length : length(new double[] {x, y, z, w});
     }
 
-    /** The length of a vector, without overflow on the way. */
+    /** The length of a vector, without intermediate overflow. */
     public static double length(double[] x) {
         double length = Math.sqrt(dot(x, x));
         if (isPlain(length)) {
@@ -56,7 +58,7 @@ public final class Geometry {
         return length >= SMALLEST_PLAIN && length <= GREATEST_PLAIN;
     }
 
-    /** A power of two by which a vector can be multiplied so that squares neither overflow nor vanish. */
+    /** A power of two that scales a vector so that squares of components neither overflow nor underflow. */
     private static double scale(double[] x) {
         double greatest = 0;
         for (double component : x) {
@@ -74,12 +76,12 @@ public final class Geometry {
         return length(difference);
     }
 
-    /** One component of the cross product: the difference of two products. */
+    /** One component of a cross product, {@code a * b - c * d}. */
     public static double cross(double a, double b, double c, double d) {
         return a * b - c * d;
     }
 
-    /** The cross product of two vectors of three components, or of four, of which the last becomes 0. */
+    /** The cross product of vectors of three or four components; the fourth component of the result is 0. */
     public static void cross(double[] x, double[] y, double[] result) {
         for (int i = 0; i < 3; i++) {
             int next = (i + 1) % 3;
@@ -91,14 +93,14 @@ public final class Geometry {
         }
     }
 
-    /** One component of a vector of length 1. */
+    /** One component of a normalized vector. */
     public static double normalize(double component, double length) {
         return length == 0 ? component : component / length;
     }
 
     /**
-     * The vector of the same direction and of length 1; a zero vector stays. Of infinite components the signs count, and
-     * all others become zeros.
+     * Normalizes a vector. A zero vector stays unchanged. If components are infinite, they count as 1 or -1 and the
+     * others as 0.
      */
     public static void normalize(double[] x, double[] result) {
         double scale = scale(x);
@@ -127,7 +129,7 @@ public final class Geometry {
         return dotOfNrefAndI < 0 ? n : -n;
     }
 
-    /** N if it is on the side of a surface from which I comes, else its opposite. */
+    /** N if the dot product of Nref and I is negative, else -N. */
     public static void faceForward(double[] n, double[] i, double[] nref, double[] result) {
         double dot = dot(nref, i);
         for (int k = 0; k < result.length; k++) {
@@ -140,7 +142,7 @@ public final class Geometry {
         return i - 2 * dotOfNAndI * n;
     }
 
-    /** The direction in which I is reflected by a surface with the normal N. */
+    /** The reflection of the incident vector I at a surface with the normal N. */
     public static void reflect(double[] i, double[] n, double[] result) {
         double dot = dot(n, i);
         for (int k = 0; k < result.length; k++) {
@@ -154,7 +156,7 @@ public final class Geometry {
         return k < 0 ? 0 : eta * i - (eta * dotOfNAndI + Math.sqrt(k)) * n;
     }
 
-    /** The direction in which I is refracted by a surface with the normal N; a zero vector for total reflection. */
+    /** The refraction of the incident vector I at a surface with the normal N; a zero vector for total reflection. */
     public static void refract(double[] i, double[] n, double eta, double[] result) {
         double dot = dot(n, i);
         for (int k = 0; k < result.length; k++) {

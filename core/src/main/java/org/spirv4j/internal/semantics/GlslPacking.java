@@ -1,17 +1,17 @@
 package org.spirv4j.internal.semantics;
 
-/** Instructions of GLSL.std.450 that pack the components of vectors into an integer or a number, and that unpack them. */
+/** Instructions of GLSL.std.450 that pack and unpack the components of a vector. */
 public final class GlslPacking {
     private GlslPacking() {}
 
-    /** A number from -1 to 1 as a signed integer of the low-order bits; a NaN as 0. */
+    /** Converts a number in [-1, 1] to a signed normalized integer; NaN becomes 0. */
     private static int snorm(float x, int width) {
         float clamped = Math.max(-1, Math.min(1, x));
         int greatest = (1 << width - 1) - 1;
         return (int) Math.rint((double) clamped * greatest) & (1 << width) - 1;
     }
 
-    /** A number from 0 to 1 as an unsigned integer of the low-order bits; a NaN as 0. */
+    /** Converts a number in [0, 1] to an unsigned normalized integer; NaN becomes 0. */
     private static int unorm(float x, int width) {
         float clamped = Math.max(0, Math.min(1, x));
         return (int) Math.rint((double) clamped * ((1 << width) - 1));
@@ -41,32 +41,32 @@ public final class GlslPacking {
         return Double.longBitsToDouble(low & 0xFFFFFFFFL | (long) high << 32);
     }
 
-    /** Component 0 or 1 of what is packed. */
+    /** Component 0 or 1 of the unpacked vector. */
     public static float unpackSnorm2x16(int packed, int component) {
         return Math.max(-1, (short) (packed >>> 16 * component) / 32767f);
     }
 
-    /** Component 0 or 1 of what is packed. */
+    /** Component 0 or 1 of the unpacked vector. */
     public static float unpackUnorm2x16(int packed, int component) {
         return (packed >>> 16 * component & 0xFFFF) / 65535f;
     }
 
-    /** Component 0 or 1 of what is packed. */
+    /** Component 0 or 1 of the unpacked vector. */
     public static float unpackHalf2x16(int packed, int component) {
         return HalfFloat.toFloat(packed >>> 16 * component);
     }
 
-    /** Component 0 to 3 of what is packed. */
+    /** Component 0 to 3 of the unpacked vector. */
     public static float unpackSnorm4x8(int packed, int component) {
         return Math.max(-1, (byte) (packed >>> 8 * component) / 127f);
     }
 
-    /** Component 0 to 3 of what is packed. */
+    /** Component 0 to 3 of the unpacked vector. */
     public static float unpackUnorm4x8(int packed, int component) {
         return (packed >>> 8 * component & 0xFF) / 255f;
     }
 
-    /** Component 0 or 1 of what is packed: the low-order or the high-order bits. */
+    /** Component 0 (the low-order bits) or 1 of the unpacked vector. */
     public static int unpackDouble2x32(double packed, int component) {
         return (int) (Double.doubleToRawLongBits(packed) >>> 32 * component);
     }

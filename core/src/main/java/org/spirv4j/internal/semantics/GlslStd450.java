@@ -1,22 +1,22 @@
 package org.spirv4j.internal.semantics;
 
 /**
- * What is particular to the extended instruction set GLSL.std.450: functions of components that {@link Trigonometry},
- * {@link Exponential}, {@link Power}, {@link FloatParts} and {@link CommonFunctions} lack. {@link Geometry} and {@link
- * Matrices} have those of whole vectors and matrices, {@link GlslPacking} those that pack numbers.
+ * Functions of GLSL.std.450 that OpenCL.std does not have, or defines differently. Those that both sets have are in
+ * {@link CommonFunctions}, {@link Exponential}, {@link FloatParts}, {@link Power} and {@link Trigonometry}; those of
+ * vectors and matrices are in {@link Geometry}, {@link Matrices} and {@link GlslPacking}.
  *
- * <p>Where the set leaves the direction of rounding or the choice between operands open, these methods round to even and
- * choose the first operand.
+ * <p>Where the specification permits a choice, these methods round to even, treat -0 as less than +0, and return NaN
+ * if an operand is NaN.
  */
 public final class GlslStd450 {
     private GlslStd450() {}
 
-    /** The nearest integer, of two equally near ones the even one. */
+    /** Rounds to the nearest integer, and from the middle to the even one. */
     public static double round(double x) {
         return Math.rint(x);
     }
 
-    /** The nearest integer, of two equally near ones the even one. */
+    /** Rounds to the nearest integer, and from the middle to the even one. */
     public static double roundEven(double x) {
         return Math.rint(x);
     }
@@ -45,7 +45,7 @@ public final class GlslStd450 {
         return Long.signum(x);
     }
 
-    /** x less the integer below it; rounded, that is 1 for negative numbers close to zero. */
+    /** {@code x - floor(x)}, which rounds to 1 for negative numbers close to zero. */
     public static double fract(double x) {
         return x - Math.floor(x);
     }
@@ -78,37 +78,37 @@ public final class GlslStd450 {
         return CommonFunctions.fclamp(x, minVal, maxVal);
     }
 
-    /** The lesser of two numbers, or that one that is not a NaN. */
+    /** The minimum, where {@code -0 < +0}; the other operand if one is NaN. */
     public static float nMin(float x, float y) {
         return CommonFunctions.fmin(x, y);
     }
 
-    /** The lesser of two numbers, or that one that is not a NaN. */
+    /** The minimum, where {@code -0 < +0}; the other operand if one is NaN. */
     public static double nMin(double x, double y) {
         return CommonFunctions.fmin(x, y);
     }
 
-    /** The greater of two numbers, or that one that is not a NaN. */
+    /** The maximum, where {@code -0 < +0}; the other operand if one is NaN. */
     public static float nMax(float x, float y) {
         return CommonFunctions.fmax(x, y);
     }
 
-    /** The greater of two numbers, or that one that is not a NaN. */
+    /** The maximum, where {@code -0 < +0}; the other operand if one is NaN. */
     public static double nMax(double x, double y) {
         return CommonFunctions.fmax(x, y);
     }
 
-    /** The number between two limits that is nearest to x; the lower limit if x is a NaN. */
+    /** Clamps x to a range; the lower limit if x is NaN. */
     public static float nClamp(float x, float minVal, float maxVal) {
         return nMin(nMax(x, minVal), maxVal);
     }
 
-    /** The number between two limits that is nearest to x; the lower limit if x is a NaN. */
+    /** Clamps x to a range; the lower limit if x is NaN. */
     public static double nClamp(double x, double minVal, double maxVal) {
         return nMin(nMax(x, minVal), maxVal);
     }
 
-    /** The linear blend of x and y, {@code x * (1 - a) + y * a}. */
+    /** {@code x * (1 - a) + y * a} */
     public static double fMix(double x, double y, double a) {
         return x * (1 - a) + y * a;
     }
@@ -117,12 +117,12 @@ public final class GlslStd450 {
         return CommonFunctions.smoothstep(edge0, edge1, x);
     }
 
-    /** The index of the lowest bit that is 1; -1 if there is none. */
+    /** The index of the lowest 1 bit; -1 if there is none. */
     public static int findILsb(int value) {
         return value == 0 ? -1 : Integer.numberOfTrailingZeros(value);
     }
 
-    /** The index of the lowest bit that is 1; -1 if there is none. */
+    /** The index of the lowest 1 bit; -1 if there is none. */
     public static int findILsb(long value) {
         return value == 0 ? -1 : Long.numberOfTrailingZeros(value);
     }
@@ -137,12 +137,12 @@ public final class GlslStd450 {
         return 63 - Long.numberOfLeadingZeros(value ^ value >> 63);
     }
 
-    /** The index of the highest bit that is 1; -1 if there is none. */
+    /** The index of the highest 1 bit; -1 if there is none. */
     public static int findUMsb(int value) {
         return 31 - Integer.numberOfLeadingZeros(value);
     }
 
-    /** The index of the highest bit that is 1; -1 if there is none. */
+    /** The index of the highest 1 bit; -1 if there is none. */
     public static int findUMsb(long value) {
         return 63 - Long.numberOfLeadingZeros(value);
     }

@@ -6,13 +6,13 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberTypes;
 
 /**
- * The instructions of GLSL.std.450 by number: where they lead to the methods of this package. Values are bits in arrays, one
- * per component, as {@link Folding} has them; matrices lie column after column.
+ * Computes the instructions of GLSL.std.450 by number. Values are arrays of bits, one element per component, as in
+ * {@link Folding}; matrices are stored by columns.
  */
 public final class GlslStd450Folding {
     private GlslStd450Folding() {}
 
-    /** Whether {@link #fold} computes an instruction; not those that interpolate, and not IMix, which is reserved. */
+    /** Whether {@link #fold} computes an instruction: all except interpolation functions and the reserved IMix. */
     public static boolean isComputed(int instruction) {
         return instruction >= Round
                 && instruction <= NClamp
@@ -21,10 +21,10 @@ public final class GlslStd450Folding {
     }
 
     /**
-     * Whether {@link #fold} computes the instruction, and the set defines the result for the operands.
+     * Whether {@link #fold} computes the instruction, and the specification defines its result for these operands.
      *
-     * @param types number types of the operands' components
-     * @param operands the operands, without pointers
+     * @param types component types of the operands
+     * @param operands the operands, except pointers
      */
     public static boolean isDefined(int instruction, int[] types, long[][] operands) {
         if (!isComputed(instruction)) {
@@ -68,7 +68,7 @@ public final class GlslStd450Folding {
             case Sqrt -> x >= 0;
             case FMin, FMax -> Comparison.ordered(x, y);
             case FClamp -> !Double.isNaN(x) && y <= z;
-            case NClamp -> y <= z;
+            case NClamp -> !(y > z);
             case SmoothStep -> y > x;
             case Frexp, FrexpStruct -> Comparison.isFinite(x);
             case Ldexp ->
@@ -80,12 +80,13 @@ public final class GlslStd450Folding {
     /**
      * Computes an instruction.
      *
-     * @param types number types of the operands' components
-     * @param operands the operands, without pointers
-     * @param type number type of the result's components; for FrexpStruct and ModfStruct, of those of member 0
-     * @param result receives the result; for Frexp, FrexpStruct, Modf and ModfStruct the fractions, and behind them the
-     *     exponents, as integers of 64 bits, or the whole numbers
-     * @param controls rounding, for Fma and PackHalf2x16, and denormalized numbers, see {@link FloatControls}
+     * @param types component types of the operands
+     * @param operands the operands, except pointers
+     * @param type component type of the result; of its member 0 for FrexpStruct and ModfStruct
+     * @param result receives the components of the result; for Frexp, FrexpStruct, Modf and ModfStruct first the
+     *     fractions, then the exponents (64-bit integers) or the whole parts
+     * @param controls handling of denormalized numbers, and the rounding modes of Fma and PackHalf2x16; see {@link
+     *     FloatControls}
      * @throws IllegalArgumentException if {@link #isComputed} is false
      */
     public static void fold(int instruction, int[] types, long[][] operands, int type, long[] result, int controls) {
@@ -108,7 +109,7 @@ public final class GlslStd450Folding {
             switch (instruction) {
                 case Fma -> result[i] = Folding.fold(Op.OpFmaKHR, type, type, a, b, c, 0, controls);
                 case Modf, ModfStruct -> {
-                    result[i] = FloatEncoding.encode(FloatParts.modf(x), type);
+                    result[i] = FloatEncoding.encode(Folding.settleNan(FloatParts.modf(x), x, 0, 0), type);
                     result[count + i] = FloatEncoding.encode(FloatParts.trunc(x), type);
                 }
                 case Frexp, FrexpStruct -> {
@@ -117,19 +118,15 @@ public final class GlslStd450Folding {
                 }
                 case Ldexp -> {
                     long exponent = Math.max(-5000, Math.min(5000, signed(b, types[1])));
-                    result[i] = encode(FloatParts.ldexp(x, (int) exponent), type, controls);
+                    result[i] = Folding.nearest(FloatParts.ldexp(x, (int) exponent), type, controls);
                 }
                 default -> {
                     double y = operands.length > 1 ? Folding.operand(b, types[1], controls) : 0;
                     double z = operands.length > 2 ? Folding.operand(c, types[2], controls) : 0;
-                    result[i] = encode(real(instruction, x, y, z), type, controls);
+                    result[i] = Folding.nearest(Folding.settleNan(real(instruction, x, y, z), x, y, z), type, controls);
                 }
             }
         }
-    }
-
-    private static long encode(double value, int type, int controls) {
-        return Folding.flush(FloatEncoding.encode(value, type), type, controls);
     }
 
     private static long component(long[][] operands, int operand, int index) {
@@ -174,7 +171,7 @@ public final class GlslStd450Folding {
         };
     }
 
-    /** Functions of components that are floating-point numbers. */
+    /** Functions of floating-point components. */
     private static double real(int instruction, double x, double y, double z) {
         return switch (instruction) {
             case Round -> GlslStd450.round(x);
@@ -220,7 +217,7 @@ public final class GlslStd450Folding {
         };
     }
 
-    /** Computes instructions that do not work component by component. */
+    /** Computes instructions that combine several components. */
     private static boolean foldWhole(
             int instruction, int[] types, long[][] operands, int type, long[] result, int controls) {
         switch (instruction) {
@@ -248,7 +245,7 @@ public final class GlslStd450Folding {
                     default -> Geometry.refract(x, y, z[0], values);
                 }
                 for (int i = 0; i < values.length; i++) {
-                    result[i] = encode(values[i], type, controls);
+                    result[i] = Folding.nearest(Folding.settleNan(values[i], 0, 0, 0), type, controls);
                 }
             }
             default -> {

@@ -1,25 +1,25 @@
 package org.spirv4j.internal.semantics;
 
 /**
- * Integer arithmetic (section "Arithmetic Instructions" of the specification), for 32 bits as {@code int} and for 64 bits
- * as {@code long}.
+ * Integer arithmetic (section "Arithmetic Instructions" of the specification), for 32 bits as {@code int} and for 64
+ * bits as {@code long}.
  *
  * <p>For narrower types, sign-extend the operands of the methods whose names begin with "s", zero-extend those of the
  * methods whose names begin with "u", and take the low-order bits of the result.
  *
- * <p>No method throws: a division that the specification leaves undefined gives 0 or the dividend. {@link
- * #isDivisionDefined} tells such divisions.
+ * <p>No method throws an exception. A division whose result is undefined returns 0 or the dividend; {@code
+ * isDivisionDefined} detects it.
  */
 public final class IntegerArithmetic {
     private IntegerArithmetic() {}
 
-    /** Whether OpUDiv and OpUMod are defined for a divisor of any width. */
+    /** Whether OpUDiv and OpUMod are defined for the divisor. */
     public static boolean isDivisionDefined(long divisor) {
         return divisor != 0;
     }
 
     /**
-     * Whether OpSDiv, OpSRem and OpSMod are defined: the divisor is not 0, and the quotient fits.
+     * Whether OpSDiv, OpSRem and OpSMod are defined: the divisor is not 0 and the quotient does not overflow.
      *
      * @param a dividend, sign-extended
      * @param b divisor, sign-extended
@@ -104,22 +104,22 @@ public final class IntegerArithmetic {
         return b == 0 ? 0 : Math.floorMod(a, b);
     }
 
-    /** Member 1 of OpIAddCarry: 1 when the sum needs one more bit. Member 0 is the sum. */
+    /** Member 1 of OpIAddCarry: the carry, 0 or 1. Member 0 is the sum. */
     public static int iAddCarry(int a, int b) {
         return Comparison.uLessThan(a + b, a) ? 1 : 0;
     }
 
-    /** Member 1 of OpIAddCarry: 1 when the sum needs one more bit. Member 0 is the sum. */
+    /** Member 1 of OpIAddCarry: the carry, 0 or 1. Member 0 is the sum. */
     public static long iAddCarry(long a, long b) {
         return Comparison.uLessThan(a + b, a) ? 1 : 0;
     }
 
-    /** Member 1 of OpISubBorrow: 1 when the subtrahend is greater than the minuend. Member 0 is the difference. */
+    /** Member 1 of OpISubBorrow: the borrow, 0 or 1. Member 0 is the difference. */
     public static int iSubBorrow(int a, int b) {
         return Comparison.uLessThan(a, b) ? 1 : 0;
     }
 
-    /** Member 1 of OpISubBorrow: 1 when the subtrahend is greater than the minuend. Member 0 is the difference. */
+    /** Member 1 of OpISubBorrow: the borrow, 0 or 1. Member 0 is the difference. */
     public static long iSubBorrow(long a, long b) {
         return Comparison.uLessThan(a, b) ? 1 : 0;
     }

@@ -1,13 +1,14 @@
 package org.spirv4j.internal.semantics;
 
 /**
- * Integer dot products (SPV_KHR_integer_dot_product). Components are sign-extended or zero-extended to {@code long}, as the
- * instruction treats them; of a result, the low-order bits of its width are what counts.
+ * Integer dot products (SPV_KHR_integer_dot_product), of four 8-bit components packed into an {@code int}, and of
+ * vectors in arrays. Sign-extend or zero-extend the components of vectors as the instruction does, and take the
+ * low-order bits of the result.
  */
 public final class IntegerDotProduct {
     private IntegerDotProduct() {}
 
-    /** The dot product of four signed bytes each, the first ones in the low-order bits. */
+    /** The dot product of packed signed components. */
     public static int sDot(int a, int b) {
         return (byte) a * (byte) b
                 + (byte) (a >> 8) * (byte) (b >> 8)
@@ -15,7 +16,7 @@ public final class IntegerDotProduct {
                 + (a >> 24) * (b >> 24);
     }
 
-    /** The dot product of four unsigned bytes each, the first ones in the low-order bits. */
+    /** The dot product of packed unsigned components. */
     public static int uDot(int a, int b) {
         return (a & 0xFF) * (b & 0xFF)
                 + (a >> 8 & 0xFF) * (b >> 8 & 0xFF)
@@ -23,7 +24,7 @@ public final class IntegerDotProduct {
                 + (a >>> 24) * (b >>> 24);
     }
 
-    /** The dot product of four signed bytes and four unsigned ones, the first ones in the low-order bits. */
+    /** The dot product of packed signed components and packed unsigned components. */
     public static int sUDot(int a, int b) {
         return (byte) a * (b & 0xFF)
                 + (byte) (a >> 8) * (b >> 8 & 0xFF)
@@ -31,22 +32,22 @@ public final class IntegerDotProduct {
                 + (a >> 24) * (b >>> 24);
     }
 
-    /** The saturating sum of {@link #sDot(int, int)} and a signed accumulator. */
+    /** The saturating sum of {@link #sDot} and an accumulator. */
     public static int sDotAccSat(int a, int b, int accumulator) {
         return (int) OpenClIntegers.sAddSat(sDot(a, b), accumulator, 32);
     }
 
-    /** The saturating sum of {@link #uDot(int, int)} and an unsigned accumulator. */
+    /** The saturating unsigned sum of {@link #uDot} and an accumulator. */
     public static int uDotAccSat(int a, int b, int accumulator) {
         return (int) OpenClIntegers.uAddSat(uDot(a, b), accumulator & 0xFFFFFFFFL, 32);
     }
 
-    /** The saturating sum of {@link #sUDot(int, int)} and a signed accumulator. */
+    /** The saturating sum of {@link #sUDot} and an accumulator. */
     public static int sUDotAccSat(int a, int b, int accumulator) {
         return (int) OpenClIntegers.sAddSat(sUDot(a, b), accumulator, 32);
     }
 
-    /** OpSDot, OpUDot and OpSUDot of vectors, which differ in how the components are extended. */
+    /** OpSDot, OpUDot and OpSUDot of vectors. */
     public static long dot(long[] a, long[] b) {
         long sum = 0;
         for (int i = 0; i < a.length; i++) {
@@ -55,18 +56,19 @@ public final class IntegerDotProduct {
         return sum;
     }
 
-    /** OpSDotAccSat and OpSUDotAccSat of vectors, for a result of some width. */
+    /** OpSDotAccSat and OpSUDotAccSat of vectors, with a result of the given width. */
     public static long sDotAccSat(long[] a, long[] b, long accumulator, int width) {
         return OpenClIntegers.sAddSat(Conversion.signExtend(dot(a, b), width), accumulator, width);
     }
 
-    /** OpUDotAccSat of vectors, for a result of some width. */
+    /** OpUDotAccSat of vectors, with a result of the given width. */
     public static long uDotAccSat(long[] a, long[] b, long accumulator, int width) {
         return OpenClIntegers.uAddSat(Conversion.zeroExtend(dot(a, b), width), accumulator, width);
     }
 
     /**
-     * Whether OpSDotAccSat, OpUDotAccSat or OpSUDotAccSat is defined: all products and their sums, from the first on, fit.
+     * Whether OpSDotAccSat, OpUDotAccSat or OpSUDotAccSat is defined: neither a product nor a sum of products
+     * overflows.
      *
      * @param width of the result
      * @param aSigned whether the components of {@code a}, and so the result, are treated as signed

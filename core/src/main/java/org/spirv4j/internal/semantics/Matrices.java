@@ -1,8 +1,8 @@
 package org.spirv4j.internal.semantics;
 
 /**
- * Determinants and inverses of square matrices of two to four columns (GLSL.std.450), in {@code double}: for narrower
- * types, widen the components and round those of the result. Matrices lie column after column in an array.
+ * Determinant and MatrixInverse of GLSL.std.450, for square matrices of two to four columns, stored by columns. For
+ * narrower types, widen the components and round those of the result.
  */
 public final class Matrices {
     private Matrices() {}
@@ -23,7 +23,7 @@ public final class Matrices {
     /**
      * The inverse; its components are infinite or NaN if the determinant is 0.
      *
-     * @param result another array than {@code m}
+     * @param result receives the inverse; must not be {@code m}
      */
     public static void matrixInverse(double[] m, double[] result) {
         double determinant = determinant(m);
@@ -35,14 +35,14 @@ public final class Matrices {
         }
     }
 
-    /** The determinant of what is left without a column and a row, with the sign of their place. */
+    /** The cofactor of a component. */
     private static double cofactor(double[] m, int size, int column, int row) {
         double minor =
                 size == 2 ? m[(1 - column) * 2 + 1 - row] : size == 3 ? minor2(m, column, row) : minor3(m, column, row);
         return (column + row & 1) == 0 ? minor : -minor;
     }
 
-    /** A determinant of three rows and columns of four. */
+    /** A minor of a matrix of four columns. */
     private static double minor3(double[] m, int column, int row) {
         double[] rest = new double[9];
         int next = 0;
@@ -56,7 +56,7 @@ public final class Matrices {
         return determinant(rest);
     }
 
-    /** A determinant of two rows and columns of three. */
+    /** A minor of a matrix of three columns. */
     private static double minor2(double[] m, int column, int row) {
         int c0 = column == 0 ? 1 : 0;
         int c1 = column == 2 ? 1 : 2;

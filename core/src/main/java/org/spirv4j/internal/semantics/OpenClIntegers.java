@@ -1,9 +1,8 @@
 package org.spirv4j.internal.semantics;
 
 /**
- * Integer instructions of OpenCL.std for integers of 8 to 64 bits. Operands are sign-extended to {@code long}, but
- * zero-extended where the name begins with "u" and where there is no sign in it; of the result, the low-order bits are
- * what counts.
+ * Integer instructions of OpenCL.std, for integers of 8 to 64 bits. Sign-extend the operands to {@code long} for the
+ * methods whose names begin with "s", zero-extend them for the others, and take the low-order bits of the result.
  */
 public final class OpenClIntegers {
     private OpenClIntegers() {}
@@ -28,7 +27,7 @@ public final class OpenClIntegers {
         return x;
     }
 
-    /** The absolute difference, which is unsigned. */
+    /** The absolute difference as an unsigned integer. */
     public static long sAbsDiff(long x, long y) {
         return x > y ? x - y : y - x;
     }
@@ -79,12 +78,12 @@ public final class OpenClIntegers {
         return (x >>> 1) + (y >>> 1) + ((x | y) & 1);
     }
 
-    /** The number of zero bits above the highest bit that is 1. */
+    /** The number of leading zero bits. */
     public static int clz(long x, int width) {
         return Long.numberOfLeadingZeros(x) - (64 - width);
     }
 
-    /** The number of zero bits below the lowest bit that is 1; the width if there is none. */
+    /** The number of trailing zero bits; the width if x is 0. */
     public static int ctz(long x, int width) {
         return Math.min(width, Long.numberOfTrailingZeros(x));
     }
@@ -128,38 +127,38 @@ public final class OpenClIntegers {
         return overflows ? greatestUnsigned(width) : low;
     }
 
-    /** The bits of x moved to higher places, and those that fall out put in below. */
+    /** Rotates the bits of x to the left. */
     public static long rotate(long x, long places, int width) {
         int left = (int) (places & width - 1);
         return x << left | x >>> (width - left) % width;
     }
 
-    /** Two integers of a width as one of twice the width; {@code lo} is zero-extended even in s_upsample. */
+    /** {@code hi << width | lo}, of twice the width. Zero-extend {@code lo} for s_upsample too. */
     public static long upsample(long hi, long lo, int width) {
         return hi << width | lo;
     }
 
-    /** The sum of the product of the lower 24 bits and z, for 32 bits. */
+    /** The product of the low-order 24 bits, plus z; for 32 bits. */
     public static long sMad24(long x, long y, long z) {
         return sMul24(x, y) + z;
     }
 
-    /** The sum of the product of the lower 24 bits and z, for 32 bits. */
+    /** The product of the low-order 24 bits, plus z; for 32 bits. */
     public static long uMad24(long x, long y, long z) {
         return uMul24(x, y) + z;
     }
 
-    /** The product of the lower 24 bits, for 32 bits. */
+    /** The product of the low-order 24 bits; for 32 bits. */
     public static long sMul24(long x, long y) {
         return (x << 40 >> 40) * (y << 40 >> 40);
     }
 
-    /** The product of the lower 24 bits, for 32 bits. */
+    /** The product of the low-order 24 bits; for 32 bits. */
     public static long uMul24(long x, long y) {
         return (x & 0xFFFFFF) * (y & 0xFFFFFF);
     }
 
-    /** Each bit of b where that of c is 1, else of a. */
+    /** Selects each bit from b if the bit of c is 1, else from a. */
     public static long bitselect(long a, long b, long c) {
         return a & ~c | b & c;
     }

@@ -1,11 +1,12 @@
 package org.spirv4j.internal.semantics;
 
 /**
- * What is particular to the extended instruction set OpenCL.std: functions that {@link Trigonometry}, {@link Exponential},
- * {@link Power}, {@link SpecialFunctions}, {@link FloatParts} and {@link CommonFunctions} lack. {@link Geometry} has those
- * of whole vectors, {@link OpenClIntegers} those of integers.
+ * Functions of OpenCL.std that GLSL.std.450 does not have, or defines differently. Those that both sets have are in
+ * {@link CommonFunctions}, {@link Exponential}, {@link FloatParts}, {@link Power} and {@link Trigonometry}; others are
+ * in {@link SpecialFunctions}, {@link OpenClIntegers} and {@link Geometry}.
  *
- * <p>Instructions whose names begin with "half_", "native_" or "fast_" may be less exact; here they are those without.
+ * <p>Instructions whose names begin with "half_", "native_" or "fast_" are less accurate variants; they use the
+ * methods without the prefix.
  */
 public final class OpenClStd {
     private static final float LESS_THAN_ONE = Math.nextDown(1f);
@@ -21,22 +22,22 @@ public final class OpenClStd {
         return Math.abs(x);
     }
 
-    /** x - y where x is greater, else 0; NaN if one of them is. */
+    /** {@code x - y} if that is positive, else 0; NaN if an operand is NaN. */
     public static double fdim(double x, double y) {
         return x <= y ? 0 : x - y;
     }
 
-    /** x less the integer below it, but less than 1; NaN stays and infinities become zeros of their sign. */
+    /** {@code x - floor(x)}, but always less than 1; a zero with the sign of x for infinities. */
     public static float fract(float x) {
         return (float) fract(x, LESS_THAN_ONE);
     }
 
-    /** x less the integer below it, but less than 1; NaN stays and infinities become zeros of their sign. */
+    /** {@code x - floor(x)}, but always less than 1; a zero with the sign of x for infinities. */
     public static double fract(double x) {
         return fract(x, LESS_THAN_ONE_64);
     }
 
-    /** The fraction for a type in which {@code limit} is the greatest number below 1. */
+    /** {@code x - floor(x)} for a type whose greatest number below 1 is {@code limit}. */
     static double fract(double x, double limit) {
         if (x == 0 || Double.isInfinite(x)) {
             return Math.copySign(0, x);
@@ -44,55 +45,55 @@ public final class OpenClStd {
         return CommonFunctions.fminCommon(x - Math.floor(x), limit);
     }
 
-    /** Product and sum, rounded once. */
+    /** {@code a * b + c}, rounded once. */
     public static float mad(float a, float b, float c) {
         return Math.fma(a, b, c);
     }
 
-    /** Product and sum, rounded once. */
+    /** {@code a * b + c}, rounded once. */
     public static double mad(double a, double b, double c) {
         return Math.fma(a, b, c);
     }
 
-    /** The operand of the greater absolute value; if they have the same, as fmax. */
+    /** The operand with the greater magnitude; fmax if both have the same. */
     public static double maxmag(double x, double y) {
         double xSize = Math.abs(x);
         double ySize = Math.abs(y);
         return xSize > ySize ? x : ySize > xSize ? y : CommonFunctions.fmax(x, y);
     }
 
-    /** The operand of the lesser absolute value; if they have the same, as fmin. */
+    /** The operand with the lesser magnitude; fmin if both have the same. */
     public static double minmag(double x, double y) {
         double xSize = Math.abs(x);
         double ySize = Math.abs(y);
         return xSize < ySize ? x : ySize < xSize ? y : CommonFunctions.fmin(x, y);
     }
 
-    /** The linear blend of x and y, {@code x + (y - x) * a}. */
+    /** {@code x + (y - x) * a} */
     public static double mix(double x, double y, double a) {
         return x + (y - x) * a;
     }
 
-    /** The quotient of half_divide and native_divide. */
+    /** half_divide and native_divide. */
     public static double divide(double x, double y) {
         return x / y;
     }
 
-    /** The reciprocal of half_recip and native_recip. */
+    /** half_recip and native_recip. */
     public static double recip(double x) {
         return 1 / x;
     }
 
-    /** For scalars: b if c is not 0, else a. For vectors, {@code c} is the sign of its component. */
+    /** {@code c ? b : a}. The condition is {@code c != 0} for scalars, and the sign bit of c for vectors. */
     public static long select(long a, long b, boolean c) {
         return c ? b : a;
     }
 
     /**
-     * Where a component of shuffle or shuffle2 comes from.
+     * The index of the component that shuffle or shuffle2 selects.
      *
-     * @param mask component of the shuffle mask
-     * @param count components to choose from, a power of two; those of both vectors for shuffle2
+     * @param mask a component of the shuffle mask
+     * @param count number of components to select from, a power of two; of both vectors for shuffle2
      */
     public static int shuffle(long mask, int count) {
         return (int) mask & count - 1;

@@ -6,13 +6,13 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberTypes;
 
 /**
- * The instructions of OpenCL.std by number: where they lead to the methods of this package. Values are bits in arrays, one
- * per component, as {@link Folding} has them.
+ * Computes the instructions of OpenCL.std by number. Values are arrays of bits, one element per component, as in
+ * {@link Folding}.
  */
 public final class OpenClStdFolding {
     private OpenClStdFolding() {}
 
-    /** Whether {@link #fold} computes an instruction; not those that access memory otherwise than for a second result. */
+    /** Whether {@link #fold} computes an instruction: all except loads, stores, printf and prefetch. */
     public static boolean isComputed(int instruction) {
         return switch (instruction) {
             case vloadn,
@@ -36,10 +36,10 @@ public final class OpenClStdFolding {
     }
 
     /**
-     * Whether {@link #fold} computes the instruction, and the set defines the result for the operands.
+     * Whether {@link #fold} computes the instruction, and the specification defines its result for these operands.
      *
-     * @param types number types of the operands' components
-     * @param operands the operands, without pointers
+     * @param types component types of the operands
+     * @param operands the operands, except pointers
      */
     public static boolean isDefined(int instruction, int[] types, long[][] operands) {
         if (!isComputed(instruction)) {
@@ -80,12 +80,12 @@ public final class OpenClStdFolding {
     /**
      * Computes an instruction.
      *
-     * @param types number types of the operands' components
-     * @param operands the operands, without pointers
-     * @param type number type of the result's components
-     * @param result receives the result, and behind it, for fract, frexp, lgamma_r, modf, remquo and sincos, what the
-     *     instruction stores, integers with 64 bits
-     * @param controls denormalized numbers, see {@link FloatControls}; results are rounded to nearest even
+     * @param types component types of the operands
+     * @param operands the operands, except pointers
+     * @param type component type of the result
+     * @param result receives the components of the result; for fract, frexp, lgamma_r, modf, remquo and sincos, then
+     *     those of the value that the instruction stores (integers have 64 bits)
+     * @param controls handling of denormalized numbers, see {@link FloatControls}; the rounding mode is always RTE
      * @throws IllegalArgumentException if {@link #isComputed} is false
      */
     public static void fold(int instruction, int[] types, long[][] operands, int type, long[] result, int controls) {
@@ -135,10 +135,6 @@ public final class OpenClStdFolding {
         return Conversion.signExtend(bits, NumberTypes.width(type));
     }
 
-    private static long encode(double value, int type, int controls) {
-        return Folding.flush(FloatEncoding.encode(value, type), type, controls);
-    }
-
     private static double[] numbers(long[] bits, int type, int controls) {
         double[] numbers = new double[bits.length];
         for (int i = 0; i < numbers.length; i++) {
@@ -159,7 +155,7 @@ public final class OpenClStdFolding {
             default -> Geometry.normalize(x, values);
         }
         for (int i = 0; i < values.length; i++) {
-            result[i] = encode(values[i], type, controls);
+            result[i] = Folding.nearest(Folding.settleNan(values[i], 0, 0, 0), type, controls);
         }
     }
 
@@ -186,43 +182,46 @@ public final class OpenClStdFolding {
             case nextafter ->
                 result[i] = width == 16
                         ? HalfFloat.nextafter((int) operands[0][i], (int) b)
-                        : encode(
+                        : Folding.nearest(
                                 width == 32 ? FloatParts.nextafter((float) x, (float) y) : FloatParts.nextafter(x, y),
                                 type,
                                 controls);
-            case ldexp -> result[i] = encode(FloatParts.ldexp(x, (int) signed(b, types[1])), type, controls);
-            case pown -> result[i] = encode(Power.pown(x, (int) b), type, controls);
-            case rootn -> result[i] = encode(Power.rootn(x, (int) b), type, controls);
+            case ldexp -> result[i] = Folding.nearest(FloatParts.ldexp(x, (int) signed(b, types[1])), type, controls);
+            case pown ->
+                result[i] = Folding.nearest(Folding.settleNan(Power.pown(x, (int) b), x, y, z), type, controls);
+            case rootn ->
+                result[i] = Folding.nearest(Folding.settleNan(Power.rootn(x, (int) b), x, y, z), type, controls);
             case fract -> {
                 double limit = 1 - Math.scalb(1.0, width == 16 ? -11 : width == 32 ? -24 : -53);
-                result[i] = encode(OpenClStd.fract(x, limit), type, controls);
-                result[count + i] = encode(FloatParts.floor(x), type, controls);
+                result[i] = Folding.nearest(OpenClStd.fract(x, limit), type, controls);
+                result[count + i] = Folding.nearest(FloatParts.floor(x), type, controls);
             }
             case frexp -> {
-                result[i] = encode(FloatParts.frexp(x), type, controls);
+                result[i] = Folding.nearest(FloatParts.frexp(x), type, controls);
                 result[count + i] = FloatParts.frexpExponent(x);
             }
             case lgamma_r -> {
-                result[i] = encode(SpecialFunctions.lgamma(x), type, controls);
+                result[i] = Folding.nearest(SpecialFunctions.lgamma(x), type, controls);
                 result[count + i] = SpecialFunctions.lgammaSign(x);
             }
             case modf -> {
-                result[i] = encode(FloatParts.modf(x), type, controls);
-                result[count + i] = encode(FloatParts.trunc(x), type, controls);
+                result[i] = Folding.nearest(Folding.settleNan(FloatParts.modf(x), x, 0, 0), type, controls);
+                result[count + i] = Folding.nearest(FloatParts.trunc(x), type, controls);
             }
             case remquo -> {
-                result[i] = encode(FloatParts.remainder(x, y), type, controls);
+                result[i] = Folding.nearest(Folding.settleNan(FloatParts.remainder(x, y), x, y, z), type, controls);
                 result[count + i] = FloatParts.remquo(x, y);
             }
             case sincos -> {
-                result[i] = encode(Trigonometry.sin(x), type, controls);
-                result[count + i] = encode(Trigonometry.cos(x), type, controls);
+                result[i] = Folding.nearest(Folding.settleNan(Trigonometry.sin(x), x, y, z), type, controls);
+                result[count + i] = Folding.nearest(Folding.settleNan(Trigonometry.cos(x), x, y, z), type, controls);
             }
-            default -> result[i] = encode(real(instruction, x, y, z), type, controls);
+            default ->
+                result[i] = Folding.nearest(Folding.settleNan(real(instruction, x, y, z), x, y, z), type, controls);
         }
     }
 
-    /** Functions of components that are floating-point numbers. */
+    /** Functions of floating-point components. */
     private static double real(int instruction, double x, double y, double z) {
         return switch (instruction) {
             case acos -> Trigonometry.acos(x);

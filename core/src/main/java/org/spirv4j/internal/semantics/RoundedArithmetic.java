@@ -3,20 +3,19 @@ package org.spirv4j.internal.semantics;
 import java.math.BigDecimal;
 
 /**
- * Floating-point arithmetic in a rounding mode of {@link FloatControls}: what {@link FloatArithmetic} computes where
- * RoundingModeRTZ or FPRoundingMode asks for another rounding than to nearest even.
+ * Floating-point arithmetic in any rounding mode of {@link FloatControls}, for RoundingModeRTZ and FPRoundingMode.
  *
- * <p>Each method computes the nearest number and the sign of what the exact result is above it, and then moves to the
- * neighbor where the mode demands that.
+ * <p>Each method rounds to nearest, computes the sign of the rounding error, and then moves to the adjacent number if
+ * the rounding mode requires it.
  */
 public final class RoundedArithmetic {
     private RoundedArithmetic() {}
 
     /**
-     * The result in a rounding mode.
+     * Rounds a result in a rounding mode.
      *
      * @param nearest the result rounded to nearest even
-     * @param excess a number with the sign of the exact result less {@code nearest}; 0 or NaN for none
+     * @param excess a number with the sign of the exact result minus {@code nearest}; 0 or NaN if that is exact
      */
     static double round(double nearest, double excess, int rounding) {
         int mode = direction(nearest, rounding);
@@ -32,7 +31,7 @@ public final class RoundedArithmetic {
                 : mode == FloatControls.RTN && excess < 0 ? Math.nextDown(nearest) : nearest;
     }
 
-    /** Replaces RTZ by the mode that it means for a number of the sign of {@code nearest}; a zero stays a zero. */
+    /** Replaces RTZ by RTP or RTN, according to the sign of {@code nearest}. A zero stays zero. */
     private static int direction(double nearest, int rounding) {
         if (rounding != FloatControls.RTZ) {
             return rounding;
@@ -40,7 +39,7 @@ public final class RoundedArithmetic {
         return nearest > 0 ? FloatControls.RTN : nearest < 0 ? FloatControls.RTP : FloatControls.RTE;
     }
 
-    /** The sum; a sum of zero is negative in the mode RTN, unless both operands are positive zeros. */
+    /** The sum. A sum of zero is -0 in mode RTN, unless both operands are +0. */
     public static float fAdd(float a, float b, int rounding) {
         double sum = (double) a + b;
         if (sum == 0) {
@@ -51,18 +50,18 @@ public final class RoundedArithmetic {
         return round(nearest, excess != 0 ? excess : sumError(a, b, sum), rounding);
     }
 
-    /** The sum; a sum of zero is negative in the mode RTN, unless both operands are positive zeros. */
+    /** The sum. A sum of zero is -0 in mode RTN, unless both operands are +0. */
     public static double fAdd(double a, double b, int rounding) {
         double sum = a + b;
         return sum == 0 ? zeroSum(a, b, rounding) : round(sum, sumError(a, b, sum), rounding);
     }
 
-    /** The difference; a difference of zero is negative in the mode RTN, unless a is 0 and b is -0. */
+    /** The difference. A difference of zero is -0 in mode RTN, unless it is +0 minus -0. */
     public static float fSub(float a, float b, int rounding) {
         return fAdd(a, -b, rounding);
     }
 
-    /** The difference; a difference of zero is negative in the mode RTN, unless a is 0 and b is -0. */
+    /** The difference. A difference of zero is -0 in mode RTN, unless it is +0 minus -0. */
     public static double fSub(double a, double b, int rounding) {
         return fAdd(a, -b, rounding);
     }
@@ -72,7 +71,7 @@ public final class RoundedArithmetic {
         return rounding == FloatControls.RTN && !positive ? -0.0 : a + b;
     }
 
-    /** What the exact sum is above the nearest number. */
+    /** The exact sum minus the rounded sum. */
     private static double sumError(double a, double b, double sum) {
         if (Double.isInfinite(sum)) {
             return Double.isInfinite(a) || Double.isInfinite(b) ? 0 : -sum;
@@ -126,7 +125,7 @@ public final class RoundedArithmetic {
         return single ? round((float) quotient, excess, rounding) : round(quotient, excess, rounding);
     }
 
-    /** Whether the result of a multiplication or division is an exact zero or infinity, or no number. */
+    /** Whether a product or quotient is NaN, an exact zero or an exact infinity. */
     private static boolean isExact(double result, double a, double b) {
         return Double.isNaN(result) || a == 0 || Double.isInfinite(a) || b == 0 || Double.isInfinite(b);
     }
@@ -136,19 +135,19 @@ public final class RoundedArithmetic {
         return exponent >= Double.MIN_EXPONENT ? exponent : Math.getExponent(x * 0x1p64) - 64;
     }
 
-    /** {@code x * 2^exponent} where that is a number of ordinary size, even if the power is none. */
+    /** {@code x * 2^exponent}, where the result is near 1 but the power may overflow. */
     private static double scale(double x, int exponent) {
         int half = exponent / 2;
         return Math.scalb(Math.scalb(x, half), exponent - half);
     }
 
-    /** The remainder with the sign of the divisor, rounded where it is the sum of the exact remainder and the divisor. */
+    /** The remainder with the sign of the divisor, rounded in a rounding mode. */
     public static float fMod(float a, float b, int rounding) {
         float remainder = a % b;
         return remainder == 0 || remainder < 0 == b < 0 ? FloatArithmetic.fMod(a, b) : fAdd(remainder, b, rounding);
     }
 
-    /** The remainder with the sign of the divisor, rounded where it is the sum of the exact remainder and the divisor. */
+    /** The remainder with the sign of the divisor, rounded in a rounding mode. */
     public static double fMod(double a, double b, int rounding) {
         double remainder = a % b;
         return remainder == 0 || remainder < 0 == b < 0 ? FloatArithmetic.fMod(a, b) : fAdd(remainder, b, rounding);

@@ -1,11 +1,11 @@
 package org.spirv4j.internal.semantics;
 
 /**
- * Error functions and gamma functions of OpenCL.std, to a few units in the last place of a {@code double}; lgamma only
- * where it is not near one of its zeros below 0. For narrower types, widen the operand and round the result.
+ * Error functions and gamma functions of OpenCL.std. The error is at most 8 ULP of a {@code double}, but greater for
+ * lgamma near its zeros. For narrower types, widen the operand and round the result.
  */
 public final class SpecialFunctions {
-    /** Coefficients of erf(x) / x in the square of x, for the square up to 3/4. */
+    /** Coefficients of {@code erf(x) / x} in x^2, for x^2 up to 3/4. */
     private static final double[] ERF = {
         0x1.20dd750429b6dp0, -0x1.812746b0379e7p-2, 0x1.ce2f21a042bd9p-4, -0x1.b82ce3128877bp-6,
         0x1.565bcd0e5bae4p-8, -0x1.c02db3fc1714fp-11, 0x1.f9a3263727c99p-14, -0x1.f4d24468793d9p-17,
@@ -13,7 +13,7 @@ public final class SpecialFunctions {
         0x1.25941c7c941b2p-34,
     };
 
-    /** Coefficients of erfc(x) * e^(x^2) * (1 + 2 x) in (x - 3) / (x + 3), for x from 0.8 to 28. */
+    /** Coefficients of {@code erfc(x) * exp(x^2) * (1 + 2 x)} in (x - 3) / (x + 3), for x from 0.8 to 28. */
     private static final double[] ERFC = {
         0x1.40c522d7e4987p0,
         -0x1.15c084bb9e8f3p-3,
@@ -42,7 +42,7 @@ public final class SpecialFunctions {
 
     private static final double ERF_LIMIT = 0.85;
 
-    /** Coefficients of ln(gamma(2 + t)) / t in t, for t from -1/2 to 1/2. */
+    /** Coefficients of {@code ln(gamma(2 + t)) / t} in t, for t from -1/2 to 1/2. */
     private static final double[] LOG_GAMMA = {
         0x1.b0ee6072093cep-2,
         0x1.4a34cc4a60fa7p-2,
@@ -65,7 +65,7 @@ public final class SpecialFunctions {
         -0x1.1be56b7e101c6p-23,
     };
 
-    /** Coefficients of Stirling's series in the square of 1/x, less the factor 1/x. */
+    /** Coefficients of Stirling's series multiplied by x, in 1/x^2. */
     private static final double[] STIRLING = {
         0x1.5555555555555p-4, -0x1.6c16c16c16c17p-9, 0x1.a01a01a01a01ap-11, -0x1.3813813813814p-11,
         0x1.b951e2b18ff23p-11, -0x1.f6ab0d9993c7dp-10, 0x1.a41a41a41a41ap-8, -0x1.e4286cb0f5398p-6,
@@ -92,7 +92,7 @@ public final class SpecialFunctions {
         return magnitude < ERF_LIMIT ? x * polynomial(ERF, x * x) : Math.copySign(1 - complement(magnitude), x);
     }
 
-    /** 1 less the error function, without loss for large x. */
+    /** {@code 1 - erf(x)}, without cancellation for large x. */
     public static double erfc(double x) {
         if (x < ERF_LIMIT) {
             return x > -ERF_LIMIT ? 1 - erf(x) : 2 - complement(-x);
@@ -100,7 +100,7 @@ public final class SpecialFunctions {
         return complement(x);
     }
 
-    /** The complement of the error function, from 0.8 on. */
+    /** {@code erfc(x)} for {@code x >= 0.8}. */
     private static double complement(double x) {
         if (!(x < 28)) {
             return Double.isNaN(x) ? x : 0;
@@ -110,7 +110,7 @@ public final class SpecialFunctions {
         return power * (polynomial(ERFC, (x - 3) / (x + 3)) / (1 + 2 * x));
     }
 
-    /** The gamma function: infinite for zeros, NaN for negative integers and negative infinity. */
+    /** The gamma function: infinite for zero, NaN for negative integers and negative infinity. */
     public static double tgamma(double x) {
         if (Double.isNaN(x) || x < 0 && x == Math.floor(x)) {
             return Double.NaN;
@@ -122,7 +122,8 @@ public final class SpecialFunctions {
         if (x > 0) {
             return magnitude < STIRLING_START ? smallGamma(x) : stirling(x, 1);
         }
-        // The reflection formula. The divisor overflows before the quotient underflows, so it is applied in two steps.
+        // The reflection formula. gamma(-x) overflows before the quotient underflows, so divide by its square root
+        // twice.
         double reflected = -Math.PI / (magnitude * Trigonometry.sinpi(magnitude));
         if (magnitude < STIRLING_START) {
             return reflected / smallGamma(magnitude);
@@ -131,7 +132,7 @@ public final class SpecialFunctions {
         return reflected * half * half;
     }
 
-    /** The gamma function of a number above 0 and below 10: steps of 1 lead to where the polynomial holds. */
+    /** The gamma function for {@code 0 < x < 10}, by recurrence from the range of {@link #LOG_GAMMA}. */
     private static double smallGamma(double x) {
         if (x < 0.5) {
             return Exponential.exp(logGamma2(x)) / (x * (1 + x));
@@ -148,26 +149,26 @@ public final class SpecialFunctions {
         return product * Exponential.exp(logGamma2(part - 2));
     }
 
-    /** ln(gamma(2 + t)) for t from -1/2 to 1/2. */
+    /** {@code ln(gamma(2 + t))} for t from -1/2 to 1/2. */
     private static double logGamma2(double t) {
         return t * polynomial(LOG_GAMMA, t);
     }
 
-    /** What ln(gamma(x)) is above (x - 1/2) * ln(x) - x, from 10 on. */
+    /** {@code ln(gamma(x)) - ((x - 1/2) * ln(x) - x)} for {@code x >= 10}. */
     private static double stirlingRest(double x) {
         double reciprocal = 1 / x;
         return HALF_LN_2_PI + reciprocal * polynomial(STIRLING, reciprocal * reciprocal);
     }
 
-    /** A power of the gamma function of a number from 10 on. */
+    /** {@code gamma(x)^power} for {@code x >= 10}. */
     private static double stirling(double x, double power) {
         if (!(x < 400)) {
             return power > 0 ? Double.POSITIVE_INFINITY : 0;
         }
         double factor = x - 0.5;
-        double log = Exponential.log(x);
+        double log = Exponential.logOf(x, 0, false);
         double product = factor * log;
-        double tail = Math.fma(factor, log, -product) + factor * Exponential.logTail(x);
+        double tail = Math.fma(factor, log, -product) + factor * Exponential.logOf(x, 0, true);
         double difference = product - x;
         double rest = stirlingRest(x);
         double exponent = difference + rest;
@@ -175,7 +176,7 @@ public final class SpecialFunctions {
         return Exponential.exp(exponent * power, tail * power);
     }
 
-    /** The natural logarithm of the absolute value of the gamma function; infinite for integers below 1. */
+    /** {@code ln |gamma(x)|}; infinite for integers below 1. */
     public static double lgamma(double x) {
         double magnitude = Math.abs(x);
         if (!(magnitude < Double.POSITIVE_INFINITY)) {
@@ -209,7 +210,7 @@ public final class SpecialFunctions {
         return Exponential.log(product) + logGamma2(part - 2);
     }
 
-    /** The sign of the gamma function, 1 or -1; 0 for NaN and for integers below 0 (OpenCL.std lgamma_r). */
+    /** The sign of gamma(x), which lgamma_r stores: 1 or -1; 0 for NaN and negative integers. */
     public static int lgammaSign(double x) {
         if (x > 0) {
             return 1;

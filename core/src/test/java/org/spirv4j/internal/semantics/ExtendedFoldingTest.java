@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spirv4j.internal.number.NumberTypes;
 
-/** Instructions of GLSL.std.450 and OpenCL.std by their numbers: special operands, vectors, matrices, packed numbers. */
+/** Instructions of GLSL.std.450 and OpenCL.std: special operands, vectors, matrices and packed numbers. */
 class ExtendedFoldingTest {
     private static final int F32 = FloatOracle.FLOAT32;
 
@@ -119,6 +119,7 @@ class ExtendedFoldingTest {
             FClamp       | 1 2 2          | true
             NClamp       | 1 3 2          | false
             NClamp       | NaN 1 2        | true
+            NClamp       | 1 NaN NaN      | true
             SmoothStep   | 1 1 0          | false
             SmoothStep   | 0 1 0          | true
             Frexp        | Infinity       | false

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.spirv4j.grammar.Op;
 
-/** Core instructions on floating-point numbers of 16, 32 and 64 bits, in all rounding modes, against exact arithmetic. */
+/** Core floating-point instructions of 16, 32 and 64 bits, in all rounding modes, against exact arithmetic. */
 class FloatFoldingTest {
     private static final int POINTS = Integer.getInteger("semantics.points", 1_500);
     private static final List<Op> ARITHMETIC =
@@ -141,6 +141,19 @@ class FloatFoldingTest {
         int type = FloatOracle.FLOAT32;
         assertThat(Folding.isDefined(Op.OpFDiv, type, type, 0, 0, 0, 0)).isTrue();
         assertThat(Folding.isDefined(Op.OpLoad, type, type, 0, 0, 0, 0)).isFalse();
+    }
+
+    @Test
+    void nansAreThoseOfTheOperandsOrAlwaysTheSame() {
+        int type = FloatOracle.FLOAT32;
+        long infinity = 0x7F800000;
+        for (long nan : new long[] {0x7FC00000, 0xFFC00000L, 0x7FC00001, 0xFFFFFFFFL}) {
+            assertEquals(nan, Folding.fold(Op.OpFAdd, type, type, nan, 0));
+            assertEquals(nan, Folding.fold(Op.OpFMul, type, type, infinity, nan));
+        }
+        assertEquals(0x7FC00000, Folding.fold(Op.OpFDiv, type, type, 0, 0));
+        assertEquals(0x7FC00000, Folding.fold(Op.OpFSub, type, type, infinity, infinity));
+        assertEquals(0x7E00, Folding.fold(Op.OpFDiv, FloatOracle.FLOAT16, FloatOracle.FLOAT16, 0x8000, 0));
     }
 
     @Test

@@ -10,8 +10,9 @@ import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /**
- * Functions of OpenCL.std on all numbers of 16 bits, and on random pairs: the results are those of {@link Math}, rounded.
- * {@code Math} may be a unit in the last place of 64 bits off, which matters only close to the middle of two halves.
+ * Functions of OpenCL.std on all numbers of 16 bits, and on random pairs: the results are those of {@link Math},
+ * rounded. {@code Math} may be a unit in the last place of 64 bits off, which matters only close to the middle of two
+ * halves.
  */
 class HalfFunctionsTest {
     private static final Map<Integer, DoubleUnaryOperator> UNARY = new LinkedHashMap<>();

@@ -15,9 +15,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Errors of functions, measured by exact arithmetic on random points, in units in the last place of 64, 32 and 16 bits. The
- * limits are those of OpenCL's full profile for 64 bits or less; results of 32 and 16 bits are rounded correctly nearly
- * always, which Vulkan and OpenCL do not ask for.
+ * Errors of functions, measured by exact arithmetic on random points, in units in the last place of 64, 32 and 16
+ * bits. The limits are those of OpenCL's full profile for 64 bits or less; results of 32 and 16 bits are rounded
+ * correctly nearly always, which Vulkan and OpenCL do not ask for.
  *
  * <p>{@code -Dsemantics.points=1000000} measures that many points for each function, instead of a few.
  */
