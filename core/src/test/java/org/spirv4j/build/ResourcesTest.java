@@ -76,6 +76,16 @@ final class ResourcesTest {
     }
 
     @Test
+    void runTimeArraysOfRowMajorMatricesHaveTheirStride() {
+        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+        Type matrix = b.matrix(b.vector(b.float32(), 2), 3);
+        b.block(b.struct("Block", Member.of("all", b.runtimeArray(matrix)).asRowMajor()), TypeLayout.Rules.STD430);
+        b.compute("main", 1, 1, 1, fn -> {});
+        // Two rows of three components each.
+        assertThat(text(b.build())).contains("ArrayStride 32", "MatrixStride 16");
+    }
+
+    @Test
     void structuresPointToThemselves() {
         ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_2);
         Type next = b.forwardPointer(StorageClass.PhysicalStorageBuffer);
