@@ -148,6 +148,11 @@ class RobustnessTest {
             askLayout(TypeLayout.of(module, rules, constants), module);
         }
         CallGraph.of(module);
+        for (EntryPointUse use : Reachability.of(module).entryPoints()) {
+            assertThat(use.functions()).allMatch(f -> use.uses(f.id()));
+            assertThat(use.variables()).allMatch(use::uses);
+            assertThat(use.instructions().count()).isLessThanOrEqualTo(module.instructionCount());
+        }
         for (Function function : layout.functions()) {
             function.functionTypeId();
             StructuredConstructs constructs = StructuredConstructs.of(function);

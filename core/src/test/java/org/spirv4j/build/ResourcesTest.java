@@ -8,8 +8,10 @@ import org.junit.jupiter.api.Test;
 import org.spirv4j.analysis.ConstantValues;
 import org.spirv4j.analysis.TypeLayout;
 import org.spirv4j.fixture.SpirvVal;
+import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.MemoryModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
@@ -103,6 +105,20 @@ final class ResourcesTest {
         if (SpirvVal.isInstalled()) {
             SpirvVal.assertValid(module, TargetEnv.VULKAN_1_2);
         }
+    }
+
+    @Test
+    void interfacesListVariablesThatInitializersAndConstantsLeadTo() {
+        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.UNIVERSAL_1_4);
+        b.memoryModel(AddressingModel.Physical64, MemoryModel.OpenCL);
+        Type address = b.pointer(StorageClass.CrossWorkgroup, b.uint32());
+        GlobalVariable first = b.variable(StorageClass.CrossWorkgroup, "first", b.uint32(), b.constantUnsigned(1));
+        GlobalVariable second = b.variable(StorageClass.CrossWorkgroup, "second", b.uint32(), b.constantUnsigned(2));
+        GlobalVariable holder = b.variable(StorageClass.CrossWorkgroup, "holder", address, first);
+        Constant other = b.specConstantOp(Op.OpInBoundsPtrAccessChain, address, second, b.constantUnsigned(0));
+        b.variable(StorageClass.CrossWorkgroup, "unused", address, second);
+        b.kernel("main", List.of(), (fn, parameters) -> fn.ptrEqual(fn.load(holder), other));
+        assertThat(text(b.build())).contains("\"main\" %holder %first %second\n");
     }
 
     @Test

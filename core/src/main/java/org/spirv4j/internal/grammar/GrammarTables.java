@@ -318,6 +318,11 @@ public final class GrammarTables {
         return isNonSemantic(nameBytes, nameOffsets[name], nameOffsets[name] + nameLengths[name]);
     }
 
+    /** Whether the set's instructions only describe a module, and change nothing that it does. */
+    public boolean setIsDescription(int set) {
+        return setIsNonSemantic(set) || name(setName(set)).contains("DebugInfo");
+    }
+
     /** Whether the import name of an extended instruction set, given as UTF-8 bytes, starts with "NonSemantic.". */
     public static boolean isNonSemantic(byte[] name, int start, int end) {
         return end - start >= NON_SEMANTIC.length

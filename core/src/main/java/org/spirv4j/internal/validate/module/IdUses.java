@@ -3,6 +3,7 @@ package org.spirv4j.internal.validate.module;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.reachability.FunctionOperands;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.ExtendedSets;
@@ -75,7 +76,7 @@ final class IdUses {
             }
             case LABEL -> complain(cursor, id, "a label", "labels are for branches, OpPhi and merge instructions");
             case FUNCTION -> {
-                if (!takesFunctions(cursor, operand)) {
+                if (!FunctionOperands.takesFunction(cursor.op, operand)) {
                     context.distrust();
                     context.error(
                                     IdsRule.FUNCTION_USES,
@@ -178,25 +179,6 @@ final class IdUses {
                     OpUntypedInBoundsAccessChainKHR,
                     OpUntypedPtrAccessChainKHR,
                     OpUntypedInBoundsPtrAccessChainKHR -> true;
-            default -> false;
-        };
-    }
-
-    private static boolean takesFunctions(InstructionCursor cursor, int operand) {
-        return switch (cursor.op) {
-            case OpFunctionCall,
-                    OpConstantFunctionPointerINTEL,
-                    OpGetKernelWorkGroupSize,
-                    OpGetKernelPreferredWorkGroupSizeMultiple,
-                    OpGetKernelMaxNumSubgroups,
-                    OpTaskSequenceCreateALTERA -> operand == 2;
-            case OpEnqueueKernel -> operand == 8;
-            case OpGetKernelNDrangeSubGroupCount,
-                    OpGetKernelNDrangeMaxSubGroupSize,
-                    OpGetKernelLocalSizeForSubgroupCount,
-                    OpCooperativeMatrixPerElementOpEXT -> operand == 3;
-            case OpCooperativeMatrixReduceEXT -> operand == 4;
-            case OpCooperativeMatrixLoadTensorNV, OpCooperativeMatrixStoreTensorNV -> true;
             default -> false;
         };
     }

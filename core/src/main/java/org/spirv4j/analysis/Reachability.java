@@ -1,0 +1,132 @@
+package org.spirv4j.analysis;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.internal.decode.ModuleAccess;
+import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.reachability.ModuleReferences;
+import org.spirv4j.internal.reachability.ReferenceGraph;
+import org.spirv4j.module.EntryPoint;
+import org.spirv4j.module.Function;
+import org.spirv4j.module.ModuleLayout;
+import org.spirv4j.module.SpirvModule;
+
+/**
+ * Which functions, instructions and module-scope variables each entry point of a module uses. Immutable.
+ *
+ * <p>An entry point reaches its own function, and every function that a function it reaches calls, or names in another
+ * instruction that takes a function, such as OpEnqueueKernel or OpCooperativeMatrixPerElementOpEXT (its "static call tree").
+ * It uses a variable if an instruction of a function that it reaches has the variable's id as an operand ("static use" in
+ * the Vulkan specification), or the id of a constant that is made from the variable, or of a variable whose initializer
+ * leads to it. Whether the instruction can be executed does not matter.
+ *
+ * <p>Names, decorations, debug information and non-semantic instructions are not uses, and neither is being listed in the
+ * interface of an entry point ({@link EntryPoint#interfaceIds}). Words of instructions that the grammar does not know are
+ * not taken for ids.
+ *
+ * <p>The time is linear in the module and in what is found. In a module made for that, with thousands of entry points that
+ * each reach thousands of functions or variables, the analysis stops at a limit and is not {@linkplain #isComplete complete}.
+ */
+public final class Reachability {
+    private final List<EntryPointUse> entryPoints;
+    private final boolean complete;
+
+    private Reachability(SpirvModule module, long stepLimit) {
+        ModuleLayout layout = module.layout();
+        ModuleReferences references = references(module, stepLimit);
+        List<EntryPointUse> uses = new ArrayList<>();
+        Map<Integer, EntryPointUse> known = new HashMap<>();
+        for (EntryPoint entryPoint : layout.entryPoints()) {
+            EntryPointUse same = known.get(entryPoint.functionId());
+            EntryPointUse use = same == null ? use(layout, entryPoint, references) : same.of(entryPoint);
+            known.putIfAbsent(entryPoint.functionId(), use);
+            uses.add(use);
+        }
+        entryPoints = List.copyOf(uses);
+        complete = references.isComplete();
+    }
+
+    private static ModuleReferences references(SpirvModule module, long stepLimit) {
+        ModuleLayout layout = module.layout();
+        ModuleReferences references = new ModuleReferences(ModuleAccess.data(module), false, stepLimit);
+        layout.functions().forEach(function -> references.track(function.id()));
+        layout.globalVariables().forEach(variable -> references.track(variable.resultId()));
+        OperandScanner scanner = new OperandScanner(ModuleAccess.data(module));
+        references.enter(0);
+        int outside = 0;
+        for (Function function : layout.functions()) {
+            references.note(outside, function.firstInstruction(), scanner);
+            outside = function.endInstruction();
+        }
+        references.note(outside, module.instructionCount(), scanner);
+        for (Function function : layout.functions()) {
+            references.enter(function.id());
+            references.note(function.firstInstruction(), function.endInstruction(), scanner);
+        }
+        return references;
+    }
+
+    private static EntryPointUse use(ModuleLayout layout, EntryPoint entryPoint, ModuleReferences references) {
+        int[] functions = {};
+        int[] variables = {};
+        if (entryPoint.function().isPresent()) {
+            int[] reached = references.reachedFrom(entryPoint.functionId());
+            functions = Arrays.stream(reached)
+                    .filter(id -> layout.function(id).isPresent())
+                    .map(id -> layout.function(id).orElseThrow().index())
+                    .sorted()
+                    .toArray();
+            variables = Arrays.stream(reached)
+                    .filter(references::isVariable)
+                    .sorted()
+                    .toArray();
+        }
+        return new EntryPointUse(layout, entryPoint, functions, variables, references.isComplete());
+    }
+
+    /** What the entry points of a module use. */
+    public static Reachability of(SpirvModule module) {
+        return of(module, ReferenceGraph.STEP_LIMIT);
+    }
+
+    /**
+     * What the entry points of a module use, as far as a limit allows.
+     *
+     * @param stepLimit how many references between functions and variables are followed for all entry points together; a
+     *     function that names a variable a hundred times refers to it once
+     */
+    public static Reachability of(SpirvModule module, long stepLimit) {
+        return new Reachability(module, stepLimit);
+    }
+
+    /** The entry points with what they use, in the order of the module. */
+    public List<EntryPointUse> entryPoints() {
+        return entryPoints;
+    }
+
+    /** The entry points that reach a function with this id, or use a module-scope variable with it, in order. */
+    public List<EntryPointUse> usersOf(int id) {
+        return entryPoints.stream().filter(use -> use.uses(id)).toList();
+    }
+
+    /**
+     * The execution models of the entry points that reach a function with this id, or use a module-scope variable with it.
+     * Models that the built-in grammar lacks are left out.
+     */
+    public Set<ExecutionModel> executionModels(int id) {
+        Set<ExecutionModel> models = EnumSet.noneOf(ExecutionModel.class);
+        usersOf(id).forEach(use -> use.entryPoint().executionModel().ifPresent(models::add));
+        return models;
+    }
+
+    /** Whether everything that entry points use was found. If not, some of them are not {@link EntryPointUse#isComplete}. */
+    public boolean isComplete() {
+        return complete;
+    }
+}
