@@ -8,9 +8,10 @@ import java.util.TreeMap;
 import org.spirv4j.internal.grammar.GrammarFolder;
 import org.spirv4j.internal.grammar.GrammarModel;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.grammar.TraitSets;
 
 /**
- * Writes the generated sources: {@code Generate <grammar folder> <rule folder> <output folder>}.
+ * Writes the generated sources: {@code Generate <grammar folder> <rule folder> <library folder> <output folder>}.
  *
  * <p>A file whose text would not change is left alone, so that an incremental build compiles nothing again.
  */
@@ -19,21 +20,29 @@ public final class Generate {
     private Generate() {}
 
     public static void main(String[] arguments) throws IOException {
-        if (arguments.length != 3) {
-            throw new IllegalArgumentException("usage: Generate <grammar folder> <rule folder> <output folder>");
+        if (arguments.length != 4) {
+            throw new IllegalArgumentException(
+                    "usage: Generate <grammar folder> <rule folder> <library folder> <output folder>");
         }
         Path grammar = Path.of(arguments[0]);
         GrammarModel model = GrammarFolder.read(grammar);
         Map<String, String> files = new TreeMap<>();
+        TraitSets traits = new TraitSets(model);
         EnumSources.write(model, files);
+        TraitSource.write(model, traits, files);
         TableSource.write(GrammarTables.compile(model), GrammarFolder.fileNames(grammar), files);
         OperandRuleFile rules = new OperandRuleFile(Files.readAllLines(grammar.resolve("operand-rules.table")), model);
         rules.write(model, files);
         Chapters chapters = new Chapters(Files.readAllLines(grammar.resolve("builder-chapters.table")));
-        MethodSources.write(model, chapters, rules, files);
+        MethodSources.write(model, traits, chapters, rules, files);
         SetSources.write(model, rules, files);
-        RuleSources.write(Path.of(arguments[1]), files);
-        Path output = Path.of(arguments[2]);
+        Sections sections = new Sections(
+                Files.readAllLines(grammar.resolve("sections.table")),
+                Files.readAllLines(grammar.resolve("environments.table")),
+                model);
+        Map<String, String> rulesByConstant = RuleSources.write(Path.of(arguments[1]), sections, files);
+        RuleCheckers.write(Path.of(arguments[2]), rulesByConstant, files);
+        Path output = Path.of(arguments[3]);
         for (Map.Entry<String, String> file : files.entrySet()) {
             Path path = output.resolve(file.getKey());
             if (!Files.exists(path) || !Files.readString(path).equals(file.getValue())) {

@@ -29,6 +29,10 @@ final class InstructionMethods {
     private final Instruction instruction;
     private final OperandRuleFile.Rule rule;
     private final boolean inFunction;
+
+    /** The class of the result, if there is one. */
+    private final String result;
+
     private final Set<String> imports;
     private final List<Operand> operands = new ArrayList<>();
     private final String method;
@@ -42,11 +46,13 @@ final class InstructionMethods {
             Instruction instruction,
             OperandRuleFile.Rule rule,
             boolean inFunction,
+            String result,
             Set<String> imports) {
         this.model = model;
         this.instruction = instruction;
         this.rule = rule;
         this.inFunction = inFunction;
+        this.result = result;
         this.imports = imports;
         method = methodName(instruction.name());
         start = "Op." + instruction.name();
@@ -62,7 +68,7 @@ final class InstructionMethods {
     /** For an instruction of an extended set. */
     static InstructionMethods extended(
             GrammarModel model, Instruction instruction, OperandRuleFile.Rule rule, Set<String> imports) {
-        InstructionMethods methods = new InstructionMethods(model, instruction, rule, true, imports);
+        InstructionMethods methods = new InstructionMethods(model, instruction, rule, true, "Value", imports);
         methods.start = String.valueOf(instruction.number());
         methods.hasType = true;
         methods.hasResult = true;
@@ -127,7 +133,7 @@ final class InstructionMethods {
         if (typed) {
             parameters.add(0, new Parameter("Type", "resultType", "type(resultType)"));
         }
-        String type = !hasResult ? "void" : resultClass();
+        String type = !hasResult ? "void" : result;
         out.append('\n').append(documentation(typed, parameters));
         out.append("    public final ").append(type).append(' ').append(method).append('(');
         for (int i = 0; i < parameters.size(); i++) {
@@ -142,17 +148,6 @@ final class InstructionMethods {
             out.append(parameter.call.isEmpty() ? "" : ".").append(parameter.call);
         }
         out.append(");\n    }\n");
-    }
-
-    private String resultClass() {
-        String name = instruction.name();
-        if (inFunction) {
-            return "Value";
-        }
-        if (name.startsWith("OpType")) {
-            return "Type";
-        }
-        return hasType && !name.startsWith("OpGraph") ? "Constant" : "Id";
     }
 
     private List<Parameter> parameters(int count, Scopes way) {

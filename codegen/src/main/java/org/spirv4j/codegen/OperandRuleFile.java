@@ -9,6 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.spirv4j.internal.grammar.GrammarModel;
 import org.spirv4j.internal.grammar.GrammarModel.Instruction;
+import org.spirv4j.internal.grammar.InstructionPattern;
 
 /** The file {@code operand-rules.table}: what is checked of operands, and how result types follow. */
 final class OperandRuleFile {
@@ -70,10 +71,10 @@ final class OperandRuleFile {
         String[] sides = line.substring(colon + 2).split("<-", -1);
         Rule rule = rule(sides[0].trim(), sides[1].trim());
         for (String name : line.substring(0, colon).split(" +", -1)) {
-            Pattern pattern = Chapters.glob(prefix + name);
+            InstructionPattern pattern = InstructionPattern.of(prefix + name);
             boolean found = false;
             for (Instruction instruction : instructions) {
-                if (pattern.matcher(instruction.name()).matches()) {
+                if (pattern.matches(instruction)) {
                     target.put(instruction.name(), rule);
                     found = true;
                 }

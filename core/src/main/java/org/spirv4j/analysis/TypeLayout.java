@@ -74,8 +74,8 @@ public final class TypeLayout {
 
     /**
      * The layout that the decorations Offset, ArrayStride, MatrixStride and RowMajor state (section 3.20 of the
-     * specification). Alignments, and what is not decorated, are empty. A structure's size is that up to the end of its
-     * members, since decorations do not state padding at its end.
+     * specification, "Decoration"). Alignments, and what is not decorated, are empty. A structure's size is that up to the
+     * end of its members, since decorations do not state padding at its end.
      *
      * @param constants the lengths of arrays, and what OffsetIdEXT and ArrayStrideIdEXT name
      */

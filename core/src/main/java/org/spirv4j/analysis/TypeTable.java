@@ -7,11 +7,12 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Questions about the types of a module by id (section 3.32.6 of the specification). A question that does not fit a type,
- * or an id that is no type, gets 0 as its answer.
+ * Questions about the types of a module by id (section "Type-Declaration Instructions" of the specification). A
+ * question that does not fit a type, or an id that is no type, gets 0 as its answer.
  */
 public final class TypeTable {
 
@@ -75,7 +76,9 @@ public final class TypeTable {
     public Kind kind(int typeId) {
         int at = data.definition(typeId);
         int row = at == 0 ? -1 : data.tables.op(data.words[at] & 0xFFFF);
-        return row < 0 || !data.tables.opIsType(row) ? Kind.NONE : Kind.of(data.words[at] & 0xFFFF);
+        return row < 0 || !Trait.TYPE_DECLARATION.hasRow(data.tables, row)
+                ? Kind.NONE
+                : Kind.of(data.words[at] & 0xFFFF);
     }
 
     /** The type of a value: the type id of the instruction that defines it. */

@@ -13,6 +13,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.OperandInfo;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.trait.Trait;
 
 /**
  * One instruction being written, word by word. A module has one encoder, which is used again for each instruction, so that
@@ -195,18 +196,18 @@ final class InstructionEncoder {
         return this;
     }
 
-    /** Adds the id of a constant that holds a scope (section 3.27). */
+    /** Adds the id of a constant that holds a scope (section 3.27, "Scope"). */
     InstructionEncoder scope(Scope scope) {
         module.gate().check(op, scope);
         return value(module.constantWithin(scope.value()));
     }
 
-    /** Adds the id of a constant that holds memory semantics (section 3.25). */
+    /** Adds the id of a constant that holds memory semantics (section 3.25, "Memory Semantics"). */
     InstructionEncoder semantics(Mask<?> semantics) {
         return value(module.constantWithin(semantics.value()));
     }
 
-    /** Adds the id of a constant that holds one of the memory semantics (section 3.25). */
+    /** Adds the id of a constant that holds one of the memory semantics (section 3.25, "Memory Semantics"). */
     InstructionEncoder semantics(MemorySemantics semantics) {
         module.gate().check(op, semantics);
         return value(module.constantWithin(semantics.value()));
@@ -224,7 +225,9 @@ final class InstructionEncoder {
         return this;
     }
 
-    /** Adds a literal string (section 2.2.1): UTF-8, a zero byte, and zeros up to the end of the word. */
+    /**
+     * Adds a literal string (section 2.2.1, "Instructions"): UTF-8, a zero byte, and zeros up to the end of the word.
+     */
     InstructionEncoder string(String string) {
         if (string.indexOf('\0') >= 0) {
             throw failure("a literal string cannot hold the character U+0000");
@@ -331,7 +334,7 @@ final class InstructionEncoder {
     /** The instruction of an extended set, once set and number are known; nothing for others. */
     @Nullable
     InstructionInfo extendedInstruction() {
-        if (op != Op.OpExtInst && op != Op.OpExtInstWithForwardRefsKHR || valueCount == 0 || size < 5) {
+        if (!Trait.EXTENDED_INSTRUCTION.has(op) || valueCount == 0 || size < 5) {
             return null;
         }
         return Grammar.builtIn()

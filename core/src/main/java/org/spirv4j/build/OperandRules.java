@@ -2,6 +2,7 @@ package org.spirv4j.build;
 
 import java.util.List;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.trait.Trait;
 
 /**
  * Checks the operands of an instruction against each other, and finds its result type where that follows from them; both as
@@ -58,7 +59,7 @@ final class OperandRules {
 
     static void check(InstructionEncoder instruction) {
         Op op = instruction.op();
-        if (op == Op.OpExtInst || op == Op.OpExtInstWithForwardRefsKHR) {
+        if (Trait.EXTENDED_INSTRUCTION.has(op)) {
             int rule = ofExtended(instruction);
             if (rule != 0) {
                 check(instruction, rule, 1);

@@ -6,11 +6,12 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.reachability.ModuleReferences;
+import org.spirv4j.internal.trait.Trait;
 
 /**
  * The variables that an entry point must list because functions of other modules, which it calls now, use them: all
- * module-scope variables from version 1.4 on, those in Input and Output before (OpEntryPoint in section 3.32.5 of the
- * specification).
+ * module-scope variables from version 1.4 on, those in Input and Output before (OpEntryPoint in section "Mode-Setting
+ * Instructions").
  */
 final class InterfaceCompletion {
     private final MergedModules merged;
@@ -73,9 +74,9 @@ final class InterfaceCompletion {
     }
 
     private int variableId(int instruction) {
-        int opcode = merged.opcode(instruction);
-        boolean isVariable = opcode == Op.OpVariable.opcode() || opcode == Op.OpUntypedVariableKHR.opcode();
-        return isVariable ? data.words[data.starts[instruction] + 2] : 0;
+        return Trait.VARIABLE.has(data.tables, merged.opcode(instruction))
+                ? data.words[data.starts[instruction] + 2]
+                : 0;
     }
 
     /** The ids of the variables that the entry point for a function must list. */

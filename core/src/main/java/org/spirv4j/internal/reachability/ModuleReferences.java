@@ -5,6 +5,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.trait.Trait;
 
 /**
  * Which functions and module-scope variables the functions of a module name, directly or by way of constants and
@@ -16,10 +17,6 @@ import org.spirv4j.internal.grammar.KindNumbers;
 public final class ModuleReferences {
     private static final int FUNCTION = Op.OpFunction.opcode();
     private static final int FUNCTION_CALL = Op.OpFunctionCall.opcode();
-    private static final int VARIABLE = Op.OpVariable.opcode();
-    private static final int UNTYPED_VARIABLE = Op.OpUntypedVariableKHR.opcode();
-    private static final int EXT_INST = Op.OpExtInst.opcode();
-    private static final int EXT_INST_FORWARD = Op.OpExtInstWithForwardRefsKHR.opcode();
 
     private final ModuleData data;
     private final int[] words;
@@ -123,7 +120,7 @@ public final class ModuleReferences {
     /** Notes the instruction that a scanner has taken apart. */
     public void note(int at, OperandScanner scanner) {
         int opcode = words[at] & 0xFFFF;
-        boolean isExtended = opcode == EXT_INST || opcode == EXT_INST_FORWARD;
+        boolean isExtended = Trait.EXTENDED_INSTRUCTION.has(data.tables, opcode);
         if (!isNoted(at, scanner.resultId) || isExtended && (function < 0 || !descriptions && describes(scanner.set))) {
             return;
         }
@@ -184,8 +181,7 @@ public final class ModuleReferences {
 
     /** Whether an id is a variable's. */
     public boolean isVariable(int id) {
-        int opcode = words[data.definition(id)] & 0xFFFF;
-        return opcode == VARIABLE || opcode == UNTYPED_VARIABLE;
+        return Trait.VARIABLE.has(data.tables, words[data.definition(id)] & 0xFFFF);
     }
 
     /** Whether no answer was cut off at the limit. */

@@ -10,7 +10,6 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.Utf8;
 import org.spirv4j.module.ExtendedSetImport;
-import org.spirv4j.module.Instruction;
 
 /**
  * Where instructions came from, by OpLine and by DebugLine of NonSemantic.Shader.DebugInfo. Both hold up to the next one of
@@ -79,7 +78,7 @@ final class SourceLocationTable {
                 }
             }
             default -> {
-                if (Instruction.endsBlock(op)) {
+                if (op.isTermination()) {
                     add(at + wordCount, 0);
                 }
             }

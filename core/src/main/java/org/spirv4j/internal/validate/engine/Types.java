@@ -9,9 +9,11 @@ import java.util.function.IntPredicate;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.trait.Trait;
 
 /**
- * Questions about types by id (section 2.2.2 of the specification). An id that is no type gets {@code false} or 0.
+ * Questions about types by id (section 2.2.2 of the specification, "Types"). An id that is no type gets {@code false}
+ * or 0.
  *
  * <p>"Vector" stands for OpTypeVector and OpTypeVectorIdEXT.
  */
@@ -49,7 +51,7 @@ public final class Types {
     public boolean isType(int id) {
         int at = data.definition(id);
         int row = at == 0 ? -1 : data.tables.op(words[at] & 0xFFFF);
-        return row >= 0 && data.tables.opIsType(row);
+        return row >= 0 && Trait.TYPE_DECLARATION.hasRow(data.tables, row);
     }
 
     /** The type of a value, 0 when it has none. */
@@ -86,7 +88,7 @@ public final class Types {
 
     /**
      * The last word of a literal number as it has to be: with the bits above the width of its type, an OpTypeInt or
-     * OpTypeFloat, 0 or like the sign of a signed integer (section 2.2.1).
+     * OpTypeFloat, 0 or like the sign of a signed integer (section 2.2.1, "Instructions").
      */
     public int lastWord(int type, int word) {
         int used = word(type, 2) & 31;
@@ -249,27 +251,8 @@ public final class Types {
 
     /** Whether an id is defined by a constant instruction, specialization constants included. */
     public boolean isConstant(int id) {
-        return switch (op(id)) {
-            case OpConstantTrue,
-                    OpConstantFalse,
-                    OpConstant,
-                    OpConstantComposite,
-                    OpConstantCompositeReplicateEXT,
-                    OpConstantSampler,
-                    OpConstantNull,
-                    OpConstantDataKHR,
-                    OpConstantFunctionPointerINTEL,
-                    OpConstantPipeStorage,
-                    OpConstantSizeOfEXT,
-                    OpSpecConstantTrue,
-                    OpSpecConstantFalse,
-                    OpSpecConstant,
-                    OpSpecConstantComposite,
-                    OpSpecConstantCompositeReplicateEXT,
-                    OpSpecConstantDataKHR,
-                    OpSpecConstantOp -> true;
-            default -> false;
-        };
+        int at = data.definition(id);
+        return at != 0 && Trait.CONSTANT.has(data.tables, words[at] & 0xFFFF);
     }
 
     /** A type of descriptors: of buffers, images, acceleration structures, tensors or samplers. */

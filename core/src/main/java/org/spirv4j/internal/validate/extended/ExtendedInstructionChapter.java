@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
@@ -19,8 +20,8 @@ import org.spirv4j.internal.validate.rule.ExtendedRule;
  * of their instructions are.
  */
 public final class ExtendedInstructionChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            ExtendedInstructionChapter::new, Op.OpExtInstImport, Op.OpExtInst, Op.OpExtInstWithForwardRefsKHR);
+    public static final ChapterPlan PLAN = ChapterPlan.of(ExtendedInstructionChapter::new, Trait.EXTENDED_INSTRUCTION)
+            .and(Op.OpExtInstImport);
 
     /** Operands of OpExtInst in front of those of the extended instruction. */
     private static final int BEFORE = 4;

@@ -3,6 +3,7 @@ package org.spirv4j.internal.validate.extended;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
@@ -218,23 +219,8 @@ public final class TypePattern {
     }
 
     private static boolean isConstant(ValidationContext context, int value) {
-        return switch (context.types.op(value)) {
-            case OpConstant,
-                    OpConstantTrue,
-                    OpConstantFalse,
-                    OpConstantComposite,
-                    OpConstantCompositeReplicateEXT,
-                    OpConstantNull,
-                    OpUndef,
-                    OpSpecConstant,
-                    OpSpecConstantTrue,
-                    OpSpecConstantFalse,
-                    OpSpecConstantComposite,
-                    OpSpecConstantCompositeReplicateEXT,
-                    OpSpecConstantOp,
-                    OpGraphConstantARM -> true;
-            default -> false;
-        };
+        Op op = context.types.op(value);
+        return op.isConstant() || op == Op.OpUndef || op == Op.OpGraphConstantARM;
     }
 
     private boolean extended(ValidationContext context) {

@@ -3,6 +3,7 @@ package org.spirv4j.internal.validate.facts;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
@@ -43,7 +44,8 @@ public abstract class OperationChapter extends Chapter {
         if (op == Op.OpSpecConstantOp) {
             op = InstructionCursor.op(at.operand(0));
             first = 1;
-            if (!isConstantOperation(op)) {
+            // The rules about capabilities report others.
+            if (!Trait.CONSTANT_OPERATION.has(op)) {
                 return;
             }
         }
@@ -52,68 +54,6 @@ public abstract class OperationChapter extends Chapter {
 
     /** Looks at one operation. */
     protected abstract void check();
-
-    /** Whether OpSpecConstantOp may have an operation in it; the rules about capabilities report the others. */
-    private static boolean isConstantOperation(Op op) {
-        return switch (op) {
-            case OpSConvert,
-                    OpUConvert,
-                    OpFConvert,
-                    OpConvertFToS,
-                    OpConvertSToF,
-                    OpConvertFToU,
-                    OpConvertUToF,
-                    OpConvertPtrToU,
-                    OpConvertUToPtr,
-                    OpGenericCastToPtr,
-                    OpPtrCastToGeneric,
-                    OpBitcast,
-                    OpQuantizeToF16,
-                    OpSNegate,
-                    OpNot,
-                    OpIAdd,
-                    OpISub,
-                    OpIMul,
-                    OpUDiv,
-                    OpSDiv,
-                    OpUMod,
-                    OpSRem,
-                    OpSMod,
-                    OpFNegate,
-                    OpFAdd,
-                    OpFSub,
-                    OpFMul,
-                    OpFDiv,
-                    OpFRem,
-                    OpFMod,
-                    OpShiftRightLogical,
-                    OpShiftRightArithmetic,
-                    OpShiftLeftLogical,
-                    OpBitwiseOr,
-                    OpBitwiseXor,
-                    OpBitwiseAnd,
-                    OpVectorShuffle,
-                    OpCompositeExtract,
-                    OpCompositeInsert,
-                    OpLogicalOr,
-                    OpLogicalAnd,
-                    OpLogicalNot,
-                    OpLogicalEqual,
-                    OpLogicalNotEqual,
-                    OpSelect,
-                    OpIEqual,
-                    OpINotEqual,
-                    OpULessThan,
-                    OpSLessThan,
-                    OpUGreaterThan,
-                    OpSGreaterThan,
-                    OpULessThanEqual,
-                    OpSLessThanEqual,
-                    OpUGreaterThanEqual,
-                    OpSGreaterThanEqual -> true;
-            default -> false;
-        };
-    }
 
     /** A word of the operands behind the result id; 0 behind the end. */
     protected final int operand(int i) {
@@ -234,35 +174,5 @@ public abstract class OperationChapter extends Chapter {
             return low | (long) types.word(id, 4) << 32;
         }
         return types.word(type, 3) == 1 ? (int) low : low;
-    }
-
-    /** Whether an id is a constant, specialization constants included. */
-    protected final boolean isConstant(int id) {
-        return isConstant(types.op(id));
-    }
-
-    public static boolean isConstant(Op op) {
-        return switch (op) {
-            case OpConstantTrue,
-                    OpConstantFalse,
-                    OpConstant,
-                    OpConstantComposite,
-                    OpConstantSampler,
-                    OpConstantNull,
-                    OpConstantCompositeReplicateEXT,
-                    OpConstantFunctionPointerINTEL,
-                    OpConstantSizeOfEXT,
-                    OpSpecConstantTrue,
-                    OpSpecConstantFalse,
-                    OpSpecConstant,
-                    OpSpecConstantComposite,
-                    OpSpecConstantCompositeReplicateEXT,
-                    OpSpecConstantOp -> true;
-            default -> isDataConstant(op);
-        };
-    }
-
-    private static boolean isDataConstant(Op op) {
-        return op == Op.OpConstantDataKHR || op == Op.OpSpecConstantDataKHR;
     }
 }

@@ -76,7 +76,7 @@ public final class CooperativeMemoryChapter extends Chapter {
         if (context.data.definition(columnMajor) == 0) {
             return;
         }
-        if (!types.isBoolScalar(types.typeOf(columnMajor)) || !facts.isConstant(columnMajor)) {
+        if (!types.isBoolScalar(types.typeOf(columnMajor)) || !types.isConstant(columnMajor)) {
             context.error(
                             CooperativeMemoryRule.LAYOUT,
                             cursor.name() + " takes " + context.name(columnMajor) + " ("
@@ -192,7 +192,7 @@ public final class CooperativeMemoryChapter extends Chapter {
         if (context.data.definition(layout) == 0) {
             return true;
         }
-        if (!types.isIntScalar(types.typeOf(layout), 32) || !facts.isConstant(layout)) {
+        if (!types.isIntScalar(types.typeOf(layout), 32) || !types.isConstant(layout)) {
             context.error(
                             CooperativeMemoryRule.LAYOUT,
                             cursor.name() + " takes " + context.name(layout) + " (" + context.definedBy(layout)
@@ -239,11 +239,11 @@ public final class CooperativeMemoryChapter extends Chapter {
         String name = rows ? "RowBlockedInterleavedARM" : "ColumnBlockedInterleavedARM";
         int stride = cursor.word(word + 1);
         long value = facts.plainInteger(stride);
-        if (!facts.isConstant(stride) || value != MemoryFacts.UNKNOWN && value != 1 && value != 2 && value != 4) {
+        if (!types.isConstant(stride) || value != MemoryFacts.UNKNOWN && value != 1 && value != 2 && value != 4) {
             context.error(
                             CooperativeMemoryRule.BLOCK_LAYOUT,
                             cursor.name() + " has the MemoryLayout " + name + " and the Stride " + context.name(stride)
-                                    + (facts.isConstant(stride) ? " of " + value : ", which is no constant"))
+                                    + (types.isConstant(stride) ? " of " + value : ", which is no constant"))
                     .hint("use a constant of 1, 2 or 4")
                     .declared(stride);
             return true;

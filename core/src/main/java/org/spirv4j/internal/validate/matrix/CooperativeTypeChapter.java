@@ -92,7 +92,7 @@ public final class CooperativeTypeChapter extends Chapter {
             if (!isDefined(part)) {
                 return;
             }
-            if (!OperationChapter.isConstant(types.op(part)) || !types.isIntScalar(types.typeOf(part))) {
+            if (!types.isConstant(part) || !types.isIntScalar(types.typeOf(part))) {
                 error(
                                 cursor,
                                 CooperativeRule.MATRIX_TYPE,

@@ -1,22 +1,18 @@
 package org.spirv4j.internal.validate.matrix;
 
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.ArithmeticRule;
 
-/** Products of vectors and matrices, and OpTranspose (sections 3.32.12 and 3.32.13). */
+/**
+ * Products of vectors and matrices, and OpTranspose (sections "Composite Instructions" and "Arithmetic Instructions").
+ */
 public final class MatrixProductChapter extends OperationChapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            MatrixProductChapter::new,
-            Op.OpVectorTimesScalar,
-            Op.OpMatrixTimesScalar,
-            Op.OpVectorTimesMatrix,
-            Op.OpMatrixTimesVector,
-            Op.OpMatrixTimesMatrix,
-            Op.OpOuterProduct,
-            Op.OpTranspose);
+    public static final ChapterPlan PLAN =
+            ChapterPlan.of(MatrixProductChapter::new, Trait.MATRIX_PRODUCT).and(Op.OpTranspose);
 
     private MatrixProductChapter(ValidationContext context) {
         super(context);

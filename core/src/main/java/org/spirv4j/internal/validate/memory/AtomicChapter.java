@@ -5,6 +5,7 @@ import java.util.Set;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
@@ -13,31 +14,9 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.ScopeRules;
 import org.spirv4j.internal.validate.rule.AtomicsRule;
 
-/** Atomic instructions (section 3.32.18 of the specification). */
+/** Atomic instructions (section "Atomic Instructions" of the specification). */
 public final class AtomicChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            AtomicChapter::new,
-            Op.OpAtomicLoad,
-            Op.OpAtomicStore,
-            Op.OpAtomicExchange,
-            Op.OpAtomicCompareExchange,
-            Op.OpAtomicCompareExchangeWeak,
-            Op.OpAtomicIIncrement,
-            Op.OpAtomicIDecrement,
-            Op.OpAtomicIAdd,
-            Op.OpAtomicISub,
-            Op.OpAtomicSMin,
-            Op.OpAtomicUMin,
-            Op.OpAtomicSMax,
-            Op.OpAtomicUMax,
-            Op.OpAtomicAnd,
-            Op.OpAtomicOr,
-            Op.OpAtomicXor,
-            Op.OpAtomicFlagTestAndSet,
-            Op.OpAtomicFlagClear,
-            Op.OpAtomicFAddEXT,
-            Op.OpAtomicFMinEXT,
-            Op.OpAtomicFMaxEXT);
+    public static final ChapterPlan PLAN = ChapterPlan.of(AtomicChapter::new, Trait.ATOMIC);
 
     private static final Set<StorageClass> STORAGE = EnumSet.of(
             StorageClass.Uniform,
@@ -103,12 +82,8 @@ public final class AtomicChapter extends Chapter {
         return cursor.op == Op.OpAtomicFlagTestAndSet || cursor.op == Op.OpAtomicFlagClear;
     }
 
-    private boolean isFloatOnly(InstructionCursor cursor) {
-        return cursor.op == Op.OpAtomicFAddEXT || cursor.op == Op.OpAtomicFMinEXT || cursor.op == Op.OpAtomicFMaxEXT;
-    }
-
     private boolean takesFloat(InstructionCursor cursor) {
-        return isFloatOnly(cursor)
+        return Trait.FLOAT_ATOMIC.has(cursor.op)
                 || cursor.op == Op.OpAtomicLoad
                 || cursor.op == Op.OpAtomicStore
                 || cursor.op == Op.OpAtomicExchange;
@@ -117,7 +92,7 @@ public final class AtomicChapter extends Chapter {
     /** A vector of two or four 16-bit numbers, where the module has the capability for these. */
     private boolean isHalfVector(InstructionCursor cursor, int type) {
         return context.has(Capability.AtomicFloat16VectorNV)
-                && (isFloatOnly(cursor) || cursor.op == Op.OpAtomicExchange)
+                && (Trait.FLOAT_ATOMIC.has(cursor.op) || cursor.op == Op.OpAtomicExchange)
                 && types.isFloatVector(type)
                 && types.bitWidth(type) == 16
                 && (types.dimension(type) == 2 || types.dimension(type) == 4);
@@ -133,7 +108,7 @@ public final class AtomicChapter extends Chapter {
         if (isFlag(cursor)) {
             ok = types.isBoolScalar(type);
             wanted = "a Boolean";
-        } else if (isFloatOnly(cursor)) {
+        } else if (Trait.FLOAT_ATOMIC.has(cursor.op)) {
             ok = types.isFloatScalar(type) || isHalfVector(cursor, type);
             wanted = "a floating-point scalar";
         } else if (takesFloat(cursor)) {
@@ -255,7 +230,9 @@ public final class AtomicChapter extends Chapter {
         int width = types.bitWidth(accessed);
         if (types.isIntScalar(accessed)) {
             wanted = width == 64 ? Capability.Int64Atomics : null;
-        } else if (isFloatOnly(cursor) && types.isFloatScalar(accessed) && context.has(Capability.Shader)) {
+        } else if (Trait.FLOAT_ATOMIC.has(cursor.op)
+                && types.isFloatScalar(accessed)
+                && context.has(Capability.Shader)) {
             boolean add = cursor.op == Op.OpAtomicFAddEXT;
             wanted = switch (width) {
                 case 16 -> add ? Capability.AtomicFloat16AddEXT : Capability.AtomicFloat16MinMaxEXT;

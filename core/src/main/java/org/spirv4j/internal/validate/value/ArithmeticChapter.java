@@ -3,39 +3,20 @@ package org.spirv4j.internal.validate.value;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.FPEncoding;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.CooperativeShapes;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.ArithmeticRule;
 
-/** Arithmetic of scalars, vectors and cooperative matrices, component by component (section 3.32.13). */
+/**
+ * Arithmetic of scalars, vectors and cooperative matrices, component by component (section "Arithmetic Instructions").
+ */
 public final class ArithmeticChapter extends OperationChapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
-            ArithmeticChapter::new,
-            Op.OpFAdd,
-            Op.OpFSub,
-            Op.OpFMul,
-            Op.OpFDiv,
-            Op.OpFRem,
-            Op.OpFMod,
-            Op.OpFNegate,
-            Op.OpFmaKHR,
-            Op.OpUDiv,
-            Op.OpUMod,
-            Op.OpIAdd,
-            Op.OpISub,
-            Op.OpIMul,
-            Op.OpSDiv,
-            Op.OpSMod,
-            Op.OpSRem,
-            Op.OpSNegate,
-            Op.OpDot,
-            Op.OpIAddCarry,
-            Op.OpISubBorrow,
-            Op.OpUMulExtended,
-            Op.OpSMulExtended,
-            Op.OpSpecConstantOp);
+                    ArithmeticChapter::new, Trait.FLOAT_ARITHMETIC, Trait.INTEGER_ARITHMETIC)
+            .and(Op.OpDot, Op.OpIAddCarry, Op.OpISubBorrow, Op.OpUMulExtended, Op.OpSMulExtended, Op.OpSpecConstantOp);
 
     private ArithmeticChapter(ValidationContext context) {
         super(context);

@@ -1,29 +1,23 @@
 package org.spirv4j.internal.validate.value;
 
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.Relaxation;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.BitsRule;
 
-/** Bit instructions (section 3.32.14). */
+/** Bit instructions (section "Bit Instructions"). */
 public final class BitChapter extends OperationChapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            BitChapter::new,
-            Op.OpShiftRightLogical,
-            Op.OpShiftRightArithmetic,
-            Op.OpShiftLeftLogical,
-            Op.OpBitwiseOr,
-            Op.OpBitwiseXor,
-            Op.OpBitwiseAnd,
-            Op.OpNot,
-            Op.OpBitFieldInsert,
-            Op.OpBitFieldSExtract,
-            Op.OpBitFieldUExtract,
-            Op.OpBitReverse,
-            Op.OpBitCount,
-            Op.OpSpecConstantOp);
+    public static final ChapterPlan PLAN = ChapterPlan.of(BitChapter::new, Trait.SHIFT, Trait.BITWISE)
+            .and(
+                    Op.OpBitFieldInsert,
+                    Op.OpBitFieldSExtract,
+                    Op.OpBitFieldUExtract,
+                    Op.OpBitReverse,
+                    Op.OpBitCount,
+                    Op.OpSpecConstantOp);
 
     private final boolean only32;
 

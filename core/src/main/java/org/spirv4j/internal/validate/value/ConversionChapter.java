@@ -6,31 +6,26 @@ import org.spirv4j.grammar.CooperativeMatrixUse;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.FPEncoding;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.CooperativeShapes;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.ConversionRule;
 
-/** Conversions between numbers (section 3.32.11). */
+/** Conversions between numbers (section "Conversion Instructions"). */
 public final class ConversionChapter extends OperationChapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
-            ConversionChapter::new,
-            Op.OpConvertFToU,
-            Op.OpConvertFToS,
-            Op.OpConvertSToF,
-            Op.OpConvertUToF,
-            Op.OpUConvert,
-            Op.OpSConvert,
-            Op.OpFConvert,
-            Op.OpQuantizeToF16,
-            Op.OpSatConvertSToU,
-            Op.OpSatConvertUToS,
-            Op.OpBitcastExtractEXT,
-            Op.OpConvertFToBF16INTEL,
-            Op.OpConvertBF16ToFINTEL,
-            Op.OpRoundFToTF32INTEL,
-            Op.OpSpecConstantOp);
+                    ConversionChapter::new, Trait.FLOAT_INTEGER_CONVERSION, Trait.WIDTH_CONVERSION)
+            .and(
+                    Op.OpQuantizeToF16,
+                    Op.OpSatConvertSToU,
+                    Op.OpSatConvertUToS,
+                    Op.OpBitcastExtractEXT,
+                    Op.OpConvertFToBF16INTEL,
+                    Op.OpConvertBF16ToFINTEL,
+                    Op.OpRoundFToTF32INTEL,
+                    Op.OpSpecConstantOp);
 
     private static final int ACCUMULATOR = CooperativeMatrixUse.MatrixAccumulatorKHR.value();
     private static final int UNSIGNED = 0;

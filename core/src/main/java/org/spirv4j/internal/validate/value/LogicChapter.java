@@ -3,54 +3,21 @@ package org.spirv4j.internal.validate.value;
 import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.LogicRule;
 
-/** Relational and logical instructions (section 3.32.15). */
+/** Relational and logical instructions (section "Relational and Logical Instructions"). */
 public final class LogicChapter extends OperationChapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
-            LogicChapter::new,
-            Op.OpAny,
-            Op.OpAll,
-            Op.OpIsNan,
-            Op.OpIsInf,
-            Op.OpIsFinite,
-            Op.OpIsNormal,
-            Op.OpSignBitSet,
-            Op.OpFOrdEqual,
-            Op.OpFUnordEqual,
-            Op.OpFOrdNotEqual,
-            Op.OpFUnordNotEqual,
-            Op.OpFOrdLessThan,
-            Op.OpFUnordLessThan,
-            Op.OpFOrdGreaterThan,
-            Op.OpFUnordGreaterThan,
-            Op.OpFOrdLessThanEqual,
-            Op.OpFUnordLessThanEqual,
-            Op.OpFOrdGreaterThanEqual,
-            Op.OpFUnordGreaterThanEqual,
-            Op.OpLessOrGreater,
-            Op.OpOrdered,
-            Op.OpUnordered,
-            Op.OpLogicalEqual,
-            Op.OpLogicalNotEqual,
-            Op.OpLogicalOr,
-            Op.OpLogicalAnd,
-            Op.OpLogicalNot,
-            Op.OpSelect,
-            Op.OpIEqual,
-            Op.OpINotEqual,
-            Op.OpUGreaterThan,
-            Op.OpUGreaterThanEqual,
-            Op.OpULessThan,
-            Op.OpULessThanEqual,
-            Op.OpSGreaterThan,
-            Op.OpSGreaterThanEqual,
-            Op.OpSLessThan,
-            Op.OpSLessThanEqual,
-            Op.OpSpecConstantOp);
+                    LogicChapter::new,
+                    Trait.FLOAT_TEST,
+                    Trait.FLOAT_COMPARISON,
+                    Trait.INTEGER_COMPARISON,
+                    Trait.LOGICAL)
+            .and(Op.OpAny, Op.OpAll, Op.OpSelect, Op.OpSpecConstantOp);
 
     private LogicChapter(ValidationContext context) {
         super(context);
@@ -66,35 +33,20 @@ public final class LogicChapter extends OperationChapter {
                     badOperand(LogicRule.OPERANDS, 0, "a vector of Booleans");
                 }
             }
-            case OpIsNan, OpIsInf, OpIsFinite, OpIsNormal, OpSignBitSet -> floats(1);
-            case OpFOrdEqual,
-                    OpFUnordEqual,
-                    OpFOrdNotEqual,
-                    OpFUnordNotEqual,
-                    OpFOrdLessThan,
-                    OpFUnordLessThan,
-                    OpFOrdGreaterThan,
-                    OpFUnordGreaterThan,
-                    OpFOrdLessThanEqual,
-                    OpFUnordLessThanEqual,
-                    OpFOrdGreaterThanEqual,
-                    OpFUnordGreaterThanEqual,
-                    OpLessOrGreater,
-                    OpOrdered,
-                    OpUnordered -> floats(2);
-            case OpLogicalEqual, OpLogicalNotEqual, OpLogicalOr, OpLogicalAnd, OpLogicalNot -> booleans();
             case OpSelect -> select();
-            case OpIEqual,
-                    OpINotEqual,
-                    OpUGreaterThan,
-                    OpUGreaterThanEqual,
-                    OpULessThan,
-                    OpULessThanEqual,
-                    OpSGreaterThan,
-                    OpSGreaterThanEqual,
-                    OpSLessThan,
-                    OpSLessThanEqual -> integers();
-            default -> {}
+            default -> family();
+        }
+    }
+
+    private void family() {
+        if (Trait.FLOAT_TEST.has(op)) {
+            floats(1);
+        } else if (Trait.FLOAT_COMPARISON.has(op)) {
+            floats(2);
+        } else if (Trait.LOGICAL.has(op)) {
+            booleans();
+        } else if (Trait.INTEGER_COMPARISON.has(op)) {
+            integers();
         }
     }
 

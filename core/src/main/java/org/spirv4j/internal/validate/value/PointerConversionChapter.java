@@ -4,23 +4,19 @@ import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.CooperativeShapes;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.ConversionRule;
 
-/** Conversions between pointers, and between pointers and numbers, and OpBitcast (section 3.32.11). */
+/**
+ * Conversions between pointers, and between pointers and numbers, and OpBitcast (section "Conversion Instructions").
+ */
 public final class PointerConversionChapter extends OperationChapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            PointerConversionChapter::new,
-            Op.OpConvertPtrToU,
-            Op.OpConvertUToPtr,
-            Op.OpPtrCastToGeneric,
-            Op.OpGenericCastToPtr,
-            Op.OpGenericCastToPtrExplicit,
-            Op.OpBitcast,
-            Op.OpSpecConstantOp);
+    public static final ChapterPlan PLAN = ChapterPlan.of(PointerConversionChapter::new, Trait.POINTER_CONVERSION)
+            .and(Op.OpGenericCastToPtrExplicit, Op.OpBitcast, Op.OpSpecConstantOp);
 
     private static final String SPECIFIC = "one into Workgroup, CrossWorkgroup, Function or CodeSectionINTEL";
 

@@ -2,31 +2,19 @@ package org.spirv4j.internal.validate.value;
 
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.OperationsRule;
 
 /**
- * Derivatives, and what stands for itself: expectations, fences, freezing (sections 3.32.1 and 3.32.16).
+ * Derivatives, and what stands for itself: expectations, fences, freezing (sections "Miscellaneous Instructions" and
+ * "Derivative Instructions").
  */
 public final class SingleOperationChapter extends OperationChapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            SingleOperationChapter::new,
-            Op.OpDPdx,
-            Op.OpDPdy,
-            Op.OpFwidth,
-            Op.OpDPdxFine,
-            Op.OpDPdyFine,
-            Op.OpFwidthFine,
-            Op.OpDPdxCoarse,
-            Op.OpDPdyCoarse,
-            Op.OpFwidthCoarse,
-            Op.OpExpectKHR,
-            Op.OpAssumeTrueKHR,
-            Op.OpArithmeticFenceEXT,
-            Op.OpFreezeKHR,
-            Op.OpSizeOf);
+    public static final ChapterPlan PLAN = ChapterPlan.of(SingleOperationChapter::new, Trait.DERIVATIVE)
+            .and(Op.OpExpectKHR, Op.OpAssumeTrueKHR, Op.OpArithmeticFenceEXT, Op.OpFreezeKHR, Op.OpSizeOf);
 
     private SingleOperationChapter(ValidationContext context) {
         super(context);
