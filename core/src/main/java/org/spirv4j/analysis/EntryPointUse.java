@@ -10,7 +10,7 @@ import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
 
-/** What an entry point statically uses; part of a {@link Reachability}. Immutable. */
+/** The functions, instructions and module-scope variables that an entry point uses, as {@link Reachability} defines it. Immutable. */
 public final class EntryPointUse {
     private final ModuleLayout layout;
     private final EntryPoint entryPoint;
@@ -76,7 +76,7 @@ public final class EntryPointUse {
                         .isPresent();
     }
 
-    /** Whether nothing is missing because the analysis stopped at its limit. */
+    /** Whether all uses were found: false if the analysis stopped at its limit, so that some may be missing. */
     public boolean isComplete() {
         return complete;
     }

@@ -24,14 +24,15 @@ import org.spirv4j.module.SpirvModule;
  * instruction that takes a function, such as OpEnqueueKernel or OpCooperativeMatrixPerElementOpEXT (its "static call tree").
  * It uses a variable if an instruction of a function that it reaches has the variable's id as an operand ("static use" in
  * the Vulkan specification), or the id of a constant that is made from the variable, or of a variable whose initializer
- * leads to it. Whether the instruction can be executed does not matter.
+ * refers to it. Whether the instruction can be executed does not matter.
  *
  * <p>Names, decorations, debug information and non-semantic instructions are not uses, and neither is being listed in the
  * interface of an entry point ({@link EntryPoint#interfaceIds}). Words of instructions that the grammar does not know are
  * not taken for ids.
  *
- * <p>The time is linear in the module and in what is found. In a module made for that, with thousands of entry points that
- * each reach thousands of functions or variables, the analysis stops at a limit and is not {@linkplain #isComplete complete}.
+ * <p>Time and memory are linear in the size of the module plus the number of references followed, of which there are at most
+ * 4,000,000 unless {@linkplain #of(SpirvModule, long) another limit} is given. Only a module with thousands of entry points
+ * that each reach thousands of functions or variables exceeds that; its result is not {@linkplain #isComplete complete}.
  */
 public final class Reachability {
     private final List<EntryPointUse> entryPoints;
@@ -96,10 +97,10 @@ public final class Reachability {
     }
 
     /**
-     * What the entry points of a module use, as far as a limit allows.
+     * What the entry points of a module use, found in a limited number of steps.
      *
-     * @param stepLimit how many references between functions and variables are followed for all entry points together; a
-     *     function that names a variable a hundred times refers to it once
+     * @param stepLimit maximum number of references that are followed, for all entry points together. All operands by which
+     *     one function, variable or constant names another one are a single reference.
      */
     public static Reachability of(SpirvModule module, long stepLimit) {
         return new Reachability(module, stepLimit);

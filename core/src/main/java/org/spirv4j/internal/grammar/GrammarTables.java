@@ -320,7 +320,7 @@ public final class GrammarTables {
         return isNonSemantic(nameBytes, nameOffsets[name], nameOffsets[name] + nameLengths[name]);
     }
 
-    /** Whether the set's instructions only describe a module, and change nothing that it does. */
+    /** Whether the instructions of the set are non-semantic or debug information. */
     public boolean setIsDescription(int set) {
         return setIsNonSemantic(set) || name(setName(set)).contains("DebugInfo");
     }

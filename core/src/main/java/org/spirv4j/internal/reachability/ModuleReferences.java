@@ -43,8 +43,8 @@ public final class ModuleReferences {
     /**
      * The references of no instruction yet.
      *
-     * @param descriptions whether functions use what debug information and other non-semantic instructions in them name: the
-     *     interface of an entry point has to list that, but it has no effect
+     * @param descriptions whether operands of debug information and of non-semantic instructions in functions count as uses:
+     *     the interface of an entry point must list these variables, although they have no effect
      * @param stepLimit see {@link ReferenceGraph}
      */
     public ModuleReferences(ModuleData data, boolean descriptions, long stepLimit) {
@@ -54,7 +54,7 @@ public final class ModuleReferences {
         graph = new ReferenceGraph(stepLimit);
     }
 
-    /** Makes an id that is defined one whose uses are noted. */
+    /** Starts to note references to an id, if it is defined. */
     public void track(int id) {
         if (data.definition(id) == 0) {
             return;
@@ -83,7 +83,7 @@ public final class ModuleReferences {
         return id > 0 && id < nodes.length ? nodes[id] - 1 : -1;
     }
 
-    /** Says in which function the instructions that follow stand; 0 for none. Each function is entered once. */
+    /** Sets the function that contains the instructions noted next; 0 for none. Each function is entered once. */
     public void enter(int functionId) {
         function = node(functionId);
         if (function >= 0) {
@@ -105,7 +105,7 @@ public final class ModuleReferences {
         }
     }
 
-    /** Notes an instruction whose operands are ids, as {@link OperandScanner#plainIds} tells. */
+    /** Notes an instruction whose operands are ids, as {@link OperandScanner#plainIds} finds them. */
     public void note(int at, int count, int resultOperand) {
         int result = resultOperand < 0 ? 0 : words[at + 1 + resultOperand];
         if (isNoted(at, result)) {
@@ -117,7 +117,7 @@ public final class ModuleReferences {
         }
     }
 
-    /** Notes the instruction that a scanner has taken apart. */
+    /** Notes the instruction that a scanner has scanned. */
     public void note(int at, OperandScanner scanner) {
         int opcode = words[at] & 0xFFFF;
         boolean isExtended = Trait.EXTENDED_INSTRUCTION.has(data.tables, opcode);
@@ -169,8 +169,8 @@ public final class ModuleReferences {
     }
 
     /**
-     * The ids of the functions and variables, and of constants that refer to some, that a function leads to: itself first,
-     * nearest first. Only itself if it is not tracked.
+     * The ids of the functions and variables that a function uses, directly or indirectly, and of the constants through which
+     * it uses them: itself first, nearest first. Only itself if it is not tracked.
      */
     public int[] reachedFrom(int functionId) {
         int node = node(functionId);
@@ -184,7 +184,7 @@ public final class ModuleReferences {
         return Trait.VARIABLE.has(data.tables, words[data.definition(id)] & 0xFFFF);
     }
 
-    /** Whether no answer was cut off at the limit. */
+    /** Whether all answers so far are complete: none stopped at the limit. */
     public boolean isComplete() {
         return graph.isComplete();
     }

@@ -5,11 +5,12 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * A directed graph over numbers from 0, filled source by source, and what can be reached in it. All walks together follow a
- * limited number of edges, so that many roots that lead to the same many nodes take bounded time.
+ * A directed graph, and the nodes that can be reached from a node of it. Nodes are numbers from 0; edges are added source by
+ * source. All walks together follow a limited number of edges, so that many roots that reach the same many nodes take bounded
+ * time.
  */
 public final class ReferenceGraph {
-    /** More edges than the entry points of a module lead along, unless it was made for that. */
+    /** Far more edges than the entry points of real modules reach; only hostile modules exceed it. */
     public static final long STEP_LIMIT = 4_000_000;
 
     /** By node: where its edges start and end in {@link #targets}. */

@@ -2,7 +2,7 @@ package org.spirv4j.internal.reachability;
 
 import java.util.Arrays;
 
-/** Numbers from 0 that are still to be visited, first in, first out; each is taken in once until the queue is cleared. */
+/** A queue of numbers from 0 that are still to be visited. Until it is cleared, each number is accepted once. */
 public final class VisitQueue {
     /** By number: the round in which it was added last. */
     private int[] rounds;
@@ -28,7 +28,7 @@ public final class VisitQueue {
         next = 0;
     }
 
-    /** Adds a number, unless it was added or marked before; whether it was not. */
+    /** Adds a number unless it was added or marked before; returns whether it was new. */
     public boolean add(int number) {
         if (!mark(number)) {
             return false;
@@ -40,7 +40,7 @@ public final class VisitQueue {
         return true;
     }
 
-    /** Takes a number for visited, unless it was added or marked before; whether it was not. */
+    /** Marks a number as visited, without adding it; returns whether it was neither added nor marked before. */
     public boolean mark(int number) {
         if (number >= rounds.length) {
             rounds = Arrays.copyOf(rounds, Math.max(number + 1, 2 * rounds.length));

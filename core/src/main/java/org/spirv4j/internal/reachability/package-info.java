@@ -1,7 +1,8 @@
 /**
- * What functions lead to: a graph of functions and of the module-scope declarations that they name, and a walk over it.
+ * Reachability: a graph of references between functions and module-scope declarations, and the walk that finds everything
+ * that a function uses, directly or indirectly.
  *
- * <p>{@link org.spirv4j.internal.reachability.ModuleReferences} reads the graph off a module's instructions; a builder fills
+ * <p>{@link org.spirv4j.internal.reachability.ModuleReferences} reads the graph from the instructions of a module; a builder fills
  * a {@link org.spirv4j.internal.reachability.ReferenceGraph} itself.
  */
 @NullMarked
