@@ -1,5 +1,6 @@
 package org.spirv4j;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
@@ -48,15 +49,22 @@ final class ArchitectureTest {
     }
 
     @Test
-    void tablesAndNumbersStandOnTheirOwn() {
-        for (String part : List.of("internal.grammar", "internal.number")) {
-            noClasses()
-                    .that(resideInAPackage(name(part)))
-                    .should()
-                    .dependOnClassesThat(resideInAPackage("org.spirv4j..")
-                            .and(com.tngtech.archunit.base.DescribedPredicate.not(resideInAPackage(name(part)))))
-                    .check(CLASSES);
-        }
+    void theLowestPackagesStandOnTheirOwn() {
+        usesNothingBut("internal.word");
+        usesNothingBut("internal.resource");
+        usesNothingBut("internal.number");
+        usesNothingBut("internal.grammar", name("internal.word"), name("internal.resource"));
+    }
+
+    /** A package uses nothing of the library but itself and some others. */
+    private static void usesNothingBut(String part, String... others) {
+        noClasses()
+                .that(resideInAPackage(name(part)))
+                .should()
+                .dependOnClassesThat(resideInAPackage("org.spirv4j..")
+                        .and(not(resideInAPackage(name(part))))
+                        .and(not(resideInAnyPackage(others))))
+                .check(CLASSES);
     }
 
     @Test

@@ -81,7 +81,7 @@ final class ModuleAssembly {
         RequirementScanner scanner = new RequirementScanner(module.tables(), module.target(), module.bound());
         module.capabilities().forEach(capability -> scanner.need(capability, "the capability that was asked for"));
         scanner.scan(front.toArray(), 0, front.size());
-        forEachRun((words, start, count) -> words.read(start, count, scanner::scan));
+        forEachRun((words, start, count) -> scanner.scan(words.array(), start, start + count));
         RequirementSet needed = scanner.result();
         if (!needed.problems().isEmpty()) {
             StringJoiner reasons = new StringJoiner("; ");

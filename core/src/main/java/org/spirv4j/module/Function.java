@@ -6,6 +6,7 @@ import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.word.WordBuffer;
 
 /** A function of a module: a view (section 2.4 of the specification, "Logical Layout of a Module"). */
 public final class Function {
@@ -70,7 +71,7 @@ public final class Function {
     /** The OpFunctionParameter instructions in front of the first block. */
     public List<Instruction> parameters() {
         int end = blockCount() == 0 ? endInstruction() : layout.functionTable().blockStarts[firstBlock()];
-        IntList found = new IntList();
+        WordBuffer found = new WordBuffer(0);
         for (int i = firstInstruction() + 1; i < end; i++) {
             if (layout.opcode(i) == Op.OpFunctionParameter.opcode()) {
                 found.add(i);

@@ -1,7 +1,6 @@
 package org.spirv4j.module;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.spirv4j.grammar.InstructionInfo;
@@ -31,7 +30,7 @@ public final class Instruction {
 
     /** Its number in the module, from 0. */
     public int index() {
-        return Arrays.binarySearch(data.starts, 0, data.instructionCount, offset);
+        return data.instructionAt(offset);
     }
 
     /** Offset of its first word from the start of the module, header included. */
@@ -61,17 +60,12 @@ public final class Instruction {
 
     /** The id of the result's type, 0 when the instruction has none. */
     public int typeId() {
-        int row = data.tables.op(opcode());
-        return row >= 0 && data.tables.opHasType(row) ? data.words[offset + 1] : 0;
+        return data.typeId(offset);
     }
 
     /** The id that the instruction defines, 0 when it defines none. */
     public int resultId() {
-        int row = data.tables.op(opcode());
-        if (row < 0 || !data.tables.opHasResult(row)) {
-            return 0;
-        }
-        return data.words[offset + (data.tables.opHasType(row) ? 2 : 1)];
+        return data.resultId(offset);
     }
 
     /** The word at an offset from the instruction's first word. */

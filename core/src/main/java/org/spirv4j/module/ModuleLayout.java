@@ -1,6 +1,5 @@
 package org.spirv4j.module;
 
-import java.nio.charset.StandardCharsets;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,8 +12,9 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.decode.Utf8;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.word.LiteralString;
+import org.spirv4j.internal.word.WordBuffer;
 
 /**
  * The logical structure of a module: sections, names, decorations, functions and blocks (section 2.4 of the
@@ -44,17 +44,17 @@ public final class ModuleLayout {
     ModuleLayout(SpirvModule module, ModuleData data) {
         this.module = module;
         this.data = data;
-        IntList outside = new IntList();
+        WordBuffer outside = new WordBuffer(0);
         functions = FunctionTable.of(data, outside);
-        IntList[] lists = new IntList[sections.length];
-        Arrays.setAll(lists, i -> new IntList());
+        WordBuffer[] lists = new WordBuffer[sections.length];
+        Arrays.setAll(lists, i -> new WordBuffer(0));
         for (int instruction : outside.toArray()) {
             lists[LayoutSection.of(opcode(instruction)).ordinal()].add(instruction);
         }
         Arrays.setAll(sections, i -> lists[i].toArray());
-        IntList foundTypes = new IntList();
-        IntList foundConstants = new IntList();
-        IntList foundVariables = new IntList();
+        WordBuffer foundTypes = new WordBuffer(0);
+        WordBuffer foundConstants = new WordBuffer(0);
+        WordBuffer foundVariables = new WordBuffer(0);
         for (int instruction : numbers(LayoutSection.DECLARATIONS)) {
             int row = data.tables.op(opcode(instruction));
             if (row < 0) {
@@ -291,24 +291,16 @@ public final class ModuleLayout {
     /** Number of the instruction that defines an id, negative when none does. */
     int definitionNumber(int id) {
         int at = data.definition(id);
-        return at == 0 ? -1 : Arrays.binarySearch(data.starts, 0, data.instructionCount, at);
+        return at == 0 ? -1 : data.instructionAt(at);
     }
 
     String string(int at, int words) {
-        byte[] bytes = new byte[4 * Math.max(0, words)];
-        int size = Utf8.copy(data.words, at, at + Math.max(0, words), bytes, 0);
-        return new String(bytes, 0, size, StandardCharsets.UTF_8);
+        return LiteralString.text(data.words, at, at + words);
     }
 
     /** Length in words of the string at a word offset, its zero byte included; at most {@code limit}. */
     private int stringWords(int at, int limit) {
-        for (int i = 0; i < limit; i++) {
-            int word = data.words[at + i];
-            if ((word - 0x01010101 & ~word & 0x80808080) != 0) {
-                return i + 1;
-            }
-        }
-        return limit;
+        return LiteralString.end(data.words, at, at + limit) - at;
     }
 
     private int[] numbers(LayoutSection section) {

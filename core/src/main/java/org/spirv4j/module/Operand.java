@@ -1,12 +1,11 @@
 package org.spirv4j.module;
 
-import java.nio.charset.StandardCharsets;
 import org.spirv4j.grammar.OperandKind;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.decode.Utf8;
 import org.spirv4j.internal.grammar.GrammarAccess;
 import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.word.LiteralString;
 
 /** One operand of an instruction: its kind, and the words that hold it. */
 public final class Operand {
@@ -103,9 +102,7 @@ public final class Operand {
         if (!isString()) {
             throw new IllegalStateException("an operand of kind " + kind() + " is not a string");
         }
-        byte[] bytes = new byte[4 * length];
-        int size = Utf8.copy(data.words, offset, offset + length, bytes, 0);
-        return new String(bytes, 0, size, StandardCharsets.UTF_8);
+        return LiteralString.text(data.words, offset, offset + length);
     }
 
     /** The kind and the first word, for debugging. */

@@ -236,7 +236,7 @@ final class ModulePrinter {
             printer.line(at, indent, inner);
         }
         if (options.comments() || options.byteOffsets()) {
-            comments(at, opcode, unknown ? 0 : printer.resultId(at), lineStart);
+            comments(at, opcode, unknown ? 0 : data.resultId(at), lineStart);
         }
         out.put('\n');
     }

@@ -1,8 +1,9 @@
 package org.spirv4j.transform;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.word.LiteralString;
+import org.spirv4j.internal.word.WordBuffer;
 
 /**
  * The words of an instruction that is being written (section 2.3 of the specification, "Physical Layout of a SPIR-V
@@ -19,12 +20,11 @@ import org.spirv4j.grammar.Op;
 public final class InstructionWords {
     private static final int MOST_WORDS = 0xFFFF;
 
-    private int[] words;
-    private int size = 1;
+    private final WordBuffer words;
 
     private InstructionWords(int opcode, int capacity) {
-        words = new int[capacity];
-        words[0] = opcode;
+        words = new WordBuffer(capacity);
+        words.add(opcode);
     }
 
     /** An instruction without operands so far. */
@@ -55,9 +55,11 @@ public final class InstructionWords {
      * @throws IllegalStateException when the instruction gets longer than 65,535 words
      */
     public InstructionWords add(int... operands) {
-        reserve(operands.length);
-        System.arraycopy(operands, 0, words, size, operands.length);
-        size += operands.length;
+        if (operands.length > MOST_WORDS - words.size()) {
+            throw new IllegalStateException("the instruction gets " + ((long) words.size() + operands.length)
+                    + " words long; the most are " + MOST_WORDS);
+        }
+        words.addAll(operands, 0, operands.length);
         return this;
     }
 
@@ -71,34 +73,18 @@ public final class InstructionWords {
         if (text.indexOf('\0') >= 0) {
             throw new IllegalArgumentException("a literal string cannot hold U+0000");
         }
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        reserve(bytes.length / 4 + 1);
-        for (int i = 0; i < bytes.length; i++) {
-            words[size + (i >> 2)] |= (bytes[i] & 0xFF) << 8 * (i & 3);
-        }
-        size += bytes.length / 4 + 1;
-        return this;
-    }
-
-    private void reserve(int count) {
-        if (count > MOST_WORDS - size) {
-            throw new IllegalStateException(
-                    "the instruction gets " + ((long) size + count) + " words long; the most are " + MOST_WORDS);
-        }
-        if (size + count > words.length) {
-            words = Arrays.copyOf(words, Math.max(size + count, 2 * size));
-        }
+        return add(LiteralString.words(text));
     }
 
     /** Its length in words so far, the first one included. */
     public int wordCount() {
-        return size;
+        return words.size();
     }
 
     /** A copy of the words; the first holds length and opcode. */
     public int[] toArray() {
-        int[] array = Arrays.copyOf(words, size);
-        array[0] |= size << 16;
+        int[] array = Arrays.copyOf(words.array(), words.size());
+        array[0] |= array.length << 16;
         return array;
     }
 }

@@ -1,10 +1,10 @@
 package org.spirv4j.transform;
 
-import java.util.Objects;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.edit.InstructionEdits;
+import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.SpirvModule;
@@ -180,21 +180,10 @@ public final class ModuleEdit {
     }
 
     private static int[] concatenated(InstructionWords... instructions) {
-        Objects.requireNonNull(instructions);
-        if (instructions.length == 1) {
-            return instructions[0].toArray();
-        }
-        int size = 0;
+        WordBuffer words = new WordBuffer(0);
         for (InstructionWords instruction : instructions) {
-            size = Math.addExact(size, instruction.wordCount());
+            words.addAll(instruction.toArray(), 0, instruction.wordCount());
         }
-        int[] words = new int[size];
-        int to = 0;
-        for (InstructionWords instruction : instructions) {
-            int[] one = instruction.toArray();
-            System.arraycopy(one, 0, words, to, one.length);
-            to += one.length;
-        }
-        return words;
+        return words.toArray();
     }
 }

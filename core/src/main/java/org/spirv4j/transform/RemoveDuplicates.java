@@ -6,6 +6,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.edit.InstructionEdits;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.word.WordInterner;
 import org.spirv4j.module.SpirvModule;
 
 /**
@@ -65,9 +66,8 @@ public final class RemoveDuplicates implements ModuleTransform {
         private final ModuleData data;
         private final InstructionEdits edits;
         private final Removal removal;
-        private final OperandIds operands;
         private final DeclarationKey key;
-        private final WordTable table = new WordTable();
+        private final WordInterner known = new WordInterner();
         private boolean mergesTypes;
 
         Pass(Set<Kind> kinds, InstructionEdits edits) {
@@ -75,8 +75,7 @@ public final class RemoveDuplicates implements ModuleTransform {
             this.edits = edits;
             data = edits.data();
             removal = new Removal(edits);
-            operands = new OperandIds(data);
-            key = new DeclarationKey(data);
+            key = new DeclarationKey(data, known.target());
         }
 
         void findDeclarations() {
@@ -90,7 +89,7 @@ public final class RemoveDuplicates implements ModuleTransform {
                     }
                 } else {
                     Kind kind = kind(opcode);
-                    if (kind != Kind.DECORATIONS && !key.isPinned(operands.result(at))) {
+                    if (kind != Kind.DECORATIONS && !key.isPinned(data.resultId(at))) {
                         find(i, kind);
                     }
                 }
@@ -112,9 +111,9 @@ public final class RemoveDuplicates implements ModuleTransform {
             if (instruction + 1 < data.instructionCount && key.isContinued(data.starts[instruction + 1])) {
                 return;
             }
-            int length = key.declaration(at);
-            int id = operands.result(at);
-            int first = table.putIfAbsent(key.words, length, id);
+            key.declaration(instruction);
+            int id = data.resultId(at);
+            int first = known.intern(id);
             if (first == id) {
                 return;
             }
@@ -139,8 +138,8 @@ public final class RemoveDuplicates implements ModuleTransform {
         }
 
         private void dropRepetition(int instruction) {
-            int length = key.plain(data.starts[instruction]);
-            if (table.putIfAbsent(key.words, length, instruction + 1) != instruction + 1) {
+            key.plain(instruction);
+            if (known.intern(instruction) != instruction) {
                 edits.drop(instruction);
             }
         }
@@ -151,10 +150,8 @@ public final class RemoveDuplicates implements ModuleTransform {
                 int[] words = data.words;
                 if ((words[at] & 0xFFFF) == Op.OpCopyLogical.opcode()) {
                     int operand = data.definition(words[at + 3]);
-                    int row = operand == 0 ? -1 : data.tables.op(words[operand] & 0xFFFF);
-                    if (row >= 0
-                            && data.tables.opHasType(row)
-                            && edits.substituteOf(words[operand + 1]) == edits.substituteOf(words[at + 1])) {
+                    int type = operand == 0 ? 0 : data.typeId(operand);
+                    if (type != 0 && edits.substituteOf(type) == edits.substituteOf(words[at + 1])) {
                         int[] copy = {
                             4 << 16 | Op.OpCopyObject.opcode(),
                             edits.substituteOf(words[at + 1]),

@@ -6,8 +6,10 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.edit.OperandIds;
 import org.spirv4j.internal.reachability.VisitQueue;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.module.SpirvModule;
 
 /**
@@ -64,7 +66,7 @@ public final class RemoveUnused implements ModuleTransform {
                         use(data.words[data.starts[i] + 2]);
                     }
                 } else if (isRoot(opcode) && !isLineOfFunction(i)) {
-                    int result = operands.result(data.starts[i]);
+                    int result = data.resultId(data.starts[i]);
                     if (result != 0) {
                         live.mark(result);
                         followAnnotations(result);
@@ -74,7 +76,7 @@ public final class RemoveUnused implements ModuleTransform {
             }
             while (!live.isEmpty()) {
                 int id = live.remove();
-                follow(operands.definition(id));
+                follow(data.instructionAt(data.definition(id)));
                 followAnnotations(id);
             }
         }
@@ -156,7 +158,7 @@ public final class RemoveUnused implements ModuleTransform {
                     }
                     use(data.words[at + 2 + shift]);
                     int end = data.starts[i + 1];
-                    for (int k = ModuleStrings.end(data.words, at + 3 + shift, end); k < end; k++) {
+                    for (int k = LiteralString.end(data.words, at + 3 + shift, end); k < end; k++) {
                         if (isInterface(data.words[k])) {
                             use(data.words[k]);
                         }
@@ -188,7 +190,7 @@ public final class RemoveUnused implements ModuleTransform {
             for (int i = instruction - linesAbove(instruction); i < end; i++) {
                 int at = data.starts[i];
                 operands.forEach(at, this::use);
-                int result = i == instruction ? 0 : operands.result(at);
+                int result = i == instruction ? 0 : data.resultId(at);
                 if (result != 0 && live.mark(result)) {
                     followAnnotations(result);
                 }
@@ -247,7 +249,7 @@ public final class RemoveUnused implements ModuleTransform {
             for (int i = 0; i < data.instructionCount; ) {
                 int end = next(i);
                 int opcode = opcode(i);
-                int result = operands.result(data.starts[i]);
+                int result = data.resultId(data.starts[i]);
                 if (isRemovable(opcode) && result != 0 && !live.contains(result)) {
                     for (int k = i - linesAbove(i); k < end; k++) {
                         removal.add(k);

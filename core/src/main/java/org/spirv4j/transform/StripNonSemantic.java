@@ -6,6 +6,7 @@ import java.util.Set;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.module.SpirvModule;
 
 /**
@@ -35,7 +36,7 @@ public final class StripNonSemantic implements ModuleTransform {
             int at = data.starts[i];
             int opcode = data.words[at] & 0xFFFF;
             if (opcode == Op.OpExtension.opcode()) {
-                String name = ModuleStrings.at(data.words, at + 1, data.starts[i + 1]);
+                String name = LiteralString.text(data.words, at + 1, data.starts[i + 1]);
                 if (REFLECTION_EXTENSIONS.contains(name)) {
                     removal.add(i);
                 } else if (name.equals(DECORATE_STRING)) {

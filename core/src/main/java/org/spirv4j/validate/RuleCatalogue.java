@@ -1,9 +1,5 @@
 package org.spirv4j.validate;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -11,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.internal.resource.TextResource;
 import org.spirv4j.internal.rule.RuleFile;
 import org.spirv4j.internal.rule.RuleText;
 import org.spirv4j.internal.validate.rule.RuleChapters;
@@ -105,14 +102,7 @@ public final class RuleCatalogue {
     }
 
     private static List<String> lines(String file) {
-        try (InputStream in = RuleChapters.class.getResourceAsStream(file)) {
-            if (in == null) {
-                throw new IllegalStateException("resource " + file + " is missing");
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return TextResource.text(RuleChapters.class, file).lines().toList();
     }
 
     /** The rules that the library checks; read when first asked for. */

@@ -1,8 +1,5 @@
 package org.spirv4j.internal.listing;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -13,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.spirv4j.internal.resource.TextResource;
 
 /**
  * The page around what is shown of a module. All pages are made from the file {@code page.html}, in which a word between two
@@ -75,14 +73,7 @@ public final class HtmlPage {
     }
 
     private static String resource(String name) {
-        try (InputStream in = HtmlPage.class.getResourceAsStream(name)) {
-            if (in == null) {
-                throw new IllegalStateException("the library lacks its resource " + name);
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return TextResource.text(HtmlPage.class, name);
     }
 
     private static String sha256(String script) {

@@ -1,7 +1,6 @@
 package org.spirv4j.internal.validate.engine;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -75,7 +74,7 @@ public final class FindingResolver {
     }
 
     private int index(int at) {
-        return Arrays.binarySearch(context.data.starts, 0, context.data.instructionCount, at);
+        return context.data.instructionAt(at);
     }
 
     private Position position(int at) {

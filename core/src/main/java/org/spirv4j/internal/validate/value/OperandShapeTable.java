@@ -1,9 +1,5 @@
 package org.spirv4j.internal.validate.value;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -13,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.resource.TextResource;
 import org.spirv4j.internal.validate.engine.ExecutionModels;
 import org.spirv4j.internal.validate.rule.ArithmeticRule;
 import org.spirv4j.internal.validate.rule.BitsRule;
@@ -68,7 +65,8 @@ final class OperandShapeTable {
             @Nullable OperandShape result,
             List<Operand> operands) {}
 
-    private static final OperandShapeTable BUILT_IN = new OperandShapeTable(read());
+    private static final OperandShapeTable BUILT_IN =
+            new OperandShapeTable(TextResource.rows(OperandShapeTable.class, "operand-shapes.table"));
 
     private final Map<String, Rule> rules = new HashMap<>();
     private final Map<String, Integer> models = new HashMap<>();
@@ -92,9 +90,8 @@ final class OperandShapeTable {
                 .forEach(r -> rules.put(r.id(), r));
         String[] current = {};
         for (String line : lines) {
-            String[] fields = line.strip().split(" +", -1);
+            String[] fields = line.split(" +", -1);
             switch (fields[0]) {
-                case "", "#" -> {}
                 case "models" -> models.put(fields[1], bits(fields));
                 case "rules" -> current = fields;
                 default -> row(line, current);
@@ -103,17 +100,6 @@ final class OperandShapeTable {
         int end = rows.stream().mapToInt(r -> r.op().opcode()).max().orElse(0) + 1;
         byOpcode = new Row[end];
         rows.forEach(r -> byOpcode[r.op().opcode()] = r);
-    }
-
-    private static List<String> read() {
-        try (InputStream in = OperandShapeTable.class.getResourceAsStream("operand-shapes.table")) {
-            if (in == null) {
-                throw new IllegalStateException("resource operand-shapes.table is missing");
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     /** The table that the library was built with. */
