@@ -1,6 +1,5 @@
 package org.spirv4j.analysis;
 
-import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -44,18 +43,7 @@ public final class EntryPointUse {
 
     /** The functions that it reaches, its own among them, in the order of the module. */
     public List<Function> functions() {
-        List<Function> all = layout.functions();
-        return new AbstractList<>() {
-            @Override
-            public Function get(int index) {
-                return all.get(functions[index]);
-            }
-
-            @Override
-            public int size() {
-                return functions.length;
-            }
-        };
+        return IntStream.of(functions).mapToObj(layout.functions()::get).toList();
     }
 
     /** The instructions of the functions that it reaches, function by function in the order of the module. */
