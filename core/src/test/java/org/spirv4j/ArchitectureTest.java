@@ -8,6 +8,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
@@ -17,8 +18,8 @@ import org.junit.jupiter.api.Test;
 
 /** Imports run one way: each package may use those before it in the order of the list, and the internal ones. */
 final class ArchitectureTest {
-    private static final List<String> ORDER =
-            List.of("grammar", "diagnostic", "binary", "module", "text", "analysis", "validate", "build", "transform");
+    private static final List<String> ORDER = List.of(
+            "diagnostic", "grammar", "binary", "module", "text", "analysis", "view", "validate", "build", "transform");
 
     private static final List<String> ROOMS = List.of(
             "module", "flow", "type", "value", "memory", "image", "matrix", "decoration", "entry", "stage", "extended");
@@ -130,6 +131,31 @@ final class ArchitectureTest {
                 .that(resideInAPackage(name("internal.validate")))
                 .should()
                 .dependOnClassesThat(resideInAPackage(name("validate")))
+                .check(CLASSES);
+    }
+
+    @Test
+    void toolsAndOptionsAreMadeByStaticMethods() {
+        CLASSES.stream()
+                .filter(c -> c.getModifiers().contains(JavaModifier.PUBLIC)
+                        && !c.getPackageName().contains(".internal."))
+                .filter(c -> !c.isRecord() && !c.getSimpleName().endsWith("Exception"))
+                .forEach(c -> assertThat(c.getConstructors())
+                        .as(c.getName())
+                        .noneMatch(constructor -> constructor.getModifiers().contains(JavaModifier.PUBLIC)));
+    }
+
+    @Test
+    void exceptionsHaveOneRoot() {
+        classes()
+                .that()
+                .haveSimpleNameEndingWith("Exception")
+                .and()
+                .arePublic()
+                .and()
+                .resideOutsideOfPackage("org.spirv4j.internal..")
+                .should()
+                .beAssignableTo("org.spirv4j.diagnostic.SpirvException")
                 .check(CLASSES);
     }
 

@@ -36,27 +36,32 @@ public final class EntryPointUse {
         return new EntryPointUse(layout, other, functions, variables, complete);
     }
 
-    /** The entry point. */
+    /** {@return the entry point} */
     public EntryPoint entryPoint() {
         return entryPoint;
     }
 
-    /** The functions that it reaches, its own among them, in the order of the module. */
+    /** {@return the functions that the entry point reaches, its own among them, in the order of the module} */
     public List<Function> functions() {
         return IntStream.of(functions).mapToObj(layout.functions()::get).toList();
     }
 
-    /** The instructions of the functions that it reaches, function by function in the order of the module. */
+    /** {@return the instructions of the functions that the entry point reaches, in the order of the module} */
     public Stream<Instruction> instructions() {
         return functions().stream().flatMap(function -> function.instructions().stream());
     }
 
-    /** The ids of the module-scope variables that it uses, in ascending order. */
+    /** {@return the ids of the module-scope variables that the entry point uses, in ascending order} */
     public List<Integer> variables() {
         return IntStream.of(variables).boxed().toList();
     }
 
-    /** Whether it reaches a function with this id, or uses a module-scope variable with it. */
+    /**
+     * Returns whether the entry point reaches a function or uses a module-scope variable.
+     *
+     * @param id the id of the function or variable
+     * @return whether it does; false if the id is another one
+     */
     public boolean uses(int id) {
         return Arrays.binarySearch(variables, id) >= 0
                 || layout.function(id)
@@ -64,7 +69,7 @@ public final class EntryPointUse {
                         .isPresent();
     }
 
-    /** Whether all uses were found: false if the analysis stopped at its limit, so that some may be missing. */
+    /** {@return whether all uses were found: false if the analysis stopped at its limit, so that some may be missing} */
     public boolean isComplete() {
         return complete;
     }

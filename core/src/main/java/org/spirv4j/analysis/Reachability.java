@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.spirv4j.grammar.ExecutionModel;
-import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.reachability.ModuleReferences;
 import org.spirv4j.internal.reachability.ReferenceGraph;
 import org.spirv4j.module.EntryPoint;
@@ -91,34 +91,48 @@ public final class Reachability {
         return new EntryPointUse(layout, entryPoint, functions, variables, references.isComplete());
     }
 
-    /** What the entry points of a module use. */
+    /**
+     * Finds what the entry points of a module use.
+     *
+     * @param module the module
+     * @return what they use; not complete if that takes more than 4,000,000 steps
+     */
     public static Reachability of(SpirvModule module) {
         return of(module, ReferenceGraph.STEP_LIMIT);
     }
 
     /**
-     * What the entry points of a module use, found in a limited number of steps.
+     * Finds what the entry points of a module use, in a limited number of steps.
      *
+     * @param module the module
      * @param stepLimit maximum number of references that are followed, for all entry points together. All operands by which
      *     one function, variable or constant names another one are a single reference.
+     * @return what they use; not complete if that takes more steps
      */
     public static Reachability of(SpirvModule module, long stepLimit) {
         return new Reachability(module, stepLimit);
     }
 
-    /** The entry points with what they use, in the order of the module. */
+    /** {@return the entry points with what they use, in the order of the module} */
     public List<EntryPointUse> entryPoints() {
         return entryPoints;
     }
 
-    /** The entry points that reach a function with this id, or use a module-scope variable with it, in order. */
+    /**
+     * Returns the entry points that reach a function or use a module-scope variable.
+     *
+     * @param id the id of the function or variable
+     * @return the entry points with what they use, in the order of the module; none if the id is another one
+     */
     public List<EntryPointUse> usersOf(int id) {
         return entryPoints.stream().filter(use -> use.uses(id)).toList();
     }
 
     /**
-     * The execution models of the entry points that reach a function with this id, or use a module-scope variable with it.
-     * Models that the built-in grammar lacks are left out.
+     * Returns the execution models of the entry points that reach a function or use a module-scope variable.
+     *
+     * @param id the id of the function or variable
+     * @return the execution models, without those that the built-in grammar lacks
      */
     public Set<ExecutionModel> executionModels(int id) {
         Set<ExecutionModel> models = EnumSet.noneOf(ExecutionModel.class);
@@ -126,7 +140,11 @@ public final class Reachability {
         return models;
     }
 
-    /** Whether everything that entry points use was found. If not, some of them are not {@link EntryPointUse#isComplete}. */
+    /**
+     * Returns whether all uses were found.
+     *
+     * @return whether the result is complete for every entry point; see {@link EntryPointUse#isComplete}
+     */
     public boolean isComplete() {
         return complete;
     }

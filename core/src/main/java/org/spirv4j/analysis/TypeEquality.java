@@ -1,19 +1,21 @@
 package org.spirv4j.analysis;
 
-import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.edit.IdMap;
 import org.spirv4j.internal.edit.IdRewriter;
+import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.internal.word.WordInterner;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Which types and constants of a module are structurally equal. Types are equal when they are declared by the same
- * instruction with the same literals and equal types and constants; constants are equal when they have equal types and
- * values. Names and decorations do not count. A specialization constant or a pipe storage equals only itself, and so does an
- * id where it is used before its definition, as after OpTypeForwardPointer. Immutable.
+ * Structural equality of the types and constants of a module. Types are equal if their instructions have the same opcode,
+ * the same literals, and equal types and constants; names and decorations do not matter. Immutable.
+ *
+ * <p>Constants are equal if they have equal types and values; a specialization constant or a pipe storage equals only
+ * itself. An id that is used before its definition, as after an OpTypeForwardPointer, equals only itself there. Determined
+ * in one pass with hashing.
  */
 public final class TypeEquality {
     /** The first equal id by id. */
@@ -41,17 +43,33 @@ public final class TypeEquality {
         }
     }
 
-    /** Finds what is equal in a module, in time linear in its length. */
+    /**
+     * Determines which types and constants of a module are equal.
+     *
+     * @param module the module
+     * @return the equalities
+     */
     public static TypeEquality of(SpirvModule module) {
         return new TypeEquality(ModuleAccess.data(module));
     }
 
-    /** Whether two types, or two constants, are equal. */
+    /**
+     * Returns whether two types, or two constants, are equal.
+     *
+     * @param id an id of the module
+     * @param other another id of the module
+     * @return whether they are
+     */
     public boolean equal(int id, int other) {
         return representative(id) == representative(other);
     }
 
-    /** The first id in the module that is equal to an id; the id itself when it is not a type or constant. */
+    /**
+     * Returns the first id in the module that is equal to an id.
+     *
+     * @param id an id of the module
+     * @return that id; the id itself when it is not a type or constant
+     */
     public int representative(int id) {
         return id > 0 ? representatives.get(id) : id;
     }

@@ -3,13 +3,13 @@ package org.spirv4j.analysis;
 import java.util.OptionalLong;
 import java.util.function.IntToLongFunction;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.layout.ByteCount;
 import org.spirv4j.internal.layout.DeclaredLayout;
 import org.spirv4j.internal.layout.Layout;
 import org.spirv4j.internal.layout.LayoutRules;
 import org.spirv4j.internal.layout.ModuleTypes;
 import org.spirv4j.internal.layout.RuledLayout;
+import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.module.SpirvModule;
 
 /**
@@ -61,9 +61,12 @@ public final class TypeLayout {
     }
 
     /**
-     * The layout that rules give: each member stands at the next multiple of its alignment.
+     * Lays types out by rules: each member stands at the next multiple of its alignment.
      *
+     * @param module the module
+     * @param rules the rules
      * @param constants the lengths of arrays
+     * @return the layout
      */
     public static TypeLayout of(SpirvModule module, Rules rules, ConstantValues constants) {
         ModuleTypes types = types(module, constants);
@@ -73,11 +76,13 @@ public final class TypeLayout {
     }
 
     /**
-     * The layout that the decorations Offset, ArrayStride, MatrixStride and RowMajor state (section 3.20 of the
-     * specification, "Decoration"). Alignments, and what is not decorated, are empty. A structure's size is that up to the
-     * end of its members, since decorations do not state padding at its end.
+     * Reads the layout that the decorations Offset, ArrayStride, MatrixStride and RowMajor state. Alignments, and what is not
+     * decorated, are empty. A structure's size is that up to the end of its members, since decorations do not state padding at
+     * its end.
      *
+     * @param module the module
      * @param constants the lengths of arrays, and what OffsetIdEXT and ArrayStrideIdEXT name
+     * @return the layout
      */
     public static TypeLayout declared(SpirvModule module, ConstantValues constants) {
         ModuleTypes types = types(module, constants);
@@ -112,43 +117,69 @@ public final class TypeLayout {
     }
 
     /**
-     * Size of a type: of an array, its stride times its length; of a structure laid out by rules, with the padding at its
+     * Returns the size of a type: of an array, its stride times its length; of a structure laid out by rules, with the padding at its
      * end. Matrices, and arrays of them, are taken as column-major; with decorations, a matrix by itself has no size,
      * because MatrixStride decorates the member that holds it. See {@link #memberSize}.
+     *
+     * @param typeId the id of the type
+     * @return the size in bytes; empty if it is not known
      */
     public OptionalLong size(int typeId) {
         return exact(layout.size(types.number(typeId)));
     }
 
     /**
-     * The smallest size that a type can have: {@link #size} where that is known; otherwise what is known to be part of it,
+     * Returns the smallest size that a type can have: {@link #size} where that is known; otherwise what is known to be part of it,
      * such as the members in front of a run-time array.
+     *
+     * @param typeId the id of the type
+     * @return the size in bytes
      */
     public long minimumSize(int typeId) {
         return ByteCount.least(layout.size(types.number(typeId)));
     }
 
-    /** Alignment of a type: scalar, base or extended alignment, as the rules say. Matrices are taken as column-major. */
+    /**
+     * Returns the alignment of a type: scalar, base or extended alignment, as the rules say. Matrices are taken as column-major.
+     *
+     * @param typeId the id of the type
+     * @return the alignment in bytes; empty if it is not known
+     */
     public OptionalLong alignment(int typeId) {
         return exact(layout.alignment(types.number(typeId)));
     }
 
     /**
-     * Distance from one element of an array to the next. Arrays of matrices are taken as column-major; see {@link
+     * Returns the distance from one element of an array to the next. Arrays of matrices are taken as column-major; see {@link
      * #memberArrayStride}.
+     *
+     * @param typeId the id of the array type
+     * @return the distance in bytes; empty if it is not known
      */
     public OptionalLong arrayStride(int typeId) {
         return exact(layout.arrayStride(types.number(typeId)));
     }
 
-    /** Offset of a member from the start of its structure. */
+    /**
+     * Returns the offset of a member from the start of its structure.
+     *
+     * @param structId the id of the structure type
+     * @param member the number of the member, from 0
+     * @return the offset in bytes; empty if it is not known
+     */
     public OptionalLong memberOffset(int structId, int member) {
         return isMember(structId, member)
                 ? exact(layout.memberOffset(types.number(structId), member))
                 : OptionalLong.empty();
     }
 
-    /** Size of a member, with the padding behind the last element, column or row. */
+    /**
+     * Returns the size of a member, with the padding behind the last element, column or row.
+     *
+     * @param structId the id of the structure type
+     * @param member the number of the member, from 0
+     * @return the size in bytes; empty if it is not known
+     */
     public OptionalLong memberSize(int structId, int member) {
         return isMember(structId, member)
                 ? exact(layout.memberSize(types.number(structId), member))
@@ -156,8 +187,12 @@ public final class TypeLayout {
     }
 
     /**
-     * Distance from the start of a member to the end of its last scalar: its size without the padding behind the last
+     * Returns the distance from the start of a member to the end of its last scalar: its size without the padding behind the last
      * element, column or row. In scalar block layout, another member may start in that padding.
+     *
+     * @param structId the id of the structure type
+     * @param member the number of the member, from 0
+     * @return the distance in bytes; empty if it is not known
      */
     public OptionalLong memberExtent(int structId, int member) {
         return isMember(structId, member)
@@ -166,8 +201,12 @@ public final class TypeLayout {
     }
 
     /**
-     * Size of a member with the padding behind it: the distance to the next larger offset of a member, or to the end of the
+     * Returns the size of a member with the padding behind it: the distance to the next larger offset of a member, or to the end of the
      * structure.
+     *
+     * @param structId the id of the structure type
+     * @param member the number of the member, from 0
+     * @return the size in bytes; empty if it is not known
      */
     public OptionalLong memberPaddedSize(int structId, int member) {
         return isMember(structId, member)
@@ -176,8 +215,12 @@ public final class TypeLayout {
     }
 
     /**
-     * Alignment of a member: its offset must be a multiple of it. It differs from the alignment of its type for row-major
+     * Returns the alignment of a member: its offset must be a multiple of it. It differs from the alignment of its type for row-major
      * matrices, and for vectors in relaxed block layout.
+     *
+     * @param structId the id of the structure type
+     * @param member the number of the member, from 0
+     * @return the alignment in bytes; empty if it is not known
      */
     public OptionalLong memberAlignment(int structId, int member) {
         return isMember(structId, member)
@@ -186,9 +229,12 @@ public final class TypeLayout {
     }
 
     /**
-     * Distance from one element of an array to the next, in a member. In arrays of arrays, each dimension has its own stride.
+     * Returns the distance from one element of an array to the next, in a member. In arrays of arrays, each dimension has its own stride.
      *
+     * @param structId the id of the structure type
+     * @param member the number of the member, from 0
      * @param arrayId the type of the member, or of elements in it
+     * @return the distance in bytes; empty if it is not known
      */
     public OptionalLong memberArrayStride(int structId, int member, int arrayId) {
         return isMember(structId, member)
@@ -196,7 +242,13 @@ public final class TypeLayout {
                 : OptionalLong.empty();
     }
 
-    /** Distance from one column, or row of a row-major matrix, to the next, of a member that consists of matrices. */
+    /**
+     * Returns the distance from one column, or row of a row-major matrix, to the next, of a member that consists of matrices.
+     *
+     * @param structId the id of the structure type
+     * @param member the number of the member, from 0
+     * @return the distance in bytes; empty if it is not known
+     */
     public OptionalLong matrixStride(int structId, int member) {
         return isMember(structId, member)
                 ? exact(layout.matrixStride(types.number(structId), member))

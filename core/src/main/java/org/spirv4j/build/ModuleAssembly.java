@@ -14,10 +14,11 @@ import java.util.TreeSet;
 import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.decode.ModuleAccess;
+import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.reachability.ReferenceGraph;
 import org.spirv4j.internal.requirement.RequirementScanner;
 import org.spirv4j.internal.requirement.RequirementSet;
@@ -74,7 +75,7 @@ final class ModuleAssembly {
         }
         WordBuffer header = header(needed);
         header.addAll(front.toArray(), 0, front.size());
-        return (SpirvModule) ModuleAccess.module(join(header));
+        return ModuleAccess.module(join(header), Grammar.builtIn());
     }
 
     private RequirementSet requirements(WordBuffer front) {

@@ -2,7 +2,7 @@ package org.spirv4j.build;
 
 import java.util.List;
 
-/** A value that stands outside functions: a constant, a global variable, a function, a string. */
+/** A value outside functions: a constant, a global variable, a function, a string. */
 public sealed class ModuleValue extends Value permits Constant, GlobalVariable, DefinedFunction {
     /** The variables and functions among the operands of its declaration, and the values there that have such operands. */
     List<ModuleValue> references = List.of();

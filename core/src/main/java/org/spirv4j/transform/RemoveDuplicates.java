@@ -10,19 +10,19 @@ import org.spirv4j.internal.word.WordInterner;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Removes declarations that say what an earlier one has said already, and lets their users use that one.
+ * Removes duplicate declarations; instructions that use them use the first one instead.
  *
- * <p>Types and constants are the same when their instructions are, when the types and constants that they are made of are
- * the same, and when they have the same decorations, those of members included. Structures must also agree in all their
- * names and members' names; other types and constants take the name of the first. Never merged are specialization constants,
- * pointers that are declared forward, and what words name that the grammar does not know. Ids that belong to different
- * decoration groups, and structures whose members belong to any, count as decorated differently; see {@link FlattenDecorations}.
+ * <p>Types and constants are duplicates if their instructions are equal, the types and constants in them are equal, and
+ * their decorations are equal, those of members included. Structures must also have equal names and members' names; other
+ * types and constants take the name of the first. Specialization constants, pointers that are declared forward, and ids in
+ * instructions that the grammar lacks are never merged. Ids in different decoration groups, and structures with members in
+ * decoration groups, count as decorated differently; see {@link FlattenDecorations}.
  *
- * <p>An OpCopyLogical between types that have become one turns into an OpCopyObject.
+ * <p>An OpCopyLogical between types that were merged becomes an OpCopyObject.
  */
 public final class RemoveDuplicates implements ModuleTransform {
 
-    /** What can be there twice. */
+    /** What is removed if it occurs twice. */
     public enum Kind {
         /** OpCapability. */
         CAPABILITIES,
@@ -40,14 +40,23 @@ public final class RemoveDuplicates implements ModuleTransform {
 
     private final Set<Kind> kinds;
 
-    /** Removes everything that is there twice. */
-    public RemoveDuplicates() {
-        this(EnumSet.allOf(Kind.class));
+    private RemoveDuplicates(Set<Kind> kinds) {
+        this.kinds = Set.copyOf(kinds);
     }
 
-    /** Removes some of what is there twice. */
-    public RemoveDuplicates(Set<Kind> kinds) {
-        this.kinds = Set.copyOf(kinds);
+    /** {@return the transform that removes duplicates of all kinds} */
+    public static RemoveDuplicates create() {
+        return with(EnumSet.allOf(Kind.class));
+    }
+
+    /**
+     * Makes a transform that removes duplicates of some kinds.
+     *
+     * @param kinds what to remove
+     * @return the transform
+     */
+    public static RemoveDuplicates with(Set<Kind> kinds) {
+        return new RemoveDuplicates(kinds);
     }
 
     @Override

@@ -4,28 +4,32 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.LinkageType;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.edit.OperandIds;
+import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.reachability.VisitQueue;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Removes declarations that nothing uses: types, constants, global variables, strings, imports of extended sets, decoration
- * groups, and functions that no entry point and no export reaches; with them their names and decorations.
+ * Removes unused declarations: types, constants, global variables, strings, imports of extended sets, decoration groups, and
+ * functions that no entry point and no export calls; and their names and decorations.
  *
- * <p>What stays in any case: what is exported (linkage type Export or LinkOnceODR), what the interface of an entry point
- * lists as Input or Output, constants that are built-ins such as WorkgroupSize, and what extended instructions outside
- * functions name; {@link StripDebug} and {@link StripNonSemantic} take the last away. Other variables are taken out of
- * interfaces when no function uses them. A module without entry points and exports keeps all its functions. Function bodies
- * stay as they are.
+ * <p>Always kept are exports (linkage type Export or LinkOnceODR), variables in the storage classes Input and Output in the
+ * interface of an entry point, constants that are built-ins such as WorkgroupSize, and ids that extended instructions
+ * outside functions use; {@link StripDebug} and {@link StripNonSemantic} remove the latter. Other variables are removed from
+ * interfaces if no function uses them. A module without entry points and exports keeps all its functions. Function bodies
+ * are not changed.
  */
 public final class RemoveUnused implements ModuleTransform {
 
-    /** Makes the transform; it has no options. */
-    public RemoveUnused() {}
+    private RemoveUnused() {}
+
+    /** {@return the transform, which has no options} */
+    public static RemoveUnused create() {
+        return new RemoveUnused();
+    }
 
     @Override
     public SpirvModule apply(SpirvModule module) {

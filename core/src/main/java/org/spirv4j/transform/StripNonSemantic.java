@@ -10,9 +10,9 @@ import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Removes what has no effect on execution by declaration: the instructions and imports of extended sets whose names start
- * with {@code NonSemantic.} with the extension SPV_KHR_non_semantic_info, and the reflection decorations HlslSemanticGOOGLE
- * ({@code UserSemantic}), UserTypeGOOGLE and HlslCounterBufferGOOGLE ({@code CounterBuffer}) with their extensions.
+ * Removes what does not affect execution: the instructions and imports of extended sets whose names start with {@code
+ * NonSemantic.} with the extension SPV_KHR_non_semantic_info, and the reflection decorations HlslSemanticGOOGLE ({@code
+ * UserSemantic}), UserTypeGOOGLE and HlslCounterBufferGOOGLE ({@code CounterBuffer}) with their extensions.
  */
 public final class StripNonSemantic implements ModuleTransform {
     private static final Set<Integer> REFLECTION = Set.of(
@@ -21,8 +21,12 @@ public final class StripNonSemantic implements ModuleTransform {
             Set.of("SPV_GOOGLE_hlsl_functionality1", "SPV_GOOGLE_user_type");
     private static final String DECORATE_STRING = "SPV_GOOGLE_decorate_string";
 
-    /** Makes the transform; it has no options. */
-    public StripNonSemantic() {}
+    private StripNonSemantic() {}
+
+    /** {@return the transform, which has no options} */
+    public static StripNonSemantic create() {
+        return new StripNonSemantic();
+    }
 
     @Override
     public SpirvModule apply(SpirvModule module) {

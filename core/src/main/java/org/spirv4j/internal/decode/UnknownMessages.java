@@ -19,12 +19,10 @@ public final class UnknownMessages {
      * What is unknown in the instruction that the scanner has just read.
      *
      * @param instruction its number in the module
-     * @param hint what to do about it
      */
-    public static Diagnostic diagnostic(
-            Severity severity, OperandScanner scanner, ModuleData data, int instruction, String hint) {
+    public static Diagnostic diagnostic(Severity severity, OperandScanner scanner, ModuleData data, int instruction) {
         String message = message(scanner, data, data.starts[instruction]);
-        return new Diagnostic(severity, Position.ofInstruction(scanner.unknownAt, instruction), message, hint, "");
+        return Diagnostic.of(severity, Position.ofInstruction(scanner.unknownAt, instruction), message);
     }
 
     /**

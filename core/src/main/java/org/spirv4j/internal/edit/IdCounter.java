@@ -21,7 +21,10 @@ public final class IdCounter {
         return bound++;
     }
 
-    /** One more than the id that was given last: the id bound of a module with these ids (section 2.3). */
+    /**
+     * One more than the id that was given last: the id bound of a module with these ids (section 2.3, "Physical Layout of a
+     * SPIR-V Module and Instruction").
+     */
     public int bound() {
         return bound;
     }

@@ -14,8 +14,8 @@ import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.LayoutSection;
 
 /**
- * The instructions of several modules as one module, ordered by section of the logical layout (section 2.4) and within a
- * section by module. Ids are renumbered, so that no two modules share one and the bound is at most the number of words.
+ * The instructions of several modules as one module, ordered by section of the logical layout (section 2.4,
+ * "Logical Layout of a Module") and within a section by module. Ids are renumbered, so that no two modules share one and the bound is at most the number of words.
  */
 final class MergedModules {
     /** Number of the pseudo-section that holds the functions. */

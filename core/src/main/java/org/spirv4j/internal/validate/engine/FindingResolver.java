@@ -10,6 +10,7 @@ import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.RelatedLocation;
+import org.spirv4j.diagnostic.Remedy;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.module.Instruction;
@@ -18,7 +19,7 @@ import org.spirv4j.text.DisassemblerOptions;
 
 /** Makes findings of findings: with positions, the instructions as text, and without the rules that are left out. */
 public final class FindingResolver {
-    private static final Disassembler PRINTER = new Disassembler(DisassemblerOptions.DEFAULT);
+    private static final Disassembler PRINTER = Disassembler.with(DisassemblerOptions.DEFAULT);
 
     private final ValidationContext context;
     private final Map<Integer, String> texts = new HashMap<>();
@@ -56,13 +57,17 @@ public final class FindingResolver {
             int at = finding.related.get(i);
             related.add(new RelatedLocation(position(at), finding.relatedMessages.get(i), text(at)));
         }
-        return new Finding(
-                new Diagnostic(severity, position(finding.at), finding.message, finding.hint, ""),
-                finding.rule,
-                vuid(finding),
-                text(finding.at),
-                finding.at == 0 ? Optional.empty() : SourceLocationTable.of(context, finding.at),
-                List.copyOf(related));
+        Diagnostic diagnostic =
+                Diagnostic.of(severity, position(finding.at), finding.message).withHint(finding.hint);
+        for (Remedy remedy : finding.remedies) {
+            diagnostic = diagnostic.withRemedy(remedy);
+        }
+        return Finding.of(finding.rule, diagnostic)
+                .withVuid(vuid(finding))
+                .withInstruction(
+                        text(finding.at),
+                        finding.at == 0 ? Optional.empty() : SourceLocationTable.of(context, finding.at))
+                .withRelated(related);
     }
 
     private String vuid(FindingBuilder finding) {
