@@ -6,7 +6,7 @@ import java.util.function.IntToLongFunction;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.module.ModuleLayout;
 
-/** What decorations state about the layout of a structure's members (section 3.20 of the specification). */
+/** What decorations state about the layout of a structure's members (section 3.20 of the specification, "Decoration"). */
 public final class DeclaredMembers {
     /** Enough for the number of a member, since an instruction has at most 65,535 words. */
     private static final int MEMBER_BITS = 16;
