@@ -37,6 +37,7 @@ public final class Generate {
         Chapters chapters = new Chapters(Files.readAllLines(grammar.resolve("builder-chapters.table")));
         MethodSources.write(model, traits, chapters, rules, files);
         SetSources.write(model, rules, files);
+        NumberSources.write(model, files);
         Sections sections = new Sections(
                 Files.readAllLines(grammar.resolve("sections.table")),
                 Files.readAllLines(grammar.resolve("environments.table")),

@@ -125,6 +125,8 @@ class ConstantValuesTest {
         "FAdd f16 2048 1, 6800",
         "FMul f16 256 256, 7c00",
         "FDiv f64 1 0, 7ff0000000000000",
+        "FRem f32 1 0, unknown",
+        "FMod f64 1 0, unknown",
         "FSub f32 1 1, 0",
         "IAdd u8 200 100, 2c",
         "BitwiseXor u16 0xff00 0x0ff0, f0f0"
