@@ -45,11 +45,14 @@ final class ModuleAssembly {
     /** Functions and module-scope values, which are the nodes of the graph. */
     private final List<ModuleValue> values = new ArrayList<>();
 
-    private final Map<ModuleValue, Integer> numbers = new HashMap<>();
+    /** By id: the number of the value in {@link #values} plus 1; 0 if it is not there. */
+    private final int[] numbers;
+
     private final ReferenceGraph graph = new ReferenceGraph(Long.MAX_VALUE);
 
     ModuleAssembly(ModuleBuilder module) {
         this.module = module;
+        numbers = new int[module.bound()];
         module.functions().forEach(body -> bodies.put(body.function, body));
         noteReferences();
     }
@@ -253,11 +256,10 @@ final class ModuleAssembly {
     }
 
     private int number(ModuleValue value) {
-        Integer number = numbers.putIfAbsent(value, values.size());
-        if (number == null) {
+        if (numbers[value.id] == 0) {
             values.add(value);
-            return values.size() - 1;
+            numbers[value.id] = values.size();
         }
-        return number;
+        return numbers[value.id] - 1;
     }
 }
