@@ -246,10 +246,24 @@ abstract class ModuleWriter {
         encoder.complete(nextId());
         append(encoder);
         Id made = result(encoder);
+        // Debug information names variables without using them.
+        if (op != Op.OpExtInst && encoder.usesModuleValues() && made instanceof ModuleValue value) {
+            value.references = references(encoder);
+        }
         if (unique) {
             index.add(encoder, made);
         }
         return made;
+    }
+
+    private static List<ModuleValue> references(InstructionEncoder encoder) {
+        List<ModuleValue> found = new ArrayList<>();
+        for (int i = 0; i < encoder.valueCount(); i++) {
+            if (encoder.valueAt(i) instanceof ModuleValue value && value.leadsToReferences()) {
+                found.add(value);
+            }
+        }
+        return List.copyOf(found);
     }
 
     /** Makes a type known that is declared later. */

@@ -4,8 +4,8 @@ import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.validate.engine.ExecutionModels;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Reach;
 import org.spirv4j.internal.validate.engine.Relaxation;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.ExtendedSets.Import;
@@ -160,12 +160,12 @@ final class TypedOperands {
     }
 
     private void fragmentOnly(InstructionCursor cursor, Import set, ExtendedTable.Row<TypePattern> row) {
-        int others = context.reach().models(cursor.function) & ~Reach.bit(ExecutionModel.Fragment);
+        int others = context.executionModels().of(cursor.function) & ~ExecutionModels.bit(ExecutionModel.Fragment);
         if (others != 0) {
             context.error(
                             ExtendedRule.FRAGMENT_ONLY,
                             name(set, row) + " is reached from an entry point of execution model "
-                                    + Reach.names(others))
+                                    + ExecutionModels.names(others))
                     .hint("use it in fragment shaders only");
         }
     }

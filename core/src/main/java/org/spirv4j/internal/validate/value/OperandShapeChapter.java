@@ -4,8 +4,8 @@ import java.util.List;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
+import org.spirv4j.internal.validate.engine.ExecutionModels;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Reach;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.ScopeRules;
 import org.spirv4j.internal.validate.rule.GroupsRule;
@@ -26,12 +26,12 @@ public final class OperandShapeChapter extends Chapter {
     public void instruction(InstructionCursor cursor) {
         OperandShapeTable.Row row = TABLE.row(cursor.opcode);
         if (row.models() != -1) {
-            int wrong = context.reach().models(cursor.function) & ~row.models();
+            int wrong = context.executionModels().of(cursor.function) & ~row.models();
             if (wrong != 0) {
                 context.error(
                                 row.modelRule(),
-                                cursor.name() + " is reached from the model " + Reach.names(wrong) + ", and only "
-                                        + Reach.names(row.models()) + " can use it")
+                                cursor.name() + " is reached from the model " + ExecutionModels.names(wrong)
+                                        + ", and only " + ExecutionModels.names(row.models()) + " can use it")
                         .hint("use it only in functions that the entry points of these models call");
                 return;
             }

@@ -10,7 +10,7 @@ import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.resource.TextResource;
-import org.spirv4j.internal.validate.engine.Reach;
+import org.spirv4j.internal.validate.engine.ExecutionModels;
 import org.spirv4j.internal.validate.rule.ArithmeticRule;
 import org.spirv4j.internal.validate.rule.BitsRule;
 import org.spirv4j.internal.validate.rule.EnqueueRule;
@@ -120,7 +120,7 @@ final class OperandShapeTable {
     private static int bits(String[] fields) {
         int bits = 0;
         for (int i = 2; i < fields.length; i++) {
-            bits |= Reach.bit(ExecutionModel.valueOf(fields[i]));
+            bits |= ExecutionModels.bit(ExecutionModel.valueOf(fields[i]));
         }
         return bits;
     }
