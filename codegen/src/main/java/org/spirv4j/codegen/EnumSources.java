@@ -161,15 +161,16 @@ final class EnumSources {
                         this.grammarName = grammarName;
                     }
 
-                    /** The name in the grammar, such as {@code Arithmetic}. */
+                    /** {@return the name in the grammar, such as {@code Arithmetic}} */
                     public String grammarName() {
                         return grammarName;
                     }
 
                     /**
-                     * The title of the section of the specification that describes these instructions, such as "Arithmetic
-                     * Instructions". Titles are the same in all editions, unlike section numbers. Empty for the class of the
-                     * instructions that the specification does not print.
+                     * Returns the title of the section of the specification that describes these instructions, such as
+                     * "Arithmetic Instructions". Titles are the same in all editions, unlike section numbers.
+                     *
+                     * @return the title; empty for the class of the instructions that the specification does not print
                      */
                     public Optional<String> section() {
                         return InstructionClasses.section(grammarName);

@@ -27,7 +27,9 @@ final class NumberSources {
         set.instructions().stream()
                 .sorted(Comparator.comparingInt(Instruction::number))
                 .forEach(instruction -> constants
-                        .append("    public static final int ")
+                        .append("    /** Number of {@code ")
+                        .append(instruction.name())
+                        .append("}. */\n    public static final int ")
                         .append(instruction.name())
                         .append(" = ")
                         .append(instruction.number())

@@ -74,7 +74,7 @@ final class RuleSources {
             names.add(constant);
             constants
                     .append("    /** ")
-                    .append(rule.demands().replace("*/", ""))
+                    .append(rule.demands().replace("*/", "").replace("<", "&lt;"))
                     .append(" */\n    public static final Rule ")
                     .append(constant)
                     .append(" = Rule.of(\"")

@@ -23,8 +23,9 @@ public record InstructionInfo(
         Availability availability) {
 
     /**
-     * The title of the section of the specification that describes the instruction, such as "Memory Instructions"; empty for
-     * extended instructions and for those that only their extensions describe.
+     * Returns the title of the section of the specification that describes the instruction, such as "Memory Instructions".
+     *
+     * @return the title; empty for extended instructions and for those that only their extensions describe
      */
     public Optional<String> section() {
         return InstructionClasses.section(instructionClass);
