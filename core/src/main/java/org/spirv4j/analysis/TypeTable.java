@@ -2,68 +2,45 @@ package org.spirv4j.analysis;
 
 import java.util.Objects;
 import java.util.Optional;
-import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleAccess;
-import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.SpirvModule;
 
 /**
  * Questions about the types of a module by id (section 3.32.6 of the specification). A question that does not fit a type,
- * or an id that is no type, gets 0 as its answer.
+ * or an id that is not a type, gets 0 as its answer.
  */
 public final class TypeTable {
 
     /** Kinds of types. */
     public enum Kind {
-        VOID(Op.OpTypeVoid),
-        BOOL(Op.OpTypeBool),
-        INT(Op.OpTypeInt),
-        FLOAT(Op.OpTypeFloat),
-        VECTOR(Op.OpTypeVector),
-        MATRIX(Op.OpTypeMatrix),
-        ARRAY(Op.OpTypeArray),
-        RUNTIME_ARRAY(Op.OpTypeRuntimeArray),
-        STRUCT(Op.OpTypeStruct),
-        POINTER(Op.OpTypePointer),
-        UNTYPED_POINTER(Op.OpTypeUntypedPointerKHR),
-        FUNCTION(Op.OpTypeFunction),
-        IMAGE(Op.OpTypeImage),
-        SAMPLER(Op.OpTypeSampler),
-        SAMPLED_IMAGE(Op.OpTypeSampledImage),
-        OPAQUE(Op.OpTypeOpaque),
-        /** A type that has no kind of its own here. */
-        OTHER(Op.OpNop),
-        /** No type at all. */
-        NONE(Op.OpNop);
-
-        private static final Kind[] BY_OPCODE = byOpcode();
-
-        private final Op op;
-
-        Kind(Op op) {
-            this.op = op;
-        }
-
-        private static Kind[] byOpcode() {
-            Kind[] table = new Kind[Op.OpTypeUntypedPointerKHR.opcode() + 1];
-            java.util.Arrays.fill(table, OTHER);
-            for (Kind kind : values()) {
-                table[kind.op.opcode()] = kind;
-            }
-            return table;
-        }
-
-        static Kind of(int opcode) {
-            return opcode < BY_OPCODE.length ? BY_OPCODE[opcode] : OTHER;
-        }
+        VOID,
+        BOOL,
+        INT,
+        FLOAT,
+        VECTOR,
+        MATRIX,
+        ARRAY,
+        RUNTIME_ARRAY,
+        STRUCT,
+        POINTER,
+        UNTYPED_POINTER,
+        FUNCTION,
+        IMAGE,
+        SAMPLER,
+        SAMPLED_IMAGE,
+        OPAQUE,
+        /** A type of another kind. */
+        OTHER,
+        /** Not a type. */
+        NONE
     }
 
-    private final ModuleData data;
+    private final TypeFacts types;
 
     private TypeTable(SpirvModule module) {
-        data = ModuleAccess.data(module);
+        types = new TypeFacts(ModuleAccess.data(module));
     }
 
     /** The types of a module; a view. */
@@ -71,34 +48,43 @@ public final class TypeTable {
         return new TypeTable(module);
     }
 
-    /** The kind of a type; {@link Kind#NONE} when the id is no type. */
+    /** The kind of a type; {@link Kind#NONE} when the id is not a type. */
     public Kind kind(int typeId) {
-        int at = data.definition(typeId);
-        int row = at == 0 ? -1 : data.tables.op(data.words[at] & 0xFFFF);
-        return row < 0 || !data.tables.opIsType(row) ? Kind.NONE : Kind.of(data.words[at] & 0xFFFF);
+        return switch (types.op(typeId)) {
+            case OpTypeVoid -> Kind.VOID;
+            case OpTypeBool -> Kind.BOOL;
+            case OpTypeInt -> Kind.INT;
+            case OpTypeFloat -> Kind.FLOAT;
+            case OpTypeVector -> Kind.VECTOR;
+            case OpTypeMatrix -> Kind.MATRIX;
+            case OpTypeArray -> Kind.ARRAY;
+            case OpTypeRuntimeArray -> Kind.RUNTIME_ARRAY;
+            case OpTypeStruct -> Kind.STRUCT;
+            case OpTypePointer -> Kind.POINTER;
+            case OpTypeUntypedPointerKHR -> Kind.UNTYPED_POINTER;
+            case OpTypeFunction -> Kind.FUNCTION;
+            case OpTypeImage -> Kind.IMAGE;
+            case OpTypeSampler -> Kind.SAMPLER;
+            case OpTypeSampledImage -> Kind.SAMPLED_IMAGE;
+            case OpTypeOpaque -> Kind.OPAQUE;
+            default -> types.isType(typeId) ? Kind.OTHER : Kind.NONE;
+        };
     }
 
     /** The type of a value: the type id of the instruction that defines it. */
     public int typeOf(int valueId) {
-        int at = data.definition(valueId);
-        int row = at == 0 ? -1 : data.tables.op(data.words[at] & 0xFFFF);
-        return row < 0 || !data.tables.opHasType(row) ? 0 : data.words[at + 1];
+        return types.typeOf(valueId);
     }
 
     /** Whether a type is a Boolean, integer or floating-point type. */
     public boolean isScalar(int typeId) {
-        return switch (kind(typeId)) {
-            case BOOL, INT, FLOAT -> true;
-            default -> false;
-        };
+        return types.isScalar(typeId);
     }
 
     /** The scalar type of a scalar, vector or matrix: the type itself, its components' or its columns' components'. */
     public int scalarType(int typeId) {
         return switch (kind(typeId)) {
-            case BOOL, INT, FLOAT -> typeId;
-            case VECTOR -> isScalar(word(typeId, 2)) ? word(typeId, 2) : 0;
-            case MATRIX -> kind(word(typeId, 2)) == Kind.VECTOR ? scalarType(word(typeId, 2)) : 0;
+            case BOOL, INT, FLOAT, VECTOR, MATRIX -> types.scalarType(typeId);
             default -> 0;
         };
     }
@@ -106,95 +92,76 @@ public final class TypeTable {
     /** Width in bits of the integers or floating-point numbers of a scalar, vector or matrix. */
     public int width(int typeId) {
         int scalar = scalarType(typeId);
-        return NumberTypes.width(NumberTypes.ofDefinition(data.words, data.definition(scalar)));
+        return types.isBoolScalar(scalar) ? 0 : types.bitWidth(scalar);
     }
 
     /** Whether a scalar or vector type is one of signed integers. */
     public boolean isSigned(int typeId) {
-        int scalar = scalarType(typeId);
-        return NumberTypes.isSigned(NumberTypes.ofDefinition(data.words, data.definition(scalar)));
+        return types.isSignedIntScalar(scalarType(typeId));
     }
 
     /** The component count of a vector, or 1 for a scalar. */
     public int componentCount(int typeId) {
-        return switch (kind(typeId)) {
-            case BOOL, INT, FLOAT -> 1;
-            case VECTOR -> word(typeId, 3);
-            default -> 0;
-        };
+        return kind(typeId) == Kind.VECTOR || isScalar(typeId) ? types.dimension(typeId) : 0;
     }
 
     /** The type of a vector's components. */
     public int componentType(int typeId) {
-        return kind(typeId) == Kind.VECTOR ? word(typeId, 2) : 0;
+        return kind(typeId) == Kind.VECTOR ? types.componentType(typeId) : 0;
     }
 
     /** The type of a matrix's columns. */
     public int columnType(int typeId) {
-        return kind(typeId) == Kind.MATRIX ? word(typeId, 2) : 0;
+        return types.isMatrix(typeId) ? types.componentType(typeId) : 0;
     }
 
     /** How many columns a matrix has. */
     public int columnCount(int typeId) {
-        return kind(typeId) == Kind.MATRIX ? word(typeId, 3) : 0;
+        return types.isMatrix(typeId) ? types.dimension(typeId) : 0;
     }
 
     /** The type of the elements of an array with or without a length. */
     public int elementType(int typeId) {
-        return switch (kind(typeId)) {
-            case ARRAY, RUNTIME_ARRAY -> word(typeId, 2);
-            default -> 0;
-        };
+        return types.isAnyArray(typeId) ? types.componentType(typeId) : 0;
     }
 
     /** The id of the constant that is an array's length. */
     public int lengthId(int typeId) {
-        return kind(typeId) == Kind.ARRAY ? word(typeId, 3) : 0;
+        return types.isArray(typeId) ? types.word(typeId, 3) : 0;
     }
 
     /** How many members a structure has. */
     public int memberCount(int typeId) {
-        return kind(typeId) == Kind.STRUCT ? wordCount(typeId) - 2 : 0;
+        return types.memberCount(typeId);
     }
 
     /** The type of a structure's member; members count from 0. */
     public int memberType(int typeId, int member) {
-        return word(typeId, 2 + Objects.checkIndex(member, memberCount(typeId)));
+        return types.member(typeId, Objects.checkIndex(member, memberCount(typeId)));
     }
 
     /** The type that a pointer points to. */
     public int pointee(int typeId) {
-        return kind(typeId) == Kind.POINTER ? word(typeId, 3) : 0;
+        return types.pointee(typeId);
     }
 
     /** The storage class of a pointer type; empty for other types, and when the built-in grammar lacks it. */
     public Optional<StorageClass> storageClass(int typeId) {
-        return switch (kind(typeId)) {
-            case POINTER, UNTYPED_POINTER -> StorageClass.of(word(typeId, 2));
-            default -> Optional.empty();
-        };
+        return types.isAnyPointer(typeId) ? StorageClass.of(types.storageClass(typeId)) : Optional.empty();
     }
 
     /** The type that a function of this type returns. */
     public int returnType(int typeId) {
-        return kind(typeId) == Kind.FUNCTION ? word(typeId, 2) : 0;
+        return kind(typeId) == Kind.FUNCTION ? types.word(typeId, 2) : 0;
     }
 
     /** How many parameters a function of this type has. */
     public int parameterCount(int typeId) {
-        return kind(typeId) == Kind.FUNCTION ? Math.max(0, wordCount(typeId) - 3) : 0;
+        return kind(typeId) == Kind.FUNCTION ? Math.max(0, types.wordCount(typeId) - 3) : 0;
     }
 
     /** The type of a function type's parameter; parameters count from 0. */
     public int parameterType(int typeId, int parameter) {
-        return word(typeId, 3 + Objects.checkIndex(parameter, parameterCount(typeId)));
-    }
-
-    private int wordCount(int id) {
-        return data.words[data.definition(id)] >>> 16;
-    }
-
-    private int word(int id, int index) {
-        return index < wordCount(id) ? data.words[data.definition(id) + index] : 0;
+        return types.word(typeId, 3 + Objects.checkIndex(parameter, parameterCount(typeId)));
     }
 }

@@ -100,7 +100,7 @@ public final class Chapters {
             ExecutionModeChapter.PLAN,
             FastMathChapter.PLAN,
 
-            // Types, constants, composites, arithmetic, conversions, tensors and graphs.
+            // TypeFacts, constants, composites, arithmetic, conversions, tensors and graphs.
             UniqueTypeChapter.PLAN,
             NumberTypeChapter.PLAN,
             TypeChapter.PLAN,

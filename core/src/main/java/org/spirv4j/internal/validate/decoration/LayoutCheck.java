@@ -10,8 +10,8 @@ import java.util.Set;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Relaxation;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.LaidOutStruct;
 import org.spirv4j.internal.validate.facts.LayoutMeasures;
@@ -33,7 +33,7 @@ final class LayoutCheck {
     private record Task(int type, LayoutMeasures.Rules rules, int place, int matrixStride, boolean rowMajor) {}
 
     private final ValidationContext context;
-    private final Types types;
+    private final TypeFacts types;
     private final boolean relaxed;
     private final Map<LayoutMeasures.Rules, LayoutMeasures> measures = new EnumMap<>(LayoutMeasures.Rules.class);
     private final Map<Integer, LaidOutStruct> structs = new HashMap<>();

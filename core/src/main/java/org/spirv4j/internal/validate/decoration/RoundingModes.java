@@ -5,7 +5,7 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.FPRoundingMode;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.validate.engine.Types;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.ExtendedSets;
 import org.spirv4j.internal.validate.facts.StorageNames;
@@ -18,7 +18,7 @@ final class RoundingModes {
     private static final int SQRT = 61;
 
     private final ValidationContext context;
-    private final Types types;
+    private final TypeFacts types;
 
     private final ExtendedSets sets;
 

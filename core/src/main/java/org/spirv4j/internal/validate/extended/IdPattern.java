@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.validate.engine.InstructionCursor;
+import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.ExtendedSets;
 import org.spirv4j.internal.validate.facts.ExtendedSets.Import;
@@ -130,7 +130,7 @@ public final class IdPattern {
 
     /** Whether only one kind of instruction, and which, fits; null otherwise. */
     public @Nullable Op onlyOpcode() {
-        return opcodes.cardinality() == 1 && numbers.isEmpty() ? InstructionCursor.op(opcodes.nextSetBit(0)) : null;
+        return opcodes.cardinality() == 1 && numbers.isEmpty() ? Opcodes.op(opcodes.nextSetBit(0)) : null;
     }
 
     /** Whether the operand has to be an OpConstant of a 32-bit unsigned integer. */

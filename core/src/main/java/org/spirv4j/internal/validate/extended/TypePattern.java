@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.validate.engine.Types;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 
 /**
@@ -185,7 +185,7 @@ public final class TypePattern {
      * @param to the type that it is compared with
      */
     public Fault test(ValidationContext context, int value, int type, int to) {
-        Types types = context.types;
+        TypeFacts types = context.types;
         if (constant && !isConstant(context, value)) {
             return Fault.NOT_CONSTANT;
         }
@@ -241,7 +241,7 @@ public final class TypePattern {
         return !extension.isEmpty() && context.hasExtension(extension);
     }
 
-    private boolean isKind(Types types, int type) {
+    private boolean isKind(TypeFacts types, int type) {
         if (types.isVector(type) ? shapes == SCALAR : shapes == VECTOR) {
             return false;
         }
@@ -275,7 +275,7 @@ public final class TypePattern {
         return components == 0 || components > 0 && components <= 16 && (sizes >> components & 1) != 0;
     }
 
-    private boolean isRelated(Types types, int type, int to, int result) {
+    private boolean isRelated(TypeFacts types, int type, int to, int result) {
         return ((relations & SAME) == 0 || type == to)
                 && ((relations & DIM) == 0 || types.dimension(type) == types.dimension(to))
                 && ((relations & WIDTH) == 0 || types.bitWidth(type) == types.bitWidth(to))

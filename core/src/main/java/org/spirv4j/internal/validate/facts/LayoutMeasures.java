@@ -6,8 +6,8 @@ import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.DescriptorLayout;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.module.Instruction;
 
@@ -37,7 +37,7 @@ public final class LayoutMeasures {
     private static final long MOST = 1L << 40;
 
     private final ValidationContext context;
-    private final Types types;
+    private final TypeFacts types;
     private final Rules rules;
     private final boolean relaxed;
     private final Map<Integer, LaidOutStruct> structs;

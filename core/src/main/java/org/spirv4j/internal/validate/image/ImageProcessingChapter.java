@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.ImagesRule;
 import org.spirv4j.module.AppliedDecoration;
@@ -26,7 +26,7 @@ public final class ImageProcessingChapter extends Chapter {
 
     public static final ChapterPlan PLAN = ChapterPlan.of(ImageProcessingChapter::new, opcodes());
 
-    private final Types types = context.types;
+    private final TypeFacts types = context.types;
 
     private boolean decorated;
 

@@ -4,10 +4,10 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.ImagesRule;
 
@@ -26,7 +26,7 @@ public final class ImageQueryChapter extends Chapter {
             Op.OpImageQuerySamples,
             Op.OpImageSparseTexelsResident);
 
-    private final Types types = context.types;
+    private final TypeFacts types = context.types;
     private final ImageRules rules = new ImageRules(context);
     private final ImageType image = rules.image;
     private final ImageType combined = new ImageType();

@@ -4,10 +4,10 @@ import java.util.Optional;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.Reach;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.DerivativeStages;
 import org.spirv4j.internal.validate.rule.ImagesRule;
@@ -22,7 +22,7 @@ final class ImageRules {
     final ImageType image = new ImageType();
 
     private final ValidationContext context;
-    private final Types types;
+    private final TypeFacts types;
 
     private final DerivativeStages derivativeStages;
 

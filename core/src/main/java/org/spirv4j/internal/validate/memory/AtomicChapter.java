@@ -5,10 +5,10 @@ import java.util.Set;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.ScopeRules;
 import org.spirv4j.internal.validate.rule.AtomicsRule;
@@ -62,7 +62,7 @@ public final class AtomicChapter extends Chapter {
     private static final Set<StorageClass> OPENCL_STORAGE = EnumSet.of(
             StorageClass.Function, StorageClass.Workgroup, StorageClass.CrossWorkgroup, StorageClass.Generic);
 
-    private final Types types;
+    private final TypeFacts types;
     private final ScopeRules scopes;
     private final SemanticsRules semantics;
 

@@ -3,11 +3,11 @@ package org.spirv4j.internal.validate.memory;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.Relaxation;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.MemoryFacts;
 import org.spirv4j.internal.validate.rule.PointersRule;
@@ -40,7 +40,7 @@ public final class LogicalPointerChapter extends Chapter {
             Op.OpVectorExtractDynamic,
             Op.OpVectorInsertDynamic);
 
-    private final Types types;
+    private final TypeFacts types;
     private final boolean active;
 
     private LogicalPointerChapter(ValidationContext context) {

@@ -5,11 +5,11 @@ import java.util.function.IntPredicate;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.type.Opcodes;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
-import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.Relaxation;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.MemoryFacts;
 import org.spirv4j.internal.validate.rule.PointersRule;
@@ -19,7 +19,7 @@ public final class VariablePointerChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(VariablePointerChapter::new);
 
     private final MemoryFacts facts;
-    private final Types types;
+    private final TypeFacts types;
     private final IntPredicate matrix;
 
     /** Pointers that have been complained of, and those made from them. */
@@ -52,11 +52,11 @@ public final class VariablePointerChapter extends Chapter {
     }
 
     private String name(int at) {
-        return InstructionCursor.op(context.words[at] & 0xFFFF).name();
+        return Opcodes.op(context.words[at] & 0xFFFF).name();
     }
 
     private void look(int at, PointerFlow flow) {
-        switch (InstructionCursor.op(context.words[at] & 0xFFFF)) {
+        switch (Opcodes.op(context.words[at] & 0xFFFF)) {
             case OpArrayLength -> length(at, word(at, 3), flow);
             case OpUntypedArrayLengthKHR -> length(at, word(at, 4), flow);
             case OpLoad -> {
@@ -100,7 +100,7 @@ public final class VariablePointerChapter extends Chapter {
                 || types.isPointer(pointerType)
                 || !isLogical(pointerType)
                 || !flow.isVariable(pointer)
-                || !types.contains(type, matrix)) {
+                || !context.contains(type, matrix)) {
             return false;
         }
         context.plainErrorAt(
@@ -129,7 +129,7 @@ public final class VariablePointerChapter extends Chapter {
                 return;
             }
         }
-        boolean selects = switch (InstructionCursor.op(context.words[at] & 0xFFFF)) {
+        boolean selects = switch (Opcodes.op(context.words[at] & 0xFFFF)) {
             case OpSelect, OpPhi -> true;
             default -> false;
         };
@@ -152,7 +152,7 @@ public final class VariablePointerChapter extends Chapter {
                     at,
                     "points to " + facts.typeName(pointee) + ", an array of blocks",
                     "select the block first, or the index into the array");
-        } else if (types.isPointer(type) && types.contains(pointee, matrix)) {
+        } else if (types.isPointer(type) && context.contains(pointee, matrix)) {
             report(
                     PointersRule.VARIABLE_MATRIX,
                     at,
@@ -186,7 +186,7 @@ public final class VariablePointerChapter extends Chapter {
             int operand = word(at, i);
             int held = facts.dataType(operand);
             if (types.isAnyArray(held) && facts.isBlock(types.componentType(held))) {
-                switch (InstructionCursor.op(context.words[at] & 0xFFFF)) {
+                switch (Opcodes.op(context.words[at] & 0xFFFF)) {
                     case OpSelect, OpPhi ->
                         report(
                                 PointersRule.VARIABLE_BLOCK_ARRAY,

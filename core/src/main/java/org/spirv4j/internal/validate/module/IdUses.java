@@ -3,6 +3,7 @@ package org.spirv4j.internal.validate.module;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.ExtendedSets;
@@ -164,7 +165,7 @@ final class IdUses {
                     OpAsmINTEL -> operand == 2;
             case OpAbortKHR, OpUntypedPrefetchKHR -> operand == 0;
             case OpSizeOf -> operand == 2;
-            case OpSpecConstantOp -> isAboutType(InstructionCursor.op(cursor.operand(0)));
+            case OpSpecConstantOp -> isAboutType(Opcodes.op(cursor.operand(0)));
             default -> false;
         };
     }
@@ -202,7 +203,7 @@ final class IdUses {
     }
 
     private static boolean takesOthers(InstructionCursor cursor, int opcode) {
-        Op defining = InstructionCursor.op(opcode);
+        Op defining = Opcodes.op(opcode);
         if (defining == Op.OpConstantStringAMDX || defining == Op.OpSpecConstantStringAMDX || defining == Op.OpNop) {
             return true;
         }

@@ -3,10 +3,10 @@ package org.spirv4j.internal.validate.stage;
 import org.spirv4j.grammar.GroupOperation;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.GroupsRule;
 
@@ -40,7 +40,7 @@ public final class GroupChapter extends Chapter {
             Op.OpGroupNonUniformLogicalXor,
             Op.OpGroupAsyncCopy);
 
-    private final Types types;
+    private final TypeFacts types;
 
     private GroupChapter(ValidationContext context) {
         super(context);
@@ -86,13 +86,11 @@ public final class GroupChapter extends Chapter {
     }
 
     private void powerOfTwo(InstructionCursor cursor, int id) {
-        if (types.isPlainConstant(id)
-                && types.bitWidth(types.typeOf(id)) <= 32
-                && Integer.bitCount(types.word(id, 3)) != 1) {
+        if (types.isKnownInteger(id) && Long.bitCount(types.knownInteger(id)) != 1) {
             context.error(
                             GroupsRule.CLUSTER_POWER,
                             "the cluster size of " + cursor.name() + " is "
-                                    + Integer.toUnsignedString(types.word(id, 3))
+                                    + types.knownInteger(id)
                                     + "; what happens is defined for powers of two only")
                     .hint("use a power of two")
                     .declared(id);

@@ -4,11 +4,11 @@ import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.Reach;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.DerivativeStages;
 import org.spirv4j.internal.validate.facts.ScopeRules;
@@ -150,7 +150,7 @@ public final class StageChapter extends Chapter {
             return;
         }
         boolean workgroup = scopes.is(scope, Scope.Workgroup) && !context.isVulkan();
-        if (scopes.value(scope) != ScopeRules.UNKNOWN
+        if (context.types.isKnownInteger(scope)
                 && !workgroup
                 && !scopes.is(scope, Scope.Subgroup)
                 && !scopes.is(scope, Scope.Device)) {
@@ -163,7 +163,7 @@ public final class StageChapter extends Chapter {
                     .declared(scope);
             return;
         }
-        Types types = context.types;
+        TypeFacts types = context.types;
         int type = cursor.typeId;
         boolean wide = types.isUnsignedIntScalar(type) && types.bitWidth(type) == 64;
         boolean pair = types.isUnsignedIntVector(type) && types.bitWidth(type) == 32 && types.dimension(type) == 2;

@@ -100,7 +100,7 @@ public final class ArithmeticChapter extends OperationChapter {
         }
         if (form == Op.OpTypeCooperativeMatrixKHR) {
             return types.word(type, 2) == types.word(resultType, 2)
-                    && CooperativeShapes.difference(context, resultType, type, true) == null;
+                    && CooperativeShapes.difference(types, resultType, type, true) == null;
         }
         return false;
     }
@@ -142,7 +142,7 @@ public final class ArithmeticChapter extends OperationChapter {
             if (matrix) {
                 if (!isMatrixOf(type, Op.OpTypeInt)
                         || types.bitWidth(type) != types.bitWidth(resultType)
-                        || CooperativeShapes.difference(context, resultType, type, true) != null) {
+                        || CooperativeShapes.difference(types, resultType, type, true) != null) {
                     badOperand(
                             ArithmeticRule.INTEGER_OPERANDS,
                             i,

@@ -92,22 +92,25 @@ public final class CompositeChapter extends OperationChapter {
         int type = operandType(composite);
         for (int i = 0; i < indexes; i++) {
             int index = operand(composite + 1 + i);
-            long length;
+            long length = Long.MAX_VALUE;
             switch (types.op(type)) {
                 case OpTypeVector, OpTypeMatrix -> length = types.word(type, 3) & 0xFFFFFFFFL;
-                case OpTypeArray -> length = plainInt(types.word(type, 3));
                 case OpTypeStruct -> length = types.memberCount(type);
-                case OpTypeVectorIdEXT -> length = plainInt(types.word(type, 3));
+                case OpTypeArray, OpTypeVectorIdEXT -> {
+                    if (types.isKnownInteger(types.word(type, 3))) {
+                        length = types.knownInteger(types.word(type, 3));
+                    }
+                }
                 case OpTypeRuntimeArray,
                         OpTypeNodePayloadArrayAMDX,
                         OpTypeCooperativeMatrixKHR,
-                        OpTypeCooperativeMatrixNV -> length = -1;
+                        OpTypeCooperativeMatrixNV -> {}
                 default -> {
                     notComposite(type, i, composite);
                     return 0;
                 }
             }
-            if (length >= 0 && Integer.compareUnsigned(index, (int) Math.min(length, 0xFFFFFFFFL)) >= 0) {
+            if (Long.compareUnsigned(index & 0xFFFFFFFFL, length) >= 0) {
                 context.error(
                                 CompositesRule.INDEX_RANGE,
                                 name() + " has the index " + Integer.toUnsignedString(index) + " into "

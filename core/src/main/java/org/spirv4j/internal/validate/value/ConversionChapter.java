@@ -145,7 +145,7 @@ public final class ConversionChapter extends OperationChapter {
             boolean transposes = context.isDecorated(context.cursor.resultId, Decoration.CooperativeMatrixTransposeEXT);
             String difference = transposes
                     ? transposed(type)
-                    : CooperativeShapes.difference(context, resultType, type, !mayChangeUse(type));
+                    : CooperativeShapes.difference(types, resultType, type, !mayChangeUse(type));
             if (difference == null) {
                 return true;
             }
@@ -168,17 +168,16 @@ public final class ConversionChapter extends OperationChapter {
     }
 
     private @Nullable String transposed(int type) {
-        if (CooperativeShapes.differ(context, resultType, CooperativeShapes.SCOPE, type, CooperativeShapes.SCOPE)) {
+        if (CooperativeShapes.differ(types, resultType, CooperativeShapes.SCOPE, type, CooperativeShapes.SCOPE)) {
             return "scopes";
         }
-        if (CooperativeShapes.differ(context, resultType, CooperativeShapes.ROWS, type, CooperativeShapes.COLUMNS)
+        if (CooperativeShapes.differ(types, resultType, CooperativeShapes.ROWS, type, CooperativeShapes.COLUMNS)
                 || CooperativeShapes.differ(
-                        context, resultType, CooperativeShapes.COLUMNS, type, CooperativeShapes.ROWS)) {
+                        types, resultType, CooperativeShapes.COLUMNS, type, CooperativeShapes.ROWS)) {
             return "rows and columns, swapped by CooperativeMatrixTransposeEXT,";
         }
-        long from = CooperativeShapes.part(context, type, CooperativeShapes.USE);
-        long to = CooperativeShapes.part(context, resultType, CooperativeShapes.USE);
-        return from >= 0 && from != ACCUMULATOR || to == ACCUMULATOR
+        return !types.mayBe(types.word(type, CooperativeShapes.USE), ACCUMULATOR)
+                        || types.isInteger(types.word(resultType, CooperativeShapes.USE), ACCUMULATOR)
                 ? "uses have to be accumulator and A or B for CooperativeMatrixTransposeEXT; they"
                 : null;
     }
@@ -186,10 +185,9 @@ public final class ConversionChapter extends OperationChapter {
     /** Whether the use may change: from an accumulator, and with SPV_EXT_cooperative_matrix_maintenance1 to one. */
     private boolean mayChangeUse(int type) {
         boolean both = context.has(Capability.CooperativeMatrixConversionsEXT);
-        long from = CooperativeShapes.part(context, type, CooperativeShapes.USE);
-        long to = CooperativeShapes.part(context, resultType, CooperativeShapes.USE);
-        return from == ACCUMULATOR && (both || context.has(Capability.CooperativeMatrixConversionsNV))
-                || to == ACCUMULATOR && both;
+        boolean from = types.isInteger(types.word(type, CooperativeShapes.USE), ACCUMULATOR);
+        boolean to = types.isInteger(types.word(resultType, CooperativeShapes.USE), ACCUMULATOR);
+        return from && (both || context.has(Capability.CooperativeMatrixConversionsNV)) || to && both;
     }
 
     private void otherWidth() {

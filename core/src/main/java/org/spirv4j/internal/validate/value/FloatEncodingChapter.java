@@ -4,10 +4,10 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.FPEncoding;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.OperationsRule;
 
@@ -61,7 +61,7 @@ public final class FloatEncodingChapter extends Chapter {
             Op.OpOrdered,
             Op.OpUnordered);
 
-    private final Types types;
+    private final TypeFacts types;
     private final IntPredicate microscaling;
     private final boolean bfloatArithmetic;
 
@@ -116,7 +116,7 @@ public final class FloatEncodingChapter extends Chapter {
     }
 
     private @Nullable String refused(Op op, int type) {
-        if (types.contains(type, microscaling)) {
+        if (context.contains(type, microscaling)) {
             return "microscaling";
         }
         int encoding = types.floatEncoding(types.scalarType(type));

@@ -6,7 +6,7 @@ import org.spirv4j.grammar.AccessQualifier;
 import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.validate.engine.Types;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.module.MemoryModelDeclaration;
 
@@ -27,7 +27,7 @@ record OperandShape(String text, boolean ofValue, Question question) {
     /** Asked with the id of a type. */
     @FunctionalInterface
     private interface TypeQuestion {
-        boolean is(Types types, int type);
+        boolean is(TypeFacts types, int type);
     }
 
     private static final Map<String, OperandShape> BY_NAME = byName();
@@ -47,11 +47,11 @@ record OperandShape(String text, boolean ofValue, Question question) {
 
     private static Map<String, OperandShape> byName() {
         Map<String, OperandShape> all = new HashMap<>();
-        type(all, "bool", "a Boolean scalar", Types::isBoolScalar);
-        type(all, "boolv", "a Boolean scalar or vector", Types::isBoolScalarOrVector);
-        type(all, "int", "an integer scalar", Types::isIntScalar);
-        type(all, "intv", "an integer scalar or vector", Types::isIntScalarOrVector);
-        type(all, "uint", "an unsigned integer scalar", Types::isUnsignedIntScalar);
+        type(all, "bool", "a Boolean scalar", TypeFacts::isBoolScalar);
+        type(all, "boolv", "a Boolean scalar or vector", TypeFacts::isBoolScalarOrVector);
+        type(all, "int", "an integer scalar", TypeFacts::isIntScalar);
+        type(all, "intv", "an integer scalar or vector", TypeFacts::isIntScalarOrVector);
+        type(all, "uint", "an unsigned integer scalar", TypeFacts::isUnsignedIntScalar);
         type(
                 all,
                 "uintv",
@@ -80,7 +80,7 @@ record OperandShape(String text, boolean ofValue, Question question) {
                 "numbers",
                 "a scalar or vector of integers or floating-point numbers",
                 (t, id) -> t.isIntScalarOrVector(id) || t.isFloatScalarOrVector(id));
-        type(all, "floatv", "a floating-point scalar or vector", Types::isFloatScalarOrVector);
+        type(all, "floatv", "a floating-point scalar or vector", TypeFacts::isFloatScalarOrVector);
         type(all, "number", "a scalar or vector of numbers or Booleans", OperandShape::isPlain);
         type(
                 all,
@@ -174,7 +174,7 @@ record OperandShape(String text, boolean ofValue, Question question) {
                 "an OpTypePipe with the qualifier ReadOnly or WriteOnly",
                 (t, id) -> isPipe(t, id, AccessQualifier.ReadOnly) || isPipe(t, id, AccessQualifier.WriteOnly));
         opcode(all, "long-vector", "a vector with a size by id, such as a cooperative vector", Op.OpTypeVectorIdEXT);
-        type(all, "pointer", "a pointer", Types::isAnyPointer);
+        type(all, "pointer", "a pointer", TypeFacts::isAnyPointer);
         type(
                 all,
                 "function-pointer",
@@ -289,27 +289,26 @@ record OperandShape(String text, boolean ofValue, Question question) {
         };
     }
 
-    private static boolean isPlain(Types types, int type) {
+    private static boolean isPlain(TypeFacts types, int type) {
         return types.isIntScalarOrVector(type) || types.isFloatScalarOrVector(type) || types.isBoolScalarOrVector(type);
     }
 
-    private static boolean isSigned(Types types, int type) {
+    private static boolean isSigned(TypeFacts types, int type) {
         return types.isIntScalarOrVector(type) && types.isSignedIntScalar(types.scalarType(type));
     }
 
-    private static boolean isVector(Types types, int type, Op component, int count) {
+    private static boolean isVector(TypeFacts types, int type, Op component, int count) {
         return types.isVector(type)
                 && types.op(types.componentType(type)) == component
                 && types.bitWidth(type) == 32
                 && types.dimension(type) == count;
     }
 
-    private static boolean isArray(Types types, int type, int length) {
-        return types.isArray(type)
-                && (!types.isPlainConstant(types.word(type, 3)) || types.word(types.word(type, 3), 3) == length);
+    private static boolean isArray(TypeFacts types, int type, int length) {
+        return types.isArray(type) && types.mayBe(types.word(type, 3), length);
     }
 
-    private static boolean isArrayMemory(Types types, int type) {
+    private static boolean isArrayMemory(TypeFacts types, int type) {
         int pointee = types.pointee(type);
         int number = types.isAnyArray(pointee) ? types.componentType(pointee) : 0;
         return (types.isStorageClass(type, StorageClass.Workgroup)
@@ -320,11 +319,11 @@ record OperandShape(String text, boolean ofValue, Question question) {
                         || types.isFloatScalarOrVector(number));
     }
 
-    private static boolean isPipe(Types types, int type, AccessQualifier qualifier) {
+    private static boolean isPipe(TypeFacts types, int type, AccessQualifier qualifier) {
         return types.op(type) == Op.OpTypePipe && types.word(type, 2) == qualifier.value();
     }
 
-    private static boolean isVariable(Types types, int id, StorageClass one, StorageClass other) {
+    private static boolean isVariable(TypeFacts types, int id, StorageClass one, StorageClass other) {
         int storage = types.op(id) == Op.OpVariable
                 ? types.word(id, 3)
                 : types.op(id) == Op.OpUntypedVariableKHR ? types.word(id, 3) : -1;

@@ -78,9 +78,8 @@ public final class OperandShapeChapter extends Chapter {
         if (!scopes.scope(cursor, id)) {
             return false;
         }
-        boolean ok = scopes.value(id) == ScopeRules.UNKNOWN
-                || scopes.is(id, Scope.Workgroup)
-                || scopes.is(id, Scope.Subgroup);
+        boolean ok =
+                !context.types.isKnownInteger(id) || scopes.is(id, Scope.Workgroup) || scopes.is(id, Scope.Subgroup);
         if (!ok) {
             context.error(
                             GroupsRule.KERNEL_SCOPE,

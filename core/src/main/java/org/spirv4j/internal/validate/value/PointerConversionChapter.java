@@ -174,7 +174,7 @@ public final class PointerConversionChapter extends OperationChapter {
         } else if (!fromPointer && !isNumeric(type)) {
             badOperand(ConversionRule.BITCAST, 0, wanted);
         } else if (types.isCooperativeMatrix(type) || types.isCooperativeMatrix(resultType)) {
-            String difference = CooperativeShapes.difference(context, resultType, type, true);
+            String difference = CooperativeShapes.difference(types, resultType, type, true);
             if (difference != null) {
                 badOperand(
                         ConversionRule.BITCAST,
