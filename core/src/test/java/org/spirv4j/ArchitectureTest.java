@@ -70,6 +70,20 @@ final class ArchitectureTest {
     }
 
     @Test
+    void factsAboutTypesStandBelowTheModule() {
+        noClasses()
+                .that(resideInAPackage(name("internal.type")))
+                .should()
+                .dependOnClassesThat(resideInAPackage("org.spirv4j..")
+                        .and(com.tngtech.archunit.base.DescribedPredicate.not(resideInAnyPackage(
+                                name("grammar"),
+                                name("internal.grammar"),
+                                name("internal.decode"),
+                                name("internal.type")))))
+                .check(CLASSES);
+    }
+
+    @Test
     void packagesHaveNoCycles() {
         SlicesRuleDefinition.slices()
                 .matching("org.spirv4j.(**)")

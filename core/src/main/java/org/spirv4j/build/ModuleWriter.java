@@ -19,6 +19,7 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.grammar.GrammarAccess;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.LayoutSection;
 
@@ -38,9 +39,7 @@ abstract class ModuleWriter {
     private final Map<Integer, Type> types = new HashMap<>();
     private final Map<String, Value> extendedSets = new HashMap<>();
     private final Map<Integer, String> names = new HashMap<>();
-    /** Values of 32-bit integer constants by their ids. */
-    private final Map<Integer, Long> lengths = new HashMap<>();
-
+    private final Declarations declared;
     private final Map<Integer, String> imports = new HashMap<>();
     private final Map<Long, Type> pairs = new HashMap<>();
     private final Set<Capability> capabilities = EnumSet.noneOf(Capability.class);
@@ -56,6 +55,7 @@ abstract class ModuleWriter {
         addressingModel = kernels ? AddressingModel.Physical64 : AddressingModel.Logical;
         memoryModel = kernels ? MemoryModel.OpenCL : MemoryModel.GLSL450;
         tables = GrammarAccess.tables(Grammar.builtIn());
+        declared = new Declarations(tables);
         gate = new TargetGate(tables, env);
         rules = new DeclarationRules(self());
         noType = new Type(self(), 0, Op.OpNop, new int[0], List.of());
@@ -149,6 +149,11 @@ abstract class ModuleWriter {
 
     final Value noValue() {
         return noValue;
+    }
+
+    /** What is known of the types and constants that are declared. */
+    final TypeFacts facts() {
+        return declared.facts;
     }
 
     final DeclarationRules rules() {
@@ -246,6 +251,7 @@ abstract class ModuleWriter {
     final void declareAs(InstructionEncoder encoder, Type type) {
         encoder.finish(type.id);
         append(encoder);
+        declared.add(encoder, type.id);
         index.add(encoder, type);
     }
 
@@ -258,6 +264,7 @@ abstract class ModuleWriter {
         Op op = encoder.op();
         if (tables.opIsType(op.ordinal())) {
             int[] operands = Arrays.copyOfRange(encoder.words(), 2, encoder.size());
+            declared.add(encoder, id);
             Type type = new Type(self(), id, op, operands, parts(op, operands));
             types.put(id, type);
             return type;
@@ -275,19 +282,8 @@ abstract class ModuleWriter {
             }
             case OpString, OpDecorationGroup -> new ModuleValue(self(), id, noType);
             default -> {
-                if ((op == Op.OpConstant || op == Op.OpSpecConstant)
-                        && encoder.type().isInt()
-                        && encoder.size() == 4) {
-                    lengths.put(id, Integer.toUnsignedLong(encoder.wordAt(3)));
-                }
-                Constant constant = new Constant(self(), id, encoder.type());
-                if (op == Op.OpConstant && encoder.type().isInt() && encoder.size() <= 5) {
-                    constant.isNumber = true;
-                    constant.number = encoder.size() == 4
-                            ? encoder.wordAt(3)
-                            : Integer.toUnsignedLong(encoder.wordAt(3)) | (long) encoder.wordAt(4) << 32;
-                }
-                yield constant;
+                declared.add(encoder, id);
+                yield new Constant(self(), id, encoder.type());
             }
         };
     }
@@ -428,6 +424,6 @@ abstract class ModuleWriter {
 
     /** The length that an array's type states by a constant's id, or its default for a specialization constant. */
     final long lengthOf(int constantId) {
-        return lengths.getOrDefault(constantId, 1L);
+        return declared.facts.defaultInteger(constantId).orElse(1);
     }
 }

@@ -207,15 +207,16 @@ final class ResultTypes {
         if (!base.isTypedPointer()) {
             return null;
         }
+        ModuleBuilder module = instruction.module();
         Type type = base.pointee();
         for (int i = firstIndex; i < instruction.valueCount() && !type.isNone(); i++) {
             Value index = instruction.valueAt(i);
             long number = 0;
             if (type.isStruct()) {
-                if (!(index instanceof Constant constant) || !constant.isNumber) {
+                if (!module.facts().isKnownInteger(index.id)) {
                     throw instruction.failure("a member of " + type + " is chosen by a constant, not by " + index);
                 }
-                number = constant.number;
+                number = module.facts().knownInteger(index.id);
             }
             Type inner = type.op() == Op.OpTypeStruct || index.type.kind == 0 || type.isNone()
                     ? inner(type, number)

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.spirv4j.internal.decode.Definitions;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.WordBuffer;
 
 /**
  * What the requirements depend on of each id, in one word: the type of a value, or where the declaration of a type or constant
@@ -62,10 +63,7 @@ final class IdFacts implements Definitions {
     private int[] facts;
 
     /** The flags of each type, and behind them the instruction that declares it; the same for constants. */
-    private int[] declarations = new int[128];
-
-    /** The first word stands for the flags of whatever is not a type. */
-    private int end = 1;
+    private final WordBuffer declarations = new WordBuffer(128);
 
     /** Starts with nothing known of any id; ids at and above the bound stay unknown. */
     IdFacts(GrammarTables tables, int bound) {
@@ -148,20 +146,16 @@ final class IdFacts implements Definitions {
     }
 
     private int declare(int[] words, int at, int length, int flags) {
-        if (length >= declarations.length - end) {
-            declarations = Arrays.copyOf(declarations, Math.max(2 * declarations.length, end + length + 1));
-        }
-        int place = end;
-        declarations[place] = flags;
-        System.arraycopy(words, at, declarations, place + 1, length);
-        declarations[place + 1] = length << 16 | words[at] & 0xFFFF;
-        end += length + 1;
+        int place = declarations.size();
+        declarations.add(flags);
+        declarations.addAll(words, at, length);
+        declarations.set(place + 1, length << 16 | words[at] & 0xFFFF);
         return place;
     }
 
     @Override
     public int[] words() {
-        return declarations;
+        return declarations.array();
     }
 
     /** Where the instruction that declares a type or constant stands; 0 for other ids. */
@@ -181,7 +175,7 @@ final class IdFacts implements Definitions {
     int typeOf(int id) {
         int fact = fact(id);
         int kind = fact & IMPORT;
-        return kind == 0 ? fact & LOW : kind == CONSTANT ? declarations[(fact & LOW) + 2] : 0;
+        return kind == 0 ? fact & LOW : kind == CONSTANT ? declarations.get((fact & LOW) + 2) : 0;
     }
 
     boolean isConstant(int id) {
@@ -197,6 +191,6 @@ final class IdFacts implements Definitions {
     /** The flags of a type; 0 for other ids. */
     int flags(int typeId) {
         int fact = fact(typeId);
-        return (fact & IMPORT) == TYPE ? declarations[fact & LOW] : 0;
+        return (fact & IMPORT) == TYPE ? declarations.get(fact & LOW) : 0;
     }
 }

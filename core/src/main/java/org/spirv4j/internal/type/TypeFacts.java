@@ -365,23 +365,27 @@ public final class TypeFacts {
         if (!literal && opcode != Op.OpConstantNull.opcode()) {
             return false;
         }
-        int type = words[at + 1];
+        return isShortInteger(words[at + 1]);
+    }
+
+    /** Whether a type is one of integers of up to 64 bits. */
+    private boolean isShortInteger(int type) {
         return isIntScalar(type) && Integer.compareUnsigned(word(type, 2), 64) <= 0;
     }
 
     /** The value of a {@linkplain #isKnownInteger known integer}, extended to 64 bits by the signedness of its type. */
     public long knownInteger(int id) {
-        int at = data.definition(id);
-        int[] words = data.words();
         if (!isKnownInteger(id)) {
             throw new IllegalArgumentException("%" + id + " is not a known integer");
         }
-        if ((words[at] & 0xFFFF) == Op.OpConstantNull.opcode()) {
-            return 0;
-        }
-        int type = words[at + 1];
+        return is(id, Op.OpConstantNull) ? 0 : literal(id);
+    }
+
+    /** The literal of an OpConstant or OpSpecConstant of an integer type of up to 64 bits. */
+    private long literal(int id) {
+        int type = word(id, 1);
         int width = word(type, 2);
-        long bits = words[at + 3] & 0xFFFF_FFFFL | (width > 32 ? (long) word(id, 4) << 32 : 0);
+        long bits = word(id, 3) & 0xFFFF_FFFFL | (width > 32 ? (long) word(id, 4) << 32 : 0);
         int unused = 64 - width;
         return isSignedIntScalar(type) ? bits << unused >> unused : bits << unused >>> unused;
     }
@@ -389,6 +393,14 @@ public final class TypeFacts {
     /** The value of a {@linkplain #isKnownInteger known integer}; empty for other ids. */
     public OptionalLong integer(int id) {
         return isKnownInteger(id) ? OptionalLong.of(knownInteger(id)) : OptionalLong.empty();
+    }
+
+    /**
+     * The value of a {@linkplain #isKnownInteger known integer}, or the default value of an OpSpecConstant of such a type;
+     * empty for other ids.
+     */
+    public OptionalLong defaultInteger(int id) {
+        return is(id, Op.OpSpecConstant) && isShortInteger(word(id, 1)) ? OptionalLong.of(literal(id)) : integer(id);
     }
 
     /** Whether an id is known to have a value; see {@link #isKnownInteger}. */

@@ -65,6 +65,11 @@ public final class WordBuffer {
         void read(int[] words, int from, int to);
     }
 
+    /** The buffer's own array, of which the first {@link #size} words count; another one once the buffer has grown. */
+    public int[] array() {
+        return words;
+    }
+
     /** The words; the buffer's own array when it is full. */
     public int[] toArray() {
         return size == words.length ? words : Arrays.copyOf(words, size);
