@@ -27,11 +27,11 @@ public final class Generate {
         Map<String, String> files = new TreeMap<>();
         EnumSources.write(model, files);
         TableSource.write(GrammarTables.compile(model), GrammarFolder.fileNames(grammar), files);
-        OperandRuleFile rules = new OperandRuleFile(Files.readAllLines(grammar.resolve("operand-rules.table")), model);
-        rules.write(model, files);
+        SignatureFile signatures = new SignatureFile(Files.readAllLines(grammar.resolve("signatures.table")), model);
+        SignatureSources.write(signatures, Files.readAllLines(grammar.resolve("substitutes.table")), model, files);
         Chapters chapters = new Chapters(Files.readAllLines(grammar.resolve("builder-chapters.table")));
-        MethodSources.write(model, chapters, rules, files);
-        SetSources.write(model, rules, files);
+        MethodSources.write(model, chapters, signatures, files);
+        SetSources.write(model, signatures, files);
         RuleSources.write(Path.of(arguments[1]), files);
         Path output = Path.of(arguments[2]);
         for (Map.Entry<String, String> file : files.entrySet()) {

@@ -27,7 +27,8 @@ final class InstructionMethods {
 
     private final GrammarModel model;
     private final Instruction instruction;
-    private final OperandRuleFile.Rule rule;
+    private final SignatureFile signatures;
+    private final SignatureFile.Signature signature;
     private final boolean inFunction;
     private final Set<String> imports;
     private final List<Operand> operands = new ArrayList<>();
@@ -40,12 +41,14 @@ final class InstructionMethods {
     InstructionMethods(
             GrammarModel model,
             Instruction instruction,
-            OperandRuleFile.Rule rule,
+            SignatureFile signatures,
+            SignatureFile.Signature signature,
             boolean inFunction,
             Set<String> imports) {
         this.model = model;
         this.instruction = instruction;
-        this.rule = rule;
+        this.signatures = signatures;
+        this.signature = signature;
         this.inFunction = inFunction;
         this.imports = imports;
         method = methodName(instruction.name());
@@ -61,8 +64,12 @@ final class InstructionMethods {
 
     /** For an instruction of an extended set. */
     static InstructionMethods extended(
-            GrammarModel model, Instruction instruction, OperandRuleFile.Rule rule, Set<String> imports) {
-        InstructionMethods methods = new InstructionMethods(model, instruction, rule, true, imports);
+            GrammarModel model,
+            Instruction instruction,
+            SignatureFile signatures,
+            SignatureFile.Signature signature,
+            Set<String> imports) {
+        InstructionMethods methods = new InstructionMethods(model, instruction, signatures, signature, true, imports);
         methods.start = String.valueOf(instruction.number());
         methods.hasType = true;
         methods.hasResult = true;
@@ -95,7 +102,7 @@ final class InstructionMethods {
         if (semantics) {
             ways.add(1, Scopes.BIT);
         }
-        boolean derives = rule.derives() && hasType;
+        boolean derives = signature.derives() && hasType;
         int required = 0;
         while (required < operands.size() && operands.get(required).quantifier() == Quantifier.ONE) {
             required++;
@@ -112,7 +119,7 @@ final class InstructionMethods {
                 if (derives) {
                     method(out, false, count, way);
                 }
-                if (hasType && (!derives || rule.open())) {
+                if (hasType && (!derives || signatures.isOpen(signature))) {
                     method(out, true, count, way);
                 }
                 if (!hasType) {
@@ -294,15 +301,15 @@ final class InstructionMethods {
     }
 
     private String documentation(boolean typed, List<Parameter> parameters) {
-        StringBuilder signature = new StringBuilder();
+        StringBuilder types = new StringBuilder();
         for (Parameter parameter : parameters) {
-            signature.append(signature.isEmpty() ? "" : ", ").append(parameter.type.replaceAll("<.*>", ""));
+            types.append(types.isEmpty() ? "" : ", ").append(parameter.type.replaceAll("<.*>", ""));
         }
         if (!described.isEmpty()) {
             return "    /** As {@link #" + described + "}" + (typed ? ", with the type of the result given" : "")
                     + ". */\n";
         }
-        described = method + "(" + signature + ")";
+        described = method + "(" + types + ")";
         List<String> lines = new ArrayList<>();
         lines.add("Adds {@code " + instruction.name() + "}"
                 + (operandList().isEmpty() ? "." : ": " + operandList() + "."));
@@ -339,12 +346,7 @@ final class InstructionMethods {
         if (!hasType || typed) {
             return "";
         }
-        return switch (rule.way()) {
-            case "BOOL" -> "The result is a Boolean.";
-            case "PAIR" -> "The result is a structure of two members of the operands' type.";
-            case "RELATED" -> "The result's type follows from the operands.";
-            default -> "The result's type is found from the operands.";
-        };
+        return signatures.described(signature);
     }
 
     private String needs() {

@@ -14,7 +14,7 @@ final class MethodSources {
 
     private MethodSources() {}
 
-    static void write(GrammarModel model, Chapters chapters, OperandRuleFile rules, Map<String, String> files) {
+    static void write(GrammarModel model, Chapters chapters, SignatureFile signatures, Map<String, String> files) {
         List<Instruction> sorted = model.instructions.stream()
                 .sorted(Comparator.comparingInt(Instruction::number))
                 .toList();
@@ -22,7 +22,7 @@ final class MethodSources {
         String inModule = "ModuleWriter";
         for (Chapters.Chapter chapter : chapters.split(sorted)) {
             String parent = chapter.inFunction() ? inFunction : inModule;
-            files.put(FOLDER + chapter.className() + ".java", source(model, chapter, parent, rules));
+            files.put(FOLDER + chapter.className() + ".java", source(model, chapter, parent, signatures));
             if (chapter.inFunction()) {
                 inFunction = chapter.className();
             } else {
@@ -57,7 +57,8 @@ final class MethodSources {
                         parameter.substring(parameter.indexOf(' ') + 1));
     }
 
-    private static String source(GrammarModel model, Chapters.Chapter chapter, String parent, OperandRuleFile rules) {
+    private static String source(
+            GrammarModel model, Chapters.Chapter chapter, String parent, SignatureFile signatures) {
         Set<String> imports = new TreeSet<>();
         imports.add("Op");
         String parameter = "FunctionBody function";
@@ -67,7 +68,8 @@ final class MethodSources {
         }
         StringBuilder methods = new StringBuilder();
         for (Instruction instruction : chapter.instructions()) {
-            new InstructionMethods(model, instruction, rules.of(instruction), chapter.inFunction(), imports)
+            new InstructionMethods(
+                            model, instruction, signatures, signatures.of(instruction), chapter.inFunction(), imports)
                     .write(methods);
         }
         StringBuilder out = new StringBuilder("package org.spirv4j.build;\n\n");

@@ -13,13 +13,20 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.OperandInfo;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.signature.Condition;
+import org.spirv4j.internal.signature.Signatures;
+import org.spirv4j.internal.signature.TypedInstruction;
+import org.spirv4j.internal.type.TypeFacts;
 
 /**
  * One instruction being written, word by word. A module has one encoder, which is used again for each instruction, so that
  * nothing is allocated for it.
  */
-final class InstructionEncoder {
+final class InstructionEncoder implements TypedInstruction {
     private static final int MAX_WORDS = 0xFFFF;
+
+    /** Stands in a slot for the number of a value. */
+    private static final int NO_VALUE = 0xFF;
 
     private final ModuleBuilder module;
     private final GrammarTables tables;
@@ -305,7 +312,7 @@ final class InstructionEncoder {
      * declared for it, so a result gets its id afterwards.
      */
     void check() {
-        OperandRules.check(this);
+        OperandTypes.check(this);
         if (hasType && type.isNone()) {
             throw failure("the result's type does not follow from the operands and must be given");
         }
@@ -317,6 +324,109 @@ final class InstructionEncoder {
             result(resultId);
         }
         words[0] = size << 16 | (foreign == null ? op.opcode() : foreign.number());
+    }
+
+    // What signatures ask
+
+    /** The signature of the instruction, of the operation in an OpSpecConstantOp, or of an extended instruction; 0 for none. */
+    int signature() {
+        if (isForeign()) {
+            return 0;
+        }
+        if (isExtended()) {
+            return valueCount == 0 ? 0 : Signatures.of(module.importName(values[0].id), words[4]);
+        }
+        return Signatures.of(operation());
+    }
+
+    /** The instruction, or the operation in an OpSpecConstantOp. */
+    Op operation() {
+        return op == Op.OpSpecConstantOp ? Op.of(words[3]).orElse(Op.OpNop) : op;
+    }
+
+    private boolean isExtended() {
+        return op == Op.OpExtInst || op == Op.OpExtInstWithForwardRefsKHR;
+    }
+
+    /** The value in a slot of the signature. */
+    Value operand(int slot) {
+        return values[(slot >> 8) + (isExtended() ? 1 : 0)];
+    }
+
+    @Override
+    public TypeFacts facts() {
+        return module.facts();
+    }
+
+    @Override
+    public int resultType() {
+        return type.id;
+    }
+
+    @Override
+    public long resultForm() {
+        return type.form;
+    }
+
+    @Override
+    public boolean has(int slot) {
+        int value = slot >> 8;
+        return value == NO_VALUE || value + (isExtended() ? 1 : 0) < valueCount;
+    }
+
+    @Override
+    public int type(int slot) {
+        return slot >> 8 == NO_VALUE ? 0 : operand(slot).type.id;
+    }
+
+    @Override
+    public boolean isKnown(int slot) {
+        return true;
+    }
+
+    @Override
+    public boolean lacksType(int slot) {
+        return false;
+    }
+
+    @Override
+    public long form(int slot, int type) {
+        return operand(slot).type.form;
+    }
+
+    @Override
+    public int literal(int slot) {
+        int first =
+                1 + (hasType ? 1 : 0) + (hasResult ? 1 : 0) + (isExtended() ? 2 : op == Op.OpSpecConstantOp ? 1 : 0);
+        return words[first + (slot & 0xFF)];
+    }
+
+    /** Values of functions are known by their types only, and meet what cannot be told. */
+    @Override
+    public boolean meets(Condition condition, int slot) {
+        Value value = operand(slot);
+        return switch (condition) {
+            case CONSTANT -> facts().isConstant(value.id);
+            case CONSTANT_OR_UNDEF -> value instanceof Constant || !value.isGlobal();
+            case VARIABLE -> value instanceof GlobalVariable;
+            case FUNCTION -> value instanceof DefinedFunction;
+            default -> true;
+        };
+    }
+
+    /** Versions and capabilities are declared where they are needed. */
+    @Override
+    public boolean supports(String feature) {
+        return !feature.startsWith("SPV_") || module.extensions().contains(feature);
+    }
+
+    @Override
+    public int addressWidth() {
+        return switch (module.addressingModel()) {
+            case Physical32 -> 32;
+            case Physical64 -> 64;
+            default -> 0;
+        };
     }
 
     /** The instruction as messages call it. */
@@ -331,7 +441,7 @@ final class InstructionEncoder {
     /** The instruction of an extended set, once set and number are known; nothing for others. */
     @Nullable
     InstructionInfo extendedInstruction() {
-        if (op != Op.OpExtInst && op != Op.OpExtInstWithForwardRefsKHR || valueCount == 0 || size < 5) {
+        if (!isExtended() || valueCount == 0 || size < 5) {
             return null;
         }
         return Grammar.builtIn()

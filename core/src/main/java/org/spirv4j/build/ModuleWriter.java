@@ -20,6 +20,7 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.grammar.GrammarAccess;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.type.TypeForm;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.LayoutSection;
 
@@ -58,7 +59,7 @@ abstract class ModuleWriter {
         declared = new Declarations(tables);
         gate = new TargetGate(tables, env);
         rules = new DeclarationRules(self());
-        noType = new Type(self(), 0, Op.OpNop, new int[0], List.of());
+        noType = new Type(self(), 0, Op.OpNop, new int[0], List.of(), TypeForm.NONE);
         noValue = new Value(self(), 0, noType);
         code = new InstructionEncoder(self(), tables);
         declarations = new InstructionEncoder(self(), tables);
@@ -241,6 +242,11 @@ abstract class ModuleWriter {
         return made;
     }
 
+    /** The type with an id; no type when there is none. */
+    final Type typeOf(int id) {
+        return types.getOrDefault(id, noType);
+    }
+
     /** Makes a type known that is declared later. */
     final Type announce(Type type) {
         types.put(type.id, type);
@@ -265,7 +271,7 @@ abstract class ModuleWriter {
         if (tables.opIsType(op.ordinal())) {
             int[] operands = Arrays.copyOfRange(encoder.words(), 2, encoder.size());
             declared.add(encoder, id);
-            Type type = new Type(self(), id, op, operands, parts(op, operands));
+            Type type = new Type(self(), id, op, operands, parts(op, operands), declared.facts.form(id));
             types.put(id, type);
             return type;
         }
@@ -297,8 +303,7 @@ abstract class ModuleWriter {
             default -> first + 1;
         };
         for (int i = first; i < Math.min(last, operands.length); i++) {
-            Type part = types.get(operands[i]);
-            parts.add(part == null ? noType : part);
+            parts.add(typeOf(operands[i]));
         }
         return List.copyOf(parts);
     }

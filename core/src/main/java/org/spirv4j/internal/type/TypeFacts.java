@@ -297,6 +297,16 @@ public final class TypeFacts {
         };
     }
 
+    /** Whether two types are both vectors of as many components, or neither is one; counts that are not known match all. */
+    public boolean sameDimension(int a, int b) {
+        if (a == b) {
+            return true;
+        }
+        int one = dimension(a);
+        int other = dimension(b);
+        return isVector(a) == isVector(b) && (one == other || one == 0 || other == 0);
+    }
+
     /** How many members a structure has. */
     public int memberCount(int structType) {
         return isStruct(structType) ? wordCount(structType) - 2 : 0;

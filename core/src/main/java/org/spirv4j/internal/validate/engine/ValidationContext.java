@@ -76,6 +76,7 @@ public final class ValidationContext {
     private boolean overflown;
     private boolean walking;
     private int distrustedAt;
+    private int mistypedAt;
     private @Nullable FriendlyNames names;
     private @Nullable DefUse uses;
     private @Nullable ConstantValues constants;
@@ -345,6 +346,16 @@ public final class ValidationContext {
     public void distrust() {
         distrustedAt = cursor.at;
         taint(cursor.resultId);
+    }
+
+    /** Notes that the types of the instruction of the walk do not fit each other. */
+    public void markMistyped() {
+        mistypedAt = cursor.at;
+    }
+
+    /** Whether the types of the instruction of the walk are known not to fit each other. */
+    public boolean isMistyped() {
+        return mistypedAt == cursor.at;
     }
 
     /** Whether an id comes from an instruction that was complained of. */

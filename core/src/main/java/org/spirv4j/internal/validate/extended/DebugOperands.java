@@ -247,7 +247,7 @@ final class DebugOperands {
     }
 
     /** What is asked of an instruction once its operands are known to be of the right kinds. */
-    void check(InstructionCursor cursor, Import set, ExtendedTable.Row<IdPattern> row) {
+    void check(InstructionCursor cursor, Import set, ExtendedTable.Row row) {
         if (row.has("line")) {
             line(cursor);
         } else if (row.has("definition")) {

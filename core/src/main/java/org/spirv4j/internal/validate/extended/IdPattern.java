@@ -54,8 +54,6 @@ public final class IdPattern {
         OTHER_IMPORT
     }
 
-    private static final String RESOURCE = "ids.table";
-
     private final String description;
     private final Special special;
     private final boolean free;
@@ -63,7 +61,14 @@ public final class IdPattern {
     private final BitSet opcodes = new BitSet();
     private final BitSet numbers = new BitSet();
 
-    private IdPattern(String set, String word, String text) {
+    /**
+     * Reads a pattern.
+     *
+     * @param set the set, as the grammar calls it
+     * @param word what stands in the line
+     * @param text the same with the texts of groups in the place of their names
+     */
+    IdPattern(String set, String word, String text) {
         Map<String, Integer> byName = Numbers.of(set);
         Special found = Special.NONE;
         boolean anything = false;
@@ -113,10 +118,6 @@ public final class IdPattern {
         static Map<String, Integer> of(String set) {
             return KNOWN.computeIfAbsent(set, s -> new HashMap<>(ExtendedTable.numbers(s)));
         }
-    }
-
-    static ExtendedTable<IdPattern> table(String set) {
-        return ExtendedTable.of(RESOURCE, set, IdPattern::new);
     }
 
     public Special special() {

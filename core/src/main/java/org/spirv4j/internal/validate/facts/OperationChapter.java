@@ -38,7 +38,7 @@ public abstract class OperationChapter extends Chapter {
         op = at.op;
         resultType = at.typeId;
         first = 0;
-        if (resultType != 0 && !types.isType(resultType)) {
+        if (context.isMistyped() || resultType != 0 && !types.isType(resultType)) {
             return;
         }
         if (op == Op.OpSpecConstantOp) {
@@ -55,7 +55,7 @@ public abstract class OperationChapter extends Chapter {
     protected abstract void check();
 
     /** Whether OpSpecConstantOp may have an operation in it; the rules about capabilities report the others. */
-    private static boolean isConstantOperation(Op op) {
+    public static boolean isConstantOperation(Op op) {
         return switch (op) {
             case OpSConvert,
                     OpUConvert,
@@ -191,20 +191,7 @@ public abstract class OperationChapter extends Chapter {
 
     /** Whether two types have as many components; unknown counts match all. */
     protected final boolean sameDimension(int a, int b) {
-        return dimensionsMatch(types, a, b);
-    }
-
-    public static boolean dimensionsMatch(TypeFacts types, int a, int b) {
-        if (a == b) {
-            return true;
-        }
-        int one = types.dimension(a);
-        int other = types.dimension(b);
-        if (one == 0 || other == 0) {
-            // A vector of unknown length is still no scalar.
-            return types.isVector(a) == types.isVector(b);
-        }
-        return one == other && types.isVector(a) == types.isVector(b);
+        return types.sameDimension(a, b);
     }
 
     /** Whether an id is a constant, specialization constants included. */

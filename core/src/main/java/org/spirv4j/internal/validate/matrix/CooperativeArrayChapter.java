@@ -4,9 +4,9 @@ import java.util.OptionalLong;
 import org.spirv4j.grammar.CooperativeMatrixUse;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
+import org.spirv4j.internal.type.CooperativeShapes;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ValidationContext;
-import org.spirv4j.internal.validate.facts.CooperativeShapes;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.CooperativeRule;
 

@@ -7,9 +7,9 @@ import org.spirv4j.grammar.CooperativeMatrixReduce;
 import org.spirv4j.grammar.CooperativeMatrixUse;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.type.CooperativeShapes;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ValidationContext;
-import org.spirv4j.internal.validate.facts.CooperativeShapes;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.CooperativeRule;
 

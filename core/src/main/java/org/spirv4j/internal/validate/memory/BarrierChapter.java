@@ -8,6 +8,7 @@ import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.Reach;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.ScopeRules;
+import org.spirv4j.internal.validate.facts.SemanticsRules;
 import org.spirv4j.internal.validate.rule.BarriersRule;
 
 /** Barriers (section 3.32.20 of the specification). */

@@ -1,4 +1,4 @@
-package org.spirv4j.internal.validate.memory;
+package org.spirv4j.internal.validate.facts;
 
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Capability;
@@ -9,14 +9,13 @@ import org.spirv4j.grammar.Scope;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
-import org.spirv4j.internal.validate.facts.ScopeRules;
 import org.spirv4j.internal.validate.rule.SemanticsRule;
 
 /**
  * Memory semantics as operands (section 3.25 of the specification). Each check complains of the instruction of the walk and
  * answers whether there was nothing to complain of.
  */
-final class SemanticsRules {
+public final class SemanticsRules {
     private static final int ACQUIRE = MemorySemantics.Acquire.value();
     private static final int RELEASE = MemorySemantics.Release.value();
     private static final int ACQUIRE_RELEASE = MemorySemantics.AcquireRelease.value();
@@ -42,7 +41,7 @@ final class SemanticsRules {
     private final ScopeRules scopes;
     private final boolean vulkan;
 
-    SemanticsRules(ValidationContext context, ScopeRules scopes) {
+    public SemanticsRules(ValidationContext context, ScopeRules scopes) {
         this.context = context;
         this.scopes = scopes;
         types = context.types;
@@ -54,7 +53,7 @@ final class SemanticsRules {
      *
      * @param scope the id of the memory scope
      */
-    boolean semantics(InstructionCursor cursor, int id, int scope) {
+    public boolean semantics(InstructionCursor cursor, int id, int scope) {
         return context.definingOpcode(id) != 0
                 && (types.isKnownInteger(id) && types.isIntScalar(types.typeOf(id), 32)
                         ? bits(cursor, id, (int) types.knownInteger(id), scope)
@@ -288,7 +287,7 @@ final class SemanticsRules {
     }
 
     /** The semantics of an OpAtomicCompareExchange that finds another value, besides those of one that does not. */
-    boolean unequal(InstructionCursor cursor, int id, int equalId, int scope) {
+    public boolean unequal(InstructionCursor cursor, int id, int equalId, int scope) {
         if (!semantics(cursor, id, scope)) {
             return false;
         }

@@ -1,8 +1,7 @@
-package org.spirv4j.internal.validate.facts;
+package org.spirv4j.internal.type;
 
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.type.TypeFacts;
 
 /** Compares types of cooperative matrices; a size or scope that a specialization may change matches all. */
 public final class CooperativeShapes {

@@ -1,0 +1,66 @@
+package org.spirv4j.build;
+
+import org.spirv4j.internal.signature.ResultWay;
+import org.spirv4j.internal.signature.SignatureCheck;
+import org.spirv4j.internal.signature.Signatures;
+import org.spirv4j.internal.signature.TypePatterns;
+import org.spirv4j.internal.type.TypeForm;
+
+/** Holds an instruction against its signature, and finds its result type where that follows. */
+final class OperandTypes {
+
+    private OperandTypes() {}
+
+    static void check(InstructionEncoder instruction) {
+        int signature = instruction.signature();
+        if (signature == 0) {
+            return;
+        }
+        ResultWay way = Signatures.way(signature);
+        boolean derives = instruction.hasType() && instruction.type().isNone();
+        if (derives && way == ResultWay.RELATED) {
+            instruction.derived(related(signature, instruction));
+        }
+        checkTypes(instruction, signature, derives);
+        if (derives && way != ResultWay.RELATED) {
+            instruction.derived(ResultTypes.derive(way, signature, instruction));
+            checkTypes(instruction, signature, true);
+        } else if (!derives && instruction.hasType()) {
+            ResultTypes.checkGiven(way, signature, instruction);
+        }
+    }
+
+    private static void checkTypes(InstructionEncoder instruction, int signature, boolean derives) {
+        int found = SignatureCheck.check(signature, instruction);
+        if (found != 0) {
+            throw instruction.failure(OperandMessages.of(instruction, signature, found, derives));
+        }
+    }
+
+    /** The result type that follows from an operand; no type where it does not. */
+    private static Type related(int signature, InstructionEncoder instruction) {
+        Type none = instruction.module().noType();
+        int slot = Signatures.slot(signature, Signatures.from(signature));
+        Type type = instruction.has(slot) ? instruction.operand(slot).type : none;
+        if (type.isNone()) {
+            return none;
+        }
+        return switch (Signatures.derivation(signature)) {
+            case '=' -> type;
+            case '~' -> ofSameCount(Signatures.result(signature), type);
+            case '<' -> type.component();
+            case '{' -> instruction.module().pair(type, type);
+            default -> type.isTypedPointer() ? type.pointee() : none;
+        };
+    }
+
+    /** The type itself if the result may have it, or Booleans as many; no type otherwise. */
+    private static Type ofSameCount(int result, Type type) {
+        long forms = TypePatterns.forms(result);
+        if (TypeForm.fits(type.form, forms)) {
+            return type;
+        }
+        boolean logical = (forms & TypeForm.KINDS) == TypeForm.BOOL && (type.isScalar() || type.isVector());
+        return logical ? ResultTypes.logical(type) : type.module.noType();
+    }
+}

@@ -1,0 +1,206 @@
+package org.spirv4j.internal.signature;
+
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.type.TypeForm;
+
+/**
+ * The signatures of instructions. A signature is the number of its place in the table; 0 is for instructions that have none.
+ * {@link TypePatterns} has the types.
+ */
+public final class Signatures {
+    // A signature: rules, models, marks, result and its text, way to it, operand that it follows from, number of
+    // operands.
+
+    private static final int MODELS = 1;
+    private static final int MARKS = 2;
+    private static final int RESULT = 3;
+    private static final int RESULT_TEXT = 4;
+    private static final int WAY = 5;
+    private static final int FROM = 6;
+    private static final int COUNT = 7;
+    private static final int OPERANDS = 8;
+
+    // An operand: type, text, condition and rule, two relations, slot.
+
+    private static final int OPERAND_SIZE = 6;
+    private static final int TEXT = 1;
+    private static final int CONDITION = 2;
+    private static final int RELATIONS = 3;
+    private static final int SLOT = 5;
+
+    /** From the slot of an operand to that of the next one. */
+    static final int NEXT_SLOT = 0x101;
+
+    private static final int GRAPH = 1;
+    private static final int UNUSABLE = 2;
+    private static final int REPEATS = 0x100;
+
+    private static final char[] TABLE = SignatureTable.SIGNATURES.toCharArray();
+    private static final char[] OF_OP = SignatureTable.OF_OP.toCharArray();
+    private static final char[] OF_SETS = SignatureTable.OF_SETS.toCharArray();
+    private static final int[] MODEL_SETS = SignatureTable.models();
+    private static final ResultWay[] WAYS = ResultWay.values();
+    private static final int FAULTS = Fault.values().length;
+
+    private Signatures() {}
+
+    /** The signature of an instruction of the core grammar, or 0. */
+    public static int of(Op op) {
+        return OF_OP[op.ordinal()];
+    }
+
+    /** The signature of an instruction of an extended set, or 0. */
+    public static int of(String set, int number) {
+        int at = 0;
+        for (String known : SignatureTable.SETS) {
+            int count = OF_SETS[at];
+            if (known.equals(set)) {
+                return number >= 0 && number < count ? OF_SETS[at + 1 + number] : 0;
+            }
+            at += count + 1;
+        }
+        return 0;
+    }
+
+    /** Whether the validator reports faults by this signature. */
+    public static boolean hasRules(int signature) {
+        return TABLE[signature] != 0;
+    }
+
+    /** Whether operands without a type break the validator's rules. */
+    public static boolean isTyped(int signature) {
+        return SignatureTable.RULES.charAt(TABLE[signature] * FAULTS) != 0;
+    }
+
+    /**
+     * The number of the validator's rule for a fault; 0 for none.
+     *
+     * @param operand number of the operand that the fault is about, or -1
+     */
+    public static int rule(int signature, Fault fault, int operand) {
+        int own = operand < 0 ? 0 : TABLE[place(signature, operand) + CONDITION] >> 8;
+        return own != 0 ? own : SignatureTable.RULES.charAt(TABLE[signature] * FAULTS + fault.ordinal());
+    }
+
+    /** The execution models that may use an instruction, as bits by ordinal number; -1 for all. */
+    public static int models(int signature) {
+        return MODEL_SETS[TABLE[signature + MODELS]];
+    }
+
+    /** Whether an instruction can stand in graphs only. */
+    public static boolean isForGraphs(int signature) {
+        return (TABLE[signature + MARKS] & GRAPH) != 0;
+    }
+
+    /** Whether no module may use an instruction. */
+    public static boolean isUnusable(int signature) {
+        return (TABLE[signature + MARKS] & UNUSABLE) != 0;
+    }
+
+    /** Whether the first operand is an interpolant. */
+    public static boolean isInterpolation(int signature) {
+        return operandCount(signature) > 0 && conditionAt(place(signature, 0)) == Condition.INTERPOLANT.ordinal();
+    }
+
+    /** The number of the type of the result; 0 for any type. */
+    public static int result(int signature) {
+        return TABLE[signature + RESULT];
+    }
+
+    static int resultText(int signature) {
+        return TABLE[signature + RESULT_TEXT];
+    }
+
+    /** How the result's type is found. */
+    public static ResultWay way(int signature) {
+        return WAYS[TABLE[signature + WAY]];
+    }
+
+    /** The number of the operand from which the result's type follows, for {@link ResultWay#RELATED}. */
+    public static int from(int signature) {
+        return TABLE[signature + FROM];
+    }
+
+    /** How many operands have types that are stated one by one. */
+    public static int operandCount(int signature) {
+        return TABLE[signature + COUNT] & 0xFF;
+    }
+
+    /** Whether the last operand stands for all that follow. */
+    static boolean repeats(int signature) {
+        return (TABLE[signature + COUNT] & REPEATS) != 0;
+    }
+
+    /** The place of an operand in the table; the last one stands for all that follow. */
+    static int place(int signature, int operand) {
+        return signature + OPERANDS + OPERAND_SIZE * Math.min(operand, operandCount(signature) - 1);
+    }
+
+    static int typeAt(int place) {
+        return TABLE[place];
+    }
+
+    static int textAt(int place) {
+        return TABLE[place + TEXT];
+    }
+
+    static int conditionAt(int place) {
+        return TABLE[place + CONDITION] & 0xFF;
+    }
+
+    /** The first or second relation of an operand, packed; 0 for none. */
+    static int relationAt(int place, int which) {
+        return TABLE[place + RELATIONS + which];
+    }
+
+    static int slotAt(int place) {
+        return TABLE[place + SLOT];
+    }
+
+    /** Where an operand stands; see {@link TypedInstruction}. */
+    public static int slot(int signature, int operand) {
+        return slotAt(place(signature, operand)) + Math.max(0, operand - operandCount(signature) + 1) * NEXT_SLOT;
+    }
+
+    /**
+     * The relation by which the result's type follows from an operand, as its symbol in the table; {@code '*'} when it is what
+     * the operand points to.
+     */
+    public static char derivation(int signature) {
+        for (int i = 0; i < 2; i++) {
+            int relation = relationAt(place(signature, from(signature)), i);
+            if (Relation.to(relation) == Relation.RESULT) {
+                if (Relation.isOfPointee(relation)) {
+                    return '*';
+                }
+                switch (Relation.of(relation)) {
+                    case SAME -> {
+                        return '=';
+                    }
+                    case COUNT, COUNT_AND_WIDTH -> {
+                        return '~';
+                    }
+                    case COMPOSITE -> {
+                        return '<';
+                    }
+                    case FIRST_MEMBER -> {
+                        return '{';
+                    }
+                    default -> {}
+                }
+            }
+        }
+        throw new IllegalArgumentException("the result's type does not follow from an operand");
+    }
+
+    /** The scalars of an operand: the kinds of {@link TypeForm} that its type may have; all when there is no such operand. */
+    public static long kinds(int signature, int operand) {
+        if (signature == 0 || operand >= operandCount(signature)) {
+            return TypeForm.KINDS;
+        }
+        int place = place(signature, operand);
+        int type = typeAt(place);
+        boolean likeResult = type == 0 && Relation.of(relationAt(place, 0)) == Relation.SAME;
+        return TypePatterns.forms(likeResult ? result(signature) : type) & TypeForm.KINDS;
+    }
+}
