@@ -2,96 +2,63 @@ package org.spirv4j.cli;
 
 import java.nio.ByteOrder;
 import java.util.List;
-import org.spirv4j.cli.file.ConversionRun;
+import org.spirv4j.cli.file.FileAction;
 import org.spirv4j.cli.file.FileProblem;
-import org.spirv4j.cli.file.TaskList;
+import org.spirv4j.cli.file.InputKind;
 import org.spirv4j.cli.option.Arguments;
-import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.Option;
-import org.spirv4j.cli.option.UsageException;
 import org.spirv4j.text.AssemblerOptions;
 
 /** {@code spirv as}. */
-final class AsCommand implements Command {
-    static final Option OUTPUT = Option.value(
-                    "-o",
-                    "FILE",
-                    "write to this file, or to standard output if it is -; a folder if there are several inputs")
-            .orName("--output");
+final class AsCommand extends FileCommand {
+    static final Option TARGET_ENV = TargetEnvOption.of(
+            "assemble for this environment",
+            "the version in a comment \"; Version: 1.x\" at the top of the text, or spv1.6");
     static final Option PRESERVE_NUMERIC_IDS = Option.flag(
             "--preserve-numeric-ids",
-            "give numeric ids such as %7 the numbers that they are written with; named ids fill the gaps");
+            "keep the numbers of numeric ids such as %7; named ids get the remaining numbers");
     private static final Option ENDIAN =
-            Option.value("--endian", "little|big", "write words in this byte order; default: little");
-    static final Option FORMAT =
-            Option.value("--format", "text|json", "report errors as text, or as one line of JSON per file");
+            Option.choice("--endian", "byte order of the output; default: little", "little", "big");
 
-    @Override
-    public String name() {
-        return "as";
-    }
-
-    @Override
-    public String summary() {
-        return "Assemble SPIR-V text into binary modules";
-    }
-
-    @Override
-    public List<Option> options() {
-        return List.of(
-                OUTPUT,
-                TargetEnvOption.TARGET_ENV,
-                PRESERVE_NUMERIC_IDS,
-                ENDIAN,
-                GrammarOption.GRAMMAR,
-                CommonOptions.JOBS,
-                FORMAT,
-                CommonOptions.DEBUG);
-    }
-
-    @Override
-    public Operands operands() {
-        return new Operands(
-                "FILE",
-                0,
-                Integer.MAX_VALUE,
-                "a text file, or a folder, of which all *.spvasm files are taken; - or nothing: standard input");
+    AsCommand() {
+        super(
+                "as",
+                "Assemble SPIR-V text into binary modules",
+                InputKind.TEXT,
+                List.of(CommonOptions.OUTPUT, TARGET_ENV, PRESERVE_NUMERIC_IDS, ENDIAN));
     }
 
     @Override
     public Help help() {
-        return new Help(
-                List.of("spirv as [OPTION...] [FILE]", "spirv as [OPTION...] -o FOLDER FILE|FOLDER..."),
-                "Without -o, FILE.spvasm becomes FILE.spv in the current folder, and standard input is assembled to"
-                        + " standard output. All errors of a text are reported at once, and no file is written for it.",
-                List.of(
-                        new Example("spirv as shader.spvasm", "writes shader.spv"),
-                        new Example("spirv as --target-env vulkan1.2 shader.spvasm -o build/shader.spv", ""),
-                        new Example("spirv as shaders -o build", "all *.spvasm files in shaders, in the same folders"),
-                        new Example("spirv dis a.spv | sed s/Uniform/StorageBuffer/ | spirv as > b.spv", "")));
+        return help(
+                "Without -o, FILE.spvasm is assembled to FILE.spv in the current folder, and standard"
+                        + " input to standard output. All errors in a text are reported at once, and no module is"
+                        + " written for it.",
+                new Example("spirv as shader.spvasm", "writes shader.spv"),
+                new Example("spirv as --target-env vulkan1.2 shader.spvasm -o build/shader.spv", ""),
+                new Example(
+                        "spirv as shaders -o build",
+                        "assembles all *.spvasm files in shaders, with the same subfolders"),
+                new Example("spirv dis a.spv | sed s/Uniform/StorageBuffer/ | spirv as > b.spv", ""));
     }
 
     @Override
-    public int run(Arguments arguments, Console console) throws FileProblem {
-        AssemblerOptions options = new AssemblerOptions(
-                TargetEnvOption.parse(arguments.value(TargetEnvOption.TARGET_ENV, "")),
-                arguments.has(PRESERVE_NUMERIC_IDS),
-                GrammarOption.read(arguments.values(GrammarOption.GRAMMAR), console),
-                AssemblerOptions.DEFAULT.maxErrors());
-        Assembling conversion = new Assembling(options, order(arguments.value(ENDIAN, "little")));
-        boolean json = CommonOptions.isJson(arguments, FORMAT);
-        int jobs = CommonOptions.jobs(arguments);
-        TaskList tasks = TaskList.of(arguments.operands(), arguments.value(OUTPUT, ""), ".spv", conversion, console);
-        return new ConversionRun(conversion, console, json, arguments.has(CommonOptions.DEBUG)).run(tasks, jobs);
+    String defaultOutput() {
+        return ".spv";
     }
 
-    private static ByteOrder order(String value) {
-        if (value.equals("little")) {
-            return ByteOrder.LITTLE_ENDIAN;
-        }
-        if (value.equals("big")) {
-            return ByteOrder.BIG_ENDIAN;
-        }
-        throw new UsageException("--endian is little or big, not '" + value + "'");
+    @Override
+    FileAction action(Arguments arguments, Console console) throws FileProblem {
+        boolean little = arguments.choice(ENDIAN).equals("little");
+        return new Assembling(options(arguments, console), little ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN);
+    }
+
+    /** The assembler options that the arguments of this command or of {@code spirv-as} select. */
+    static AssemblerOptions options(Arguments arguments, Console console) throws FileProblem {
+        return new AssemblerOptions(
+                TargetEnvOption.value(TARGET_ENV, arguments),
+                arguments.has(PRESERVE_NUMERIC_IDS),
+                GrammarOption.read(arguments, console),
+                AssemblerOptions.DEFAULT.maxErrors());
     }
 }

@@ -3,51 +3,28 @@ package org.spirv4j.cli;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteOrder;
-import java.util.List;
 import org.spirv4j.binary.BinaryForm;
-import org.spirv4j.cli.file.Conversion;
-import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.cli.file.FileAction;
+import org.spirv4j.cli.file.Input;
+import org.spirv4j.cli.file.InputKind;
+import org.spirv4j.cli.report.Outcome;
 import org.spirv4j.text.Assembler;
 import org.spirv4j.text.AssemblerOptions;
 
-/** Text to binary. */
-final class Assembling implements Conversion {
+/** Assembles text to a module. */
+final class Assembling extends FileAction {
     private final Assembler assembler;
     private final ByteOrder order;
 
     Assembling(AssemblerOptions options, ByteOrder order) {
+        super(InputKind.TEXT, ".spv", "assembled");
         assembler = new Assembler(options);
         this.order = order;
     }
 
     @Override
-    public String done() {
-        return "assembled";
-    }
-
-    @Override
-    public String inputSuffix() {
-        return ".spvasm";
-    }
-
-    @Override
-    public String outputSuffix() {
-        return ".spv";
-    }
-
-    @Override
-    public boolean readsText() {
-        return true;
-    }
-
-    @Override
-    public boolean writesBinary() {
-        return true;
-    }
-
-    @Override
-    public List<Diagnostic> convert(String file, byte[] input, OutputStream out) throws IOException {
-        out.write(BinaryForm.bytes(assembler.assembleWords(input), order));
-        return List.of();
+    public Outcome apply(Input input, OutputStream out) throws IOException {
+        out.write(BinaryForm.bytes(assembler.assembleWords(input.bytes()), order));
+        return Outcome.DONE;
     }
 }

@@ -4,7 +4,7 @@ import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.option.UsageException;
 import org.spirv4j.cli.report.Printable;
 
-/** A value of an option that says {@code WHICH=VALUE}. */
+/** An option value of the form {@code WHICH=VALUE}. */
 record Assignment(String which, String value) {
 
     /** Splits at the last {@code =}, since names may hold any character. */
@@ -17,7 +17,7 @@ record Assignment(String which, String value) {
         return new Assignment(text.substring(0, equals), text.substring(equals + 1));
     }
 
-    /** A number of 32 bits without a sign. */
+    /** Parses an unsigned 32-bit number. */
     static int number(Option option, String text) {
         try {
             return Integer.parseUnsignedInt(text);

@@ -3,53 +3,34 @@ package org.spirv4j.cli;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.List;
-import org.spirv4j.cli.file.Conversion;
-import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.cli.file.FileAction;
+import org.spirv4j.cli.file.Input;
+import org.spirv4j.cli.file.InputKind;
+import org.spirv4j.cli.report.Outcome;
 import org.spirv4j.module.ReadOptions;
-import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.DisassemblerOptions;
 import org.spirv4j.text.HtmlListing;
 
-/** Binary to a page for a browser, called like the file without its folders. */
-final class BrowserListing implements Conversion {
+/** Disassembles a module to a web page. */
+final class BrowserListing extends FileAction {
     private final DisassemblerOptions options;
     private final ReadOptions read;
     private final String graphs;
 
     /**
-     * @param graphs the file beside the page with the functions' graphs, empty when there is none
+     * @param graphs the file beside the page that shows the control-flow graphs; empty if there is none
      */
     BrowserListing(DisassemblerOptions options, ReadOptions read, String graphs) {
+        super(InputKind.MODULE, ".html", "disassembled");
         this.options = options;
         this.read = read;
         this.graphs = graphs;
     }
 
     @Override
-    public String done() {
-        return "disassembled";
-    }
-
-    @Override
-    public String inputSuffix() {
-        return ".spv";
-    }
-
-    @Override
-    public String outputSuffix() {
-        return ".html";
-    }
-
-    @Override
-    public boolean writesBinary() {
-        return false;
-    }
-
-    @Override
-    public List<Diagnostic> convert(String file, byte[] input, OutputStream out) throws IOException {
-        HtmlListing listing = new HtmlListing(new File(file).getName(), options);
-        (graphs.isEmpty() ? listing : listing.withGraphs(graphs)).write(SpirvModule.read(input, read), out);
-        return List.of();
+    public Outcome apply(Input input, OutputStream out) throws IOException {
+        HtmlListing listing = new HtmlListing(new File(input.name()).getName(), options);
+        (graphs.isEmpty() ? listing : listing.withGraphs(graphs)).write(input.module(read), out);
+        return Outcome.DONE;
     }
 }

@@ -1,81 +1,59 @@
 package org.spirv4j.cli;
 
 import java.util.List;
+import org.spirv4j.cli.file.FileAction;
 import org.spirv4j.cli.file.FileProblem;
+import org.spirv4j.cli.file.InputKind;
 import org.spirv4j.cli.option.Arguments;
-import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.option.UsageException;
-import org.spirv4j.module.ReadOptions;
 
 /** {@code spirv cfg}. */
-final class CfgCommand implements Command {
-    private static final Option FORMAT = Option.value(
+final class CfgCommand extends FileCommand {
+    private static final Option FORMAT = Option.choice(
             "--format",
-            "dot|svg|html",
-            "write Graphviz DOT, the default; or the picture that dot makes of it; or a page for a browser with drawn"
-                    + " graphs, for which no other program is needed");
+            "write Graphviz DOT (the default), an SVG picture made by the program dot, or a web page with"
+                    + " the graphs, which needs no other program",
+            "dot",
+            "svg",
+            "html");
     private static final Option FUNCTION = Option.value(
-            "--function", "NAME", "only this function: its name, the name of its entry point, or its id as a number");
+            "--function",
+            "NAME",
+            "draw only this function, given by its name, the name of its entry point, or its id as a number");
     private static final Option CONTENTS = Option.flag(
-            "--contents", "write instructions into the nodes; a page for a browser shows those of a block on a click");
+            "--contents", "show the instructions in the nodes of DOT and SVG; a web page shows them on a click");
 
-    @Override
-    public String name() {
-        return "cfg";
-    }
-
-    @Override
-    public String summary() {
-        return "Draw the control-flow graphs of functions";
-    }
-
-    @Override
-    public List<Option> options() {
-        return List.of(
-                AsCommand.OUTPUT,
-                FORMAT,
-                FUNCTION,
-                CONTENTS,
-                GrammarOption.GRAMMAR,
-                CommonOptions.JOBS,
-                CommonOptions.DEBUG);
-    }
-
-    @Override
-    public Operands operands() {
-        return new Operands(
-                "FILE",
-                0,
-                Integer.MAX_VALUE,
-                "a module or assembly text, or a folder, of which all *.spv files are taken; - or nothing: standard"
-                        + " input");
+    CfgCommand() {
+        super(
+                "cfg",
+                "Draw the control-flow graphs of functions",
+                InputKind.MODULE_OR_TEXT,
+                List.of(CommonOptions.OUTPUT, FORMAT, FUNCTION, CONTENTS));
     }
 
     @Override
     public Help help() {
-        return new Help(
-                List.of("spirv cfg [OPTION...] [FILE]", "spirv cfg [OPTION...] -o FOLDER FILE|FOLDER..."),
-                "Draws blocks with the edges between them: what a branch depends on, back edges, and from headers to"
-                        + " merge blocks and continue targets. Selections, loops, continue constructs and cases are"
-                        + " boxes; blocks that cannot be reached are marked. Without -o, the output goes to standard"
-                        + " output.",
-                List.of(
-                        new Example("spirv cfg shader.spv | dot -Tpdf -o shader.pdf", ""),
-                        new Example("spirv cfg --format html shader.spv -o shader.cfg.html", "for a browser"),
-                        new Example("spirv cfg --function main --contents shader.spvasm", "one function, with code")));
+        return help(
+                "Draws the blocks of each function and the edges between them: branches with their"
+                        + " conditions, back edges, and edges from headers to merge blocks and continue targets."
+                        + " Selections, loops, continue constructs and cases are drawn as boxes, and unreachable"
+                        + " blocks are marked. Without -o, the output goes to standard output.",
+                new Example("spirv cfg shader.spv | dot -Tpdf -o shader.pdf", ""),
+                new Example("spirv cfg --format html shader.spv -o shader.cfg.html", "a web page"),
+                new Example(
+                        "spirv cfg --function main --contents shader.spvasm", "one function with its instructions"));
     }
 
     @Override
-    public int run(Arguments arguments, Console console) throws FileProblem {
-        GraphDrawing.Format format =
-                GraphDrawing.Format.of(CommonOptions.choice(arguments, FORMAT, List.of("dot", "svg", "html")));
+    FileAction action(Arguments arguments, Console console) throws FileProblem {
+        GraphDrawing.Format format = GraphDrawing.Format.of(arguments.choice(FORMAT));
         boolean contents = arguments.has(CONTENTS);
         if (contents && format == GraphDrawing.Format.HTML) {
-            throw new UsageException("--contents is for dot and svg; the page shows instructions on a click");
+            throw new UsageException(
+                    "--contents cannot be combined with --format html; the page shows the instructions on a click");
         }
-        ReadOptions read = GrammarOption.readOptions(arguments, console);
-        GraphDrawing drawing = new GraphDrawing(format, arguments.value(FUNCTION, ""), contents, read);
-        return FileCommandRun.of(drawing, false, arguments, console);
+        return new GraphDrawing(
+                format, arguments.value(FUNCTION, ""), contents, GrammarOption.readOptions(arguments, console));
     }
 }

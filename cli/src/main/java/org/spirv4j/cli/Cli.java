@@ -1,7 +1,5 @@
 package org.spirv4j.cli;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import org.spirv4j.cli.file.FileProblem;
@@ -14,7 +12,7 @@ import org.spirv4j.cli.report.DiagnosticText;
 import org.spirv4j.cli.report.InternalFault;
 import org.spirv4j.cli.report.Printable;
 
-/** Finds the command that a command line names, runs it, and turns whatever it throws into a message and a status. */
+/** Runs the command that a command line names, and turns exceptions into messages and exit statuses. */
 public final class Cli {
     private Cli() {}
 
@@ -30,7 +28,7 @@ public final class Cli {
             return tool == null ? runCommand(args, console) : run(tool, tool.name(), args, 0, console);
         } catch (UsageException e) {
             error(String.valueOf(e.getMessage()), console);
-            // The tools that the program stands in for have no status of its own for this.
+            // The other tools have no separate status for wrong usage.
             return tool == null ? ExitStatus.WRONG_USAGE : ExitStatus.BAD_INPUT;
         } catch (FileProblem e) {
             if (e.isBrokenPipe()) {
@@ -47,17 +45,7 @@ public final class Cli {
         }
     }
 
-    /** Writes to standard output. */
-    static void print(String text, Console console) throws FileProblem {
-        try {
-            console.out().write(text.getBytes(StandardCharsets.UTF_8));
-            console.out().flush();
-        } catch (IOException e) {
-            throw FileProblem.standardStream("write to standard output", e);
-        }
-    }
-
-    /** Tells what is wrong; lines behind the first are about what to do. */
+    /** Prints an error message; its further lines are help. */
     private static void error(String message, Console console) {
         int end = message.indexOf('\n');
         DiagnosticText text = new DiagnosticText(console.colorsErrors());
@@ -75,11 +63,11 @@ public final class Cli {
         String name = args[start++];
         switch (name) {
             case "--help", "-h" -> {
-                print(HelpText.ofProgram(), console);
+                console.print(HelpText.ofProgram());
                 return ExitStatus.DONE;
             }
             case "--version", "-V" -> {
-                print(Version.text(), console);
+                console.print(Version.text());
                 return ExitStatus.DONE;
             }
             default -> {}
@@ -93,7 +81,7 @@ public final class Cli {
         }
         String[] words = args;
         if (debug) {
-            // Every command has the option; it is moved behind the command's name.
+            // Every command has this option; it is moved behind the name of the command.
             words = args.clone();
             words[--start] = CommonOptions.DEBUG.name();
         }
@@ -113,13 +101,13 @@ public final class Cli {
         if (arguments == null) {
             List<String> words = Arrays.asList(args).subList(start, args.length);
             if (asksForHelp(words)) {
-                print(HelpText.of(command), console);
+                console.print(HelpText.of(command));
                 return ExitStatus.DONE;
             }
             arguments = PicocliParser.parse(command.options(), command.operands(), words);
         }
         if (arguments.has(DropIn.VERSION)) {
-            print(Version.text(), console);
+            console.print(Version.text());
             return ExitStatus.DONE;
         }
         checkCount(arguments.operands(), command.operands());

@@ -6,39 +6,38 @@ import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.Option;
 
-/** A sub-command. */
+/**
+ * A sub-command. It is an interface because of start-up time: to verify a method that returns one of several subclasses of a
+ * class, the JVM would load all of them.
+ */
 public interface Command {
 
-    /** The words that call it, such as {@code dis} or {@code grammar import}. */
+    /** The name, such as {@code dis} or {@code grammar import}. */
     String name();
 
-    /** What it does, in one line without a full stop. */
+    /** A summary in one line, without a full stop. */
     String summary();
-
-    List<Option> options();
 
     Operands operands();
 
-    /** The help, apart from what follows from the other methods. Built only when it is asked for. */
+    /** All its options, in the order of the help. */
+    List<Option> options();
+
+    /** The parts of the help that do not follow from the other methods. */
     Help help();
 
     /**
-     * Runs it.
+     * Runs the command.
      *
      * @return the exit status, one of {@link ExitStatus}
-     * @throws org.spirv4j.cli.option.UsageException if the arguments make no sense
+     * @throws org.spirv4j.cli.option.UsageException if the arguments are wrong
      * @throws FileProblem if a file cannot be read or written
      */
     int run(Arguments arguments, Console console) throws FileProblem;
 
-    /** Whether this is another tool that the program stands in for, which has status 1 for wrong usage too. */
-    default boolean isDropIn() {
-        return false;
-    }
-
-    /** What follows the options in the help. */
+    /** The parts of the help besides operands and options. */
     record Help(List<String> synopses, String description, List<Example> examples) {}
 
-    /** A command line and what it does. */
+    /** A command line and what it does; {@code meaning} may be empty. */
     record Example(String commandLine, String meaning) {}
 }

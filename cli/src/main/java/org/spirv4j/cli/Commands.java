@@ -6,11 +6,11 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.cli.report.Printable;
 import org.spirv4j.diagnostic.Suggestions;
 
-/** Which commands there are. */
+/** The list of commands. */
 final class Commands {
     private Commands() {}
 
-    /** The command with this name, made alone so that the others cost nothing. */
+    /** The command with this name, or null. Other commands are not loaded. */
     static @Nullable Command find(String name) {
         return switch (name) {
             case "as" -> new AsCommand();
@@ -31,7 +31,7 @@ final class Commands {
         };
     }
 
-    /** What to say about a name that no command has. */
+    /** The error message for an unknown command. */
     static String unknown(String name) {
         String shown = Printable.of(name);
         if (name.startsWith("-")) {

@@ -9,18 +9,19 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import org.spirv4j.cli.file.FileProblem;
 
 /**
- * The world around a command: streams, the current folder, and what is known of them.
+ * The environment of a command: streams, terminals and the current folder.
  *
- * @param programName the name that the program was called by, without folders
+ * @param programName the name by which the program was called, without folders
  * @param in standard input
  * @param out standard output, not buffered
  * @param err standard error; text is UTF-8
- * @param folder what relative file names are relative to; empty for the process's own current folder
- * @param outIsTerminal whether a person sees {@code out}
- * @param errIsTerminal whether a person sees {@code err}
- * @param colorAllowed whether terminals get colour when nothing else is said
+ * @param folder the folder of relative file names; empty for the current folder of the process
+ * @param outIsTerminal whether {@code out} is a terminal
+ * @param errIsTerminal whether {@code err} is a terminal
+ * @param colorAllowed whether text on a terminal is coloured by default
  */
 public record Console(
         String programName,
@@ -33,8 +34,8 @@ public record Console(
         boolean colorAllowed) {
 
     /**
-     * That of the process. The launcher says by the system property {@code spirv.name} how it was called, and by
-     * {@code spirv.terminals} which of the descriptors 1 and 2 are terminals, such as {@code 12}; Java cannot ask.
+     * The environment of the process. The launcher passes its name in the system property {@code spirv.name}, and in
+     * {@code spirv.terminals} the file descriptors that are terminals, such as {@code 12}, which Java cannot find out.
      */
     public static Console ofProcess() {
         String noColor = System.getenv("NO_COLOR");
@@ -69,13 +70,27 @@ public record Console(
         return folder.isEmpty() || file.isAbsolute() ? file : new File(folder, name);
     }
 
-    /** Writes text to standard error. A standard error that cannot be written to is nothing to complain about. */
+    /**
+     * Writes text to standard output.
+     *
+     * @throws FileProblem if that fails
+     */
+    public void print(String text) throws FileProblem {
+        try {
+            out.write(text.getBytes(StandardCharsets.UTF_8));
+            out.flush();
+        } catch (IOException e) {
+            throw FileProblem.standardStream("write to standard output", e);
+        }
+    }
+
+    /** Writes text to standard error. Errors while writing are ignored. */
     public void error(String text) {
         try {
             err.write(text.getBytes(StandardCharsets.UTF_8));
             err.flush();
         } catch (IOException e) {
-            // Nobody is left to tell.
+            // There is nowhere to report this.
         }
     }
 
@@ -84,7 +99,7 @@ public record Console(
         return errIsTerminal && colorAllowed;
     }
 
-    /** This console with colour switched off. */
+    /** The same environment without colour. */
     public Console withoutColor() {
         return new Console(programName, in, out, err, folder, outIsTerminal, errIsTerminal, false);
     }

@@ -4,31 +4,32 @@ import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.text.DisassemblerOptions;
 
-/** The options that say how assembly text looks, under the names that spirv-dis gave them. */
+/** The options for the form of assembly text, with the names that spirv-dis uses. */
 final class DisassemblyOptions {
     static final Option RAW_ID = Option.flag("--raw-id", "show ids as numbers instead of friendly names");
-    static final Option NO_HEADER = Option.flag("--no-header", "leave out the header's comment lines");
+    static final Option NO_HEADER = Option.flag("--no-header", "omit the comment lines of the header");
     static final Option NO_INDENT = Option.flag("--no-indent", "do not align instructions");
     static final Option NESTED_INDENT =
             Option.flag("--nested-indent", "indent blocks by their nesting in structured control flow");
     static final Option REORDER_BLOCKS =
-            Option.flag("--reorder-blocks", "put blocks into the order of structured control flow");
+            Option.flag("--reorder-blocks", "print blocks in the order of structured control flow");
     static final Option OFFSETS = Option.flag("--offsets", "show each instruction's byte offset as a comment");
     static final Option COMMENT =
-            Option.flag("--comment", "add comments that make reading easier, such as section headings");
-    static final Option COLOR = Option.flag("--color", "colour the text; the default on a terminal");
+            Option.flag("--comment", "add comments that help the reader, such as section headings");
+    static final Option COLOR = Option.flag("--color", "colour the text; default on a terminal");
     static final Option NO_COLOR =
-            Option.flag("--no-color", "do not colour the text; the last one of --color and --no-color counts");
+            Option.flag("--no-color", "do not colour the text; the last of --color and --no-color counts");
     static final Option HANDLE_UNKNOWN_OPCODES = Option.flag(
             "--handle-unknown-opcodes",
-            "print instructions that the grammar lacks as OpUnknown(opcode, words) instead of giving up");
+            "print instructions that the grammar does not define as OpUnknown(opcode, words) instead of"
+                    + " reporting an error");
 
     private DisassemblyOptions() {}
 
     /**
-     * What the library is asked for.
+     * The disassembler options that the arguments select.
      *
-     * @param toStandardOutput whether the text goes there, which decides about colour when no option does
+     * @param toStandardOutput whether the text goes to standard output; without an option, it is coloured on a terminal
      */
     static DisassemblerOptions of(Arguments arguments, Console console, boolean toStandardOutput) {
         boolean color = arguments.isLast(COLOR, NO_COLOR)

@@ -1,15 +1,37 @@
 package org.spirv4j.cli;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.spirv4j.cli.file.FileAction;
+import org.spirv4j.cli.file.FileProblem;
+import org.spirv4j.cli.file.FileRun;
+import org.spirv4j.cli.file.TaskList;
+import org.spirv4j.cli.option.Arguments;
+import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.Option;
+import org.spirv4j.cli.report.TextReport;
 
-/** The tools that the program stands in for when it is called by their names. */
-final class DropIn {
+/**
+ * A tool that the program replaces when it is called by the name of that tool: it has the options and the default output of
+ * the tool, and exit status 1 for wrong usage.
+ */
+abstract class DropIn extends AbstractCommand {
     static final Option VERSION = Option.flag("--version", "show the version");
 
-    private DropIn() {}
+    private final String example;
 
-    /** The tool of that name, which may have the suffix of an executable or a script; null if there is none. */
+    /**
+     * Creates the tool.
+     *
+     * @param name the name of the tool, such as {@code spirv-as}; the part after the hyphen is a command
+     * @param example a command line for the help
+     */
+    DropIn(String name, String summary, Operands operands, List<Option> options, String example) {
+        super(name, summary, operands, options, VERSION);
+        this.example = example;
+    }
+
+    /** The tool with this name, which may have the suffix of an executable or a script; null if there is none. */
     static @Nullable Command of(String programName) {
         int point = programName.indexOf('.');
         return switch (point < 0 ? programName : programName.substring(0, point)) {
@@ -19,5 +41,33 @@ final class DropIn {
             case "spirv-link" -> new SpirvLinkTool();
             default -> null;
         };
+    }
+
+    /** The operand of a tool that takes one input. */
+    static Operands oneInput(String what) {
+        return new Operands("FILE", 0, 1, what + "; standard input if it is - or omitted");
+    }
+
+    @Override
+    public final Help help() {
+        String synopsis = name() + " [OPTION...] "
+                + (operands().minimum() == 0
+                        ? "[" + operands().label() + "]"
+                        : operands().label() + "...");
+        return new Help(
+                List.of(synopsis),
+                "This is spirv4j with the options of " + name() + ". The command \"" + name().replace('-', ' ')
+                        + "\" has more.",
+                List.of(new Example(example, "")));
+    }
+
+    /**
+     * Applies an action to the input.
+     *
+     * @param output the file to write, or {@code -}
+     */
+    static int run(FileAction action, Arguments arguments, String output, Console console) throws FileProblem {
+        return new FileRun(action, new TextReport(console), console, false)
+                .run(TaskList.ofOne(arguments.operands(), output), 1);
     }
 }

@@ -14,56 +14,46 @@ import org.spirv4j.cli.report.Printable;
 import org.spirv4j.grammar.Grammar;
 
 /** {@code spirv explain}. */
-final class ExplainCommand implements Command {
+final class ExplainCommand extends AbstractCommand {
     private static final Option FORMAT =
-            Option.value("--format", "text|json", "write text, or one line of JSON for each thing that is found");
+            Option.choice("--format", "write text, or one line of JSON per result", "text", "json");
 
-    @Override
-    public String name() {
-        return "explain";
-    }
-
-    @Override
-    public String summary() {
-        return "Tell about an instruction, another name of the grammar, or a validation rule";
-    }
-
-    @Override
-    public List<Option> options() {
-        return List.of(FORMAT, GrammarOption.GRAMMAR, CommonOptions.DEBUG);
-    }
-
-    @Override
-    public Operands operands() {
-        return new Operands(
-                "NAME",
-                1,
-                Integer.MAX_VALUE,
-                "an instruction (OpLoad, or its opcode 61), an enumerant (StorageBuffer, BuiltIn.Position), an operand"
-                        + " kind (StorageClass), an extended instruction or set (Sqrt, GLSL.std.450), a capability,"
-                        + " a SPIR-V extension, or a rule of the validator by its name or its VUID");
+    ExplainCommand() {
+        super(
+                "explain",
+                "Explain an instruction, another name in the grammar, or a validation rule",
+                new Operands(
+                        "NAME",
+                        1,
+                        Integer.MAX_VALUE,
+                        "an instruction (OpLoad, or its opcode 61), an enumerant (StorageBuffer,"
+                                + " BuiltIn.Position), an operand kind (StorageClass), an extended instruction or set"
+                                + " (Sqrt, GLSL.std.450), a capability, a SPIR-V extension, or a validation rule,"
+                                + " given by its name or VUID"),
+                List.of(FORMAT, GrammarOption.GRAMMAR));
     }
 
     @Override
     public Help help() {
         return new Help(
                 List.of("spirv explain [OPTION...] NAME..."),
-                "Shows numbers, operands (with ? behind what may be missing and * behind what may stand any number of"
-                        + " times), the versions of SPIR-V that have it, the capabilities and extensions of which one"
-                        + " must be declared, and what a capability or an extension enables. Of a rule: what it"
-                        + " demands, why, and a module that breaks it with what mends it.",
+                "Shows the number, the operands (? marks an optional operand, * any number of operands),"
+                        + " the versions of SPIR-V that define it, the capabilities and extensions of which one must"
+                        + " be declared, and what a capability or an extension enables. For a rule, shows what it"
+                        + " demands, why, which classes of spirv4j check it, and a module that breaks it with its"
+                        + " correction.",
                 List.of(
                         new Example("spirv explain OpAccessChain", ""),
                         new Example("spirv explain StorageBuffer GlobalInvocationId", ""),
-                        new Example("spirv explain RayQueryKHR", "the capability, with all that it enables"),
-                        new Example("spirv explain ids.defined", "a rule of spirv val"),
+                        new Example("spirv explain RayQueryKHR", "the capability and everything that it enables"),
+                        new Example("spirv explain ids.defined", "a validation rule"),
                         new Example("spirv explain --format json GLSL.std.450", "")));
     }
 
     @Override
     public int run(Arguments arguments, Console console) throws FileProblem {
-        Grammar grammar = GrammarOption.read(arguments.values(GrammarOption.GRAMMAR), console);
-        boolean json = CommonOptions.isJson(arguments, FORMAT);
+        Grammar grammar = GrammarOption.read(arguments, console);
+        boolean json = arguments.choice(FORMAT).equals("json");
         SubjectFinder finder = new SubjectFinder(grammar);
         SubjectText text = new SubjectText(grammar);
         SubjectJson lines = new SubjectJson(grammar);
@@ -79,7 +69,7 @@ final class ExplainCommand implements Command {
                 }
             }
             if (subjects.isEmpty()) {
-                errors.addError("nothing in the grammar, and no rule, is called '" + Printable.of(name) + "'");
+                errors.addError("neither the grammar nor the validator has the name '" + Printable.of(name) + "'");
                 List<String> near = finder.near(name);
                 if (!near.isEmpty()) {
                     errors.addHelp("did you mean " + String.join(" or ", near) + "?");
@@ -87,7 +77,7 @@ final class ExplainCommand implements Command {
             }
         }
         output.append(text);
-        Cli.print(output.toString(), console);
+        console.print(output.toString());
         console.error(errors.toString());
         return errors.toString().isEmpty() ? ExitStatus.DONE : ExitStatus.BAD_INPUT;
     }

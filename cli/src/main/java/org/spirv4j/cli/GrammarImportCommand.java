@@ -1,7 +1,6 @@
 package org.spirv4j.cli;
 
 import java.io.File;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -17,47 +16,36 @@ import org.spirv4j.cli.report.Printable;
 import org.spirv4j.grammar.GrammarImport;
 
 /** {@code spirv grammar import}. */
-final class GrammarImportCommand implements Command {
+final class GrammarImportCommand extends AbstractCommand {
     private static final Option OUTPUT = Option.value(
-                    "-o", "FOLDER", "write the files into this folder, which is made if need be")
+                    "-o", "FOLDER", "write the files to this folder, which is created if necessary")
             .orName("--output");
 
-    @Override
-    public String name() {
-        return "grammar import";
-    }
-
-    @Override
-    public String summary() {
-        return "Turn published grammar files into spirv4j's own text form";
-    }
-
-    @Override
-    public List<Option> options() {
-        return List.of(OUTPUT, CommonOptions.DEBUG);
-    }
-
-    @Override
-    public Operands operands() {
-        return new Operands(
-                "FILE",
-                1,
-                Integer.MAX_VALUE,
-                "a grammar in the Khronos JSON schema, or the registry spir-v.xml; NAME= in front gives the name by"
-                        + " which OpExtInstImport imports an extended set, if the file does not tell");
+    GrammarImportCommand() {
+        super(
+                "grammar import",
+                "Convert published grammar files to the text form of spirv4j",
+                new Operands(
+                        "FILE",
+                        1,
+                        Integer.MAX_VALUE,
+                        "a grammar in the Khronos JSON schema, or the registry spir-v.xml; NAME is the"
+                                + " import name of an extended set if the file does not state it"),
+                List.of(OUTPUT));
     }
 
     @Override
     public Help help() {
         return new Help(
                 List.of("spirv grammar import -o FOLDER [NAME=]FILE.json|spir-v.xml..."),
-                "Each instruction set becomes one file with a line per instruction and enumerant, made for review in a"
-                        + " diff. Files that would not change are left alone, so importing twice changes nothing. The"
-                        + " folder \"grammar\" of spirv4j is what the library is built from.",
+                "Writes one file per instruction set, with one line per instruction and enumerant, so that"
+                        + " changes are easy to review. Files that would not change are not written. spirv4j itself"
+                        + " is built from such files, in its folder \"grammar\".",
                 List.of(
                         new Example("spirv grammar import -o grammar spirv.core.grammar.json extinst.*.json", ""),
                         new Example(
-                                "spirv grammar import -o grammar spir-v.xml", "the names of tools that write SPIR-V"),
+                                "spirv grammar import -o grammar spir-v.xml",
+                                "imports the names of tools that generate SPIR-V"),
                         new Example("spirv grammar import -o /tmp/acme Acme.Math=acme.json", "")));
     }
 
@@ -77,11 +65,11 @@ final class GrammarImportCommand implements Command {
             byte[] text = file.getValue().getBytes(StandardCharsets.UTF_8);
             boolean isSame = console.file(name).isFile() && Arrays.equals(InputFile.read(name, console), text);
             if (!isSame) {
-                write(name, text, console);
+                OutputFile.write(name, text, true, console);
             }
             report.append(isSame ? "unchanged " : "written   ").append(name).append('\n');
         }
-        Cli.print(report.toString(), console);
+        console.print(report.toString());
         return ExitStatus.DONE;
     }
 
@@ -98,17 +86,6 @@ final class GrammarImportCommand implements Command {
         } catch (IllegalArgumentException e) {
             throw new FileProblem("cannot import " + Printable.of(source.file()) + ": "
                     + Printable.of(String.valueOf(e.getMessage())));
-        }
-    }
-
-    private static void write(String name, byte[] text, Console console) throws FileProblem {
-        try (OutputFile out = OutputFile.of(name, true, console)) {
-            out.write(text);
-            out.commit();
-        } catch (FileProblem e) {
-            throw e;
-        } catch (IOException e) {
-            throw new FileProblem("cannot write " + Printable.of(name));
         }
     }
 }

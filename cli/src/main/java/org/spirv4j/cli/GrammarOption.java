@@ -2,7 +2,6 @@ package org.spirv4j.cli;
 
 import java.io.File;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.file.InputFile;
 import org.spirv4j.cli.option.Arguments;
@@ -11,20 +10,21 @@ import org.spirv4j.cli.report.Printable;
 import org.spirv4j.grammar.Grammar;
 import org.spirv4j.module.ReadOptions;
 
-/** The option {@code --grammar}, which lays grammar files over the built-in grammar. */
+/** The option {@code --grammar}, which adds grammar files to the built-in grammar. */
 final class GrammarOption {
     static final Option GRAMMAR = Option.repeatable(
             "--grammar",
             "[NAME=]FILE.json",
-            "also know the instructions, enumerants and extended sets of this file in the Khronos JSON schema; NAME is"
-                    + " the name by which OpExtInstImport imports an extended set, if the file does not tell");
+            "also use the instructions, enumerants and extended instruction sets of this grammar file in"
+                    + " the Khronos JSON schema; NAME is the import name of an extended set if the file does not"
+                    + " state it");
 
     private GrammarOption() {}
 
-    /** The built-in grammar with all the given files laid over it. */
-    static Grammar read(List<String> values, Console console) throws FileProblem {
+    /** The built-in grammar with the grammar files that the arguments name. */
+    static Grammar read(Arguments arguments, Console console) throws FileProblem {
         Grammar grammar = Grammar.builtIn();
-        for (String value : values) {
+        for (String value : arguments.values(GRAMMAR)) {
             Source source = Source.of(value, console);
             try {
                 grammar =
@@ -37,15 +37,15 @@ final class GrammarOption {
         return grammar;
     }
 
-    /** How commands read modules: with the grammars that the arguments name, and all that is wrong. */
+    /** How commands read modules: with the grammar files that the arguments name, and with any id bound. */
     static ReadOptions readOptions(Arguments arguments, Console console) throws FileProblem {
-        return new ReadOptions(read(arguments.values(GRAMMAR), console), Integer.MAX_VALUE);
+        return new ReadOptions(read(arguments, console), Integer.MAX_VALUE);
     }
 
     /**
-     * What {@code [NAME=]FILE} says.
+     * A grammar file, given as {@code [NAME=]FILE}.
      *
-     * @param importName empty when there is none
+     * @param importName the import name of an extended set; empty if it is not given
      */
     record Source(String importName, String file) {
         static Source of(String text, Console console) {

@@ -8,22 +8,21 @@ import java.util.List;
 import java.util.Locale;
 import org.spirv4j.analysis.ControlFlowDot;
 import org.spirv4j.analysis.ControlFlowPage;
-import org.spirv4j.cli.file.Conversion;
+import org.spirv4j.cli.file.FileAction;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.file.Graphviz;
-import org.spirv4j.cli.file.WrongKind;
+import org.spirv4j.cli.file.Input;
+import org.spirv4j.cli.file.InputKind;
+import org.spirv4j.cli.report.Outcome;
 import org.spirv4j.cli.report.Printable;
-import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
-import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 
-/** Binary or text to drawings of control-flow graphs. */
-final class GraphDrawing implements Conversion {
+/** Draws the control-flow graphs of a module. */
+final class GraphDrawing extends FileAction {
 
-    /** What is written. */
+    /** The format of the drawing. */
     enum Format {
         DOT(".dot"),
         SVG(".svg"),
@@ -46,10 +45,11 @@ final class GraphDrawing implements Conversion {
     private final ReadOptions read;
 
     /**
-     * @param function what {@code --function} says, empty for all functions
-     * @param contents whether nodes hold instructions
+     * @param function the value of {@code --function}; empty for all functions
+     * @param contents whether nodes show instructions
      */
     GraphDrawing(Format format, String function, boolean contents, ReadOptions read) {
+        super(InputKind.MODULE_OR_TEXT, format.suffix, "drew");
         this.format = format;
         this.function = function;
         this.contents = contents;
@@ -57,34 +57,9 @@ final class GraphDrawing implements Conversion {
     }
 
     @Override
-    public String done() {
-        return "drew";
-    }
-
-    @Override
-    public String inputSuffix() {
-        return ".spv";
-    }
-
-    @Override
-    public String outputSuffix() {
-        return format.suffix;
-    }
-
-    @Override
-    public boolean readsText() {
-        return true;
-    }
-
-    @Override
-    public boolean writesBinary() {
-        return false;
-    }
-
-    @Override
-    public List<Diagnostic> convert(String file, byte[] input, OutputStream out) throws IOException {
-        SpirvModule module = module(input);
-        List<Function> functions = functions(file, module);
+    public Outcome apply(Input input, OutputStream out) throws IOException {
+        SpirvModule module = input.module(read);
+        List<Function> functions = functions(input.name(), module);
         switch (format) {
             case DOT -> new ControlFlowDot(contents).write(module, functions, out);
             case SVG -> {
@@ -92,18 +67,9 @@ final class GraphDrawing implements Conversion {
                 new ControlFlowDot(contents).write(module, functions, dot);
                 out.write(Graphviz.svg(dot.toByteArray()));
             }
-            case HTML -> new ControlFlowPage(new File(file).getName()).write(module, functions, out);
+            case HTML -> new ControlFlowPage(new File(input.name()).getName()).write(module, functions, out);
         }
-        return List.of();
-    }
-
-    private SpirvModule module(byte[] input) {
-        if (!WrongKind.isText(input)) {
-            return SpirvModule.read(input, read);
-        }
-        Assembler assembler = new Assembler(
-                AssemblerOptions.DEFAULT.withPreserveNumericIds(true).withGrammar(read.grammar()));
-        return SpirvModule.ofWords(assembler.assembleWords(input), read);
+        return Outcome.DONE;
     }
 
     private List<Function> functions(String file, SpirvModule module) throws FileProblem {

@@ -4,37 +4,24 @@ import java.util.List;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Operands;
-import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.option.UsageException;
 
 /** {@code spirv help}. */
-final class HelpCommand implements Command {
+final class HelpCommand extends AbstractCommand {
 
-    @Override
-    public String name() {
-        return "help";
-    }
-
-    @Override
-    public String summary() {
-        return "Show the help of a command";
-    }
-
-    @Override
-    public List<Option> options() {
-        return List.of(CommonOptions.DEBUG);
-    }
-
-    @Override
-    public Operands operands() {
-        return new Operands("COMMAND", 0, 2, "the command; nothing: an overview");
+    HelpCommand() {
+        super(
+                "help",
+                "Show the help of a command",
+                new Operands("COMMAND", 0, 2, "the command; an overview of all commands if omitted"),
+                List.of());
     }
 
     @Override
     public Help help() {
         return new Help(
                 List.of("spirv help [COMMAND]"),
-                "",
+                "Shows the same as COMMAND --help.",
                 List.of(new Example("spirv help dis", ""), new Example("spirv help grammar import", "")));
     }
 
@@ -42,14 +29,14 @@ final class HelpCommand implements Command {
     public int run(Arguments arguments, Console console) throws FileProblem {
         String name = String.join(" ", arguments.operands());
         if (name.isEmpty()) {
-            Cli.print(HelpText.ofProgram(), console);
+            console.print(HelpText.ofProgram());
             return ExitStatus.DONE;
         }
         Command command = Commands.find(name);
         if (command == null) {
             throw new UsageException(Commands.unknown(name));
         }
-        Cli.print(HelpText.of(command), console);
+        console.print(HelpText.of(command));
         return ExitStatus.DONE;
     }
 }

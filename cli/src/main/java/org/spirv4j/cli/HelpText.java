@@ -25,7 +25,7 @@ final class HelpText {
     /** The help of the program. */
     static String ofProgram() {
         StringBuilder text = new StringBuilder();
-        text.append("spirv - read, write, assemble and disassemble SPIR-V modules\n\n")
+        text.append("spirv - read, write, validate, transform and link SPIR-V modules\n\n")
                 .append("Usage: spirv COMMAND [OPTION...] [FILE...]\n\nCommands:\n");
         for (Command command : Commands.all()) {
             text.append("  ")
@@ -36,15 +36,15 @@ final class HelpText {
         }
         text.append("  --version       Show the version of the program and of its grammar\n\n")
                 .append("spirv COMMAND --help shows options, examples and exit statuses.\n")
-                .append(
-                        "Called as spirv-as, spirv-dis, spirv-val or spirv-link, it takes the options of those tools.\n\n");
+                .append("When called as spirv-as, spirv-dis, spirv-val or spirv-link, it takes the options"
+                        + " of that tool.\n\n");
         for (String line : exitStatuses(false)) {
             text.append(line).append('\n');
         }
         return text.toString();
     }
 
-    /** The program as picocli sees it, for completion. */
+    /** The program as a picocli command, for completion. */
     static CommandLine program() {
         CommandLine program = new CommandLine(CommandSpec.create().name("spirv"));
         CommandLine grammar = new CommandLine(CommandSpec.create().name("grammar"));
@@ -57,7 +57,7 @@ final class HelpText {
         return program;
     }
 
-    /** The command as picocli sees it, for help and completion. */
+    /** The command as a picocli command, for help and completion. */
     static CommandSpec spec(Command command) {
         CommandSpec spec = CommandSpec.create().name(command.name());
         PicocliParser.addOptions(spec, command.options(), new Arguments());
@@ -80,7 +80,7 @@ final class HelpText {
         usage.description(LineBreaks.wrap(help.description(), WIDTH - 2));
         usage.parameterListHeading("%nOperands:%n");
         usage.optionListHeading("%nOptions:%n");
-        usage.footer(footer(help.examples(), command.isDropIn()));
+        usage.footer(footer(help.examples(), command instanceof DropIn));
         return spec;
     }
 
@@ -110,12 +110,12 @@ final class HelpText {
     private static List<String> exitStatuses(boolean isDropIn) {
         if (isDropIn) {
             return List.of(
-                    "Exit status:", "  0   done", "  1   not done", "  70  internal error, or not enough memory");
+                    "Exit status:", "  0   success", "  1   failure", "  70  internal error, or not enough memory");
         }
         return List.of(
                 "Exit status:",
-                "  0   done",
-                "  1   the input is bad, or a file cannot be read or written",
+                "  0   success",
+                "  1   the input is invalid, or a file cannot be read or written",
                 "  2   wrong usage",
                 "  70  internal error, or not enough memory");
     }

@@ -1,67 +1,49 @@
 package org.spirv4j.cli;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.file.InputFile;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.Option;
+import org.spirv4j.cli.report.JsonReport;
+import org.spirv4j.cli.report.TextReport;
 
 /** {@code spirv link}. */
-final class LinkCommand implements Command {
+final class LinkCommand extends AbstractCommand {
     private static final Option OUTPUT = Option.value(
-                    "-o", "FILE", "write to this file; default, and if it is -: to standard output")
+                    "-o", "FILE", "output file; standard output if it is - or omitted")
             .orName("--output");
-    private static final Option FORMAT =
-            Option.value("--format", "text|json", "report errors as text, or as one line of JSON per file");
 
-    @Override
-    public String name() {
-        return "link";
-    }
-
-    @Override
-    public String summary() {
-        return "Link modules: imports become what others export";
-    }
-
-    @Override
-    public List<Option> options() {
-        List<Option> options = new ArrayList<>(List.of(OUTPUT));
-        options.addAll(Linking.OPTIONS);
-        options.addAll(List.of(GrammarOption.GRAMMAR, FORMAT, CommonOptions.DEBUG));
-        return options;
-    }
-
-    @Override
-    public Operands operands() {
-        return new Operands(
-                "FILE", 1, Integer.MAX_VALUE, "the modules, in the order of the result; - is standard input");
+    LinkCommand() {
+        super(
+                "link",
+                "Link modules into one",
+                new Operands(
+                        "FILE", 1, Integer.MAX_VALUE, "the modules, in the order of the result; - is standard input"),
+                CommonOptions.join(
+                        List.of(OUTPUT), Linking.OPTIONS, List.of(GrammarOption.GRAMMAR, CommonOptions.FORMAT)));
     }
 
     @Override
     public Help help() {
         return new Help(
                 List.of("spirv link [OPTION...] FILE... -o FILE"),
-                "Imported functions and variables become those that another module exports by the same name and with the"
-                        + " same type. Capabilities, types and constants that are the same become one. Whatever is"
-                        + " missing, exported twice or of another type is reported at once, and no file is written.",
+                "Replaces imported functions and variables by those that other modules export with the"
+                        + " same name and type, and merges equal capabilities, types and constants. Missing exports,"
+                        + " duplicate exports and different types are all reported at once, and no file is written.",
                 List.of(
                         new Example("spirv link main.spv library.spv -o program.spv", ""),
-                        new Example("spirv link --create-library a.spv b.spv -o library.spv", "exports stay exports"),
+                        new Example("spirv link --create-library a.spv b.spv -o library.spv", "keeps the exports"),
                         new Example(
                                 "spirv link --allow-partial-linkage a.spv b.spv -o c.spv",
-                                "imports that neither of them exports stay imports")));
+                                "keeps imports that neither module exports")));
     }
 
     @Override
     public int run(Arguments arguments, Console console) throws FileProblem {
-        return new Linking(
-                        arguments,
-                        GrammarOption.read(arguments.values(GrammarOption.GRAMMAR), console),
-                        CommonOptions.isJson(arguments, FORMAT),
-                        console)
+        boolean json = arguments.choice(CommonOptions.FORMAT).equals("json");
+        return new Linking(arguments, json ? new JsonReport(console) : new TextReport(console), console)
                 .run(arguments.operands(), arguments.value(OUTPUT, InputFile.STANDARD));
     }
 }

@@ -1,131 +1,99 @@
 package org.spirv4j.cli;
 
-import java.io.IOException;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.spirv4j.binary.MalformedModuleException;
+import org.spirv4j.cli.file.Failure;
 import org.spirv4j.cli.file.FileProblem;
-import org.spirv4j.cli.file.InputFile;
+import org.spirv4j.cli.file.Input;
+import org.spirv4j.cli.file.InputKind;
 import org.spirv4j.cli.file.OutputFile;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
-import org.spirv4j.cli.option.UsageException;
-import org.spirv4j.cli.report.DiagnosticJson;
-import org.spirv4j.cli.report.DiagnosticText;
+import org.spirv4j.cli.report.Outcome;
+import org.spirv4j.cli.report.Report;
 import org.spirv4j.diagnostic.Diagnostic;
-import org.spirv4j.diagnostic.Position;
-import org.spirv4j.grammar.Grammar;
 import org.spirv4j.module.ReadOptions;
-import org.spirv4j.module.SpirvModule;
 import org.spirv4j.transform.LinkException;
 import org.spirv4j.transform.LinkOptions;
 import org.spirv4j.transform.Linker;
 
-/** Several modules into one: what {@code spirv link} and the tool {@code spirv-link} share. */
+/** Links modules, for {@code spirv link} and the tool {@code spirv-link}. */
 final class Linking {
     static final Option ALLOW_PARTIAL_LINKAGE =
-            Option.flag("--allow-partial-linkage", "let imports that no module exports stay imports");
+            Option.flag("--allow-partial-linkage", "keep imports that no module exports");
     static final Option CREATE_LIBRARY =
             Option.flag("--create-library", "keep exports, so that the result can be linked again");
     static final Option ALLOW_POINTER_MISMATCH = Option.flag(
             "--allow-pointer-mismatch",
-            "let pointer parameters of imported functions point to other types than those of the definitions; arguments"
-                    + " are cast");
+            "allow the pointer parameters of an imported function and of its definition to point to"
+                    + " different types; arguments are cast");
     static final Option USE_HIGHEST_VERSION = Option.flag(
-            "--use-highest-version",
-            "link modules of different versions of SPIR-V; the result has the highest one of them");
+            "--use-highest-version", "link modules of different SPIR-V versions; the result has the highest of them");
     static final Option VERIFY_IDS = Option.flag(
-            "--verify-ids",
-            "check that every id of the result is defined; that none is defined twice is always checked");
-    static final Option TARGET_ENV = Option.value(
-            "--target-env",
-            "ENV",
-            "refuse a result that this environment cannot take because of its version: spv1.0 to spv1.6, vulkan1.0 to"
-                    + " vulkan1.4, opencl1.2 to opencl2.2, opengl4.0 to opengl4.5; default: any");
+            "--verify-ids", "check that every id of the result is defined; duplicate definitions are always reported");
+    static final Option TARGET_ENV = TargetEnvOption.of(
+            "report an error if this environment does not accept the SPIR-V version of the result", "any");
 
     static final List<Option> OPTIONS = List.of(
             ALLOW_PARTIAL_LINKAGE, CREATE_LIBRARY, ALLOW_POINTER_MISMATCH, USE_HIGHEST_VERSION, VERIFY_IDS, TARGET_ENV);
 
     private final LinkOptions options;
     private final ReadOptions read;
-    private final boolean json;
+    private final Report report;
     private final Console console;
 
-    Linking(Arguments arguments, Grammar grammar, boolean json, Console console) {
+    Linking(Arguments arguments, Report report, Console console) throws FileProblem {
         options = new LinkOptions(
                 arguments.has(ALLOW_PARTIAL_LINKAGE),
                 arguments.has(CREATE_LIBRARY),
                 arguments.has(ALLOW_POINTER_MISMATCH),
                 arguments.has(USE_HIGHEST_VERSION),
                 arguments.has(VERIFY_IDS),
-                TargetEnvOption.parse(arguments.value(TARGET_ENV, "")));
-        read = new ReadOptions(grammar, Integer.MAX_VALUE);
-        this.json = json;
+                TargetEnvOption.value(TARGET_ENV, arguments));
+        read = GrammarOption.readOptions(arguments, console);
+        this.report = report;
         this.console = console;
     }
 
-    /** Links files into one; gives the exit status. */
+    /** Links files and returns the exit status. */
     int run(List<String> files, String output) throws FileProblem {
-        if (output.equals(InputFile.STANDARD) && console.outIsTerminal()) {
-            throw new UsageException(
-                    "a binary module is not written to a terminal; name a file with -o, or use a pipe");
-        }
-        Map<String, List<Diagnostic>> problems = new LinkedHashMap<>();
-        List<Linker.Input> inputs = new ArrayList<>();
+        OutputFile.refuseTerminal(output, console);
+        List<Linker.Input> modules = new ArrayList<>();
+        int status = ExitStatus.DONE;
         for (String file : files) {
-            String name = InputFile.displayName(file);
+            Input input = Input.read(file, InputKind.MODULE, console);
             try {
-                inputs.add(new Linker.Input(name, SpirvModule.read(InputFile.read(file, console), read)));
+                modules.add(new Linker.Input(input.name(), input.module(read)));
             } catch (MalformedModuleException e) {
-                problems.put(name, e.diagnostics());
+                report.add(input.name(), Failure.outcome(e, input));
+                status = ExitStatus.BAD_INPUT;
             }
         }
-        if (problems.isEmpty()) {
-            try {
-                write(new Linker(options).link(inputs), output);
-                return ExitStatus.DONE;
-            } catch (LinkException e) {
-                for (LinkException.Problem problem : e.problems()) {
-                    problems.computeIfAbsent(problem.module(), key -> new ArrayList<>())
-                            .add(problem.diagnostic());
-                }
-            }
+        if (status != ExitStatus.DONE) {
+            return status;
         }
-        problems.forEach(this::report);
-        return ExitStatus.BAD_INPUT;
-    }
-
-    private void write(SpirvModule linked, String output) throws FileProblem {
-        try (OutputFile out = OutputFile.of(output, false, console)) {
-            out.write(linked.bytes(ByteOrder.LITTLE_ENDIAN));
-            out.commit();
-        } catch (FileProblem e) {
-            throw e;
-        } catch (IOException e) {
-            throw new IllegalStateException(e);
+        try {
+            byte[] linked = new Linker(options).link(modules).bytes(ByteOrder.LITTLE_ENDIAN);
+            OutputFile.write(output, linked, false, console);
+            return ExitStatus.DONE;
+        } catch (LinkException e) {
+            report(e);
+            return ExitStatus.BAD_INPUT;
         }
     }
 
-    private void report(String file, List<Diagnostic> diagnostics) {
-        if (json) {
-            console.error(DiagnosticJson.of(file, diagnostics));
-            return;
+    /** Reports link errors, module by module. */
+    private void report(LinkException e) throws FileProblem {
+        Map<String, List<Diagnostic>> problems = new LinkedHashMap<>();
+        for (LinkException.Problem problem : e.problems()) {
+            problems.computeIfAbsent(problem.module(), key -> new ArrayList<>()).add(problem.diagnostic());
         }
-        DiagnosticText text = new DiagnosticText(console.colorsErrors());
-        for (Diagnostic diagnostic : diagnostics) {
-            boolean hasPlace = !diagnostic.position().equals(Position.UNKNOWN);
-            if (hasPlace) {
-                text.add(file, diagnostic);
-            } else {
-                text.addError(diagnostic.message());
-                if (!diagnostic.hint().isEmpty()) {
-                    text.addHelp(diagnostic.hint());
-                }
-            }
+        for (Map.Entry<String, List<Diagnostic>> module : problems.entrySet()) {
+            report.add(module.getKey(), Outcome.of(module.getValue()));
         }
-        console.error(text.toString());
     }
 }

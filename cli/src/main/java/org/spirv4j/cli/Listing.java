@@ -5,12 +5,13 @@ import java.io.OutputStream;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Optional;
 import org.spirv4j.binary.ModuleHeader;
-import org.spirv4j.cli.file.Conversion;
+import org.spirv4j.cli.file.FileAction;
+import org.spirv4j.cli.file.Input;
+import org.spirv4j.cli.file.InputKind;
 import org.spirv4j.cli.report.JsonText;
-import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.cli.report.Outcome;
 import org.spirv4j.grammar.EnumerantInfo;
 import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.module.Instruction;
@@ -19,43 +20,24 @@ import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Binary to JSON: the header, and one line per instruction with opcode, ids and operands.
+ * Writes a module as JSON: the header, and one line per instruction with opcode, ids and operands.
  *
- * <p>Numbers of 64 bits are written as they are; floating-point values that JSON lacks are the strings {@code inf},
- * {@code -inf} and {@code nan}, and {@code bits} is exact for all of them.
+ * <p>64-bit integers are JSON numbers. Floating-point values that JSON cannot express are the strings {@code inf},
+ * {@code -inf} and {@code nan}; {@code bits} is always exact.
  */
-final class Listing implements Conversion {
+final class Listing extends FileAction {
     private static final int CHUNK = 1 << 16;
 
     private final ReadOptions read;
 
     Listing(ReadOptions read) {
+        super(InputKind.MODULE, ".json", "listed");
         this.read = read;
     }
 
     @Override
-    public String done() {
-        return "listed";
-    }
-
-    @Override
-    public String inputSuffix() {
-        return ".spv";
-    }
-
-    @Override
-    public String outputSuffix() {
-        return ".json";
-    }
-
-    @Override
-    public boolean writesBinary() {
-        return false;
-    }
-
-    @Override
-    public List<Diagnostic> convert(String file, byte[] input, OutputStream out) throws IOException {
-        SpirvModule module = SpirvModule.read(input, read);
+    public Outcome apply(Input input, OutputStream out) throws IOException {
+        SpirvModule module = input.module(read);
         JsonText json = new JsonText().object();
         header(module, json);
         json.array("instructions");
@@ -68,7 +50,7 @@ final class Listing implements Conversion {
         }
         json.endLine().endArray().endObject().endLine();
         out.write(json.take().getBytes(StandardCharsets.UTF_8));
-        return List.of();
+        return Outcome.DONE;
     }
 
     private static void header(SpirvModule module, JsonText json) {
@@ -182,7 +164,7 @@ final class Listing implements Conversion {
         json.member("bits", "0x" + Long.toHexString(operand.bits()));
     }
 
-    /** With as many digits as tell all values apart; what Double.toString gives depends on the version of Java. */
+    /** A number with enough digits to distinguish all values; the result of Double.toString depends on the version of Java. */
     private static String decimal(double value, int digits) {
         if (value == 0) {
             return 1 / value < 0 ? "-0.0" : "0.0";

@@ -11,7 +11,7 @@ public final class Main {
      */
     public static void main(String[] args) {
         int status = run(args);
-        // Since 21, exit() starts the JDK's logging first, which takes 20 ms.
+        // Since JDK 21, exit() initializes logging, which takes 20 ms.
         Runtime.getRuntime().halt(status);
     }
 

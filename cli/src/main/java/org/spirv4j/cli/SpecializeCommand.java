@@ -2,10 +2,8 @@ package org.spirv4j.cli;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.spirv4j.cli.file.Conversion;
-import org.spirv4j.cli.file.FileProblem;
+import org.spirv4j.cli.file.FileAction;
 import org.spirv4j.cli.option.Arguments;
-import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.option.UsageException;
 import org.spirv4j.module.ReadOptions;
@@ -15,89 +13,53 @@ import org.spirv4j.transform.Specialization;
 import org.spirv4j.transform.SpecializationConstant;
 
 /** {@code spirv specialize}. */
-final class SpecializeCommand implements Command {
+final class SpecializeCommand extends ListingCommand {
     private static final Option SET = Option.repeatable(
             "--set",
             "SPECID=VALUE",
-            "give the constant with this SpecId a value: an integer, a floating-point number, true or false, written as in"
-                    + " assembly text");
+            "set the value of the constant with this SpecId: an integer, a floating-point number, true or"
+                    + " false, in the syntax of assembly text");
     private static final Option SET_NAME =
-            Option.repeatable("--set-name", "NAME=VALUE", "give the constant with this name a value");
+            Option.repeatable("--set-name", "NAME=VALUE", "set the value of the constant with this name");
     private static final Option FREEZE = Option.repeatable(
             "--freeze",
             "all|set|ID,...",
-            "make constants ordinary: all of them, those that --set and --set-name name, or those with these SpecIds or"
-                    + " names; what is computed from ordinary constants only becomes ordinary too");
+            "turn specialization constants into ordinary constants: all of them, those of --set and"
+                    + " --set-name, or those with these SpecIds or names; constants that depend only on ordinary"
+                    + " constants become ordinary too");
     private static final Option IGNORE_UNKNOWN = Option.flag(
             "--ignore-unknown",
-            "pass over SpecIds and names that a module lacks, as Vulkan does, instead of refusing it");
-    private static final Option LIST =
-            Option.flag("--list", "list the constants with SpecId, type, default value and name; change nothing");
+            "ignore SpecIds and names that a module does not have, as Vulkan does, instead of reporting an" + " error");
+    private static final Option LIST = Option.flag(
+            "--list", "list the constants with SpecId, type, default value and name instead of changing anything");
 
-    @Override
-    public String name() {
-        return "specialize";
-    }
-
-    @Override
-    public String summary() {
-        return "Set and freeze specialization constants";
-    }
-
-    @Override
-    public List<Option> options() {
-        return List.of(
-                AsCommand.OUTPUT,
-                SET,
-                SET_NAME,
-                FREEZE,
-                IGNORE_UNKNOWN,
-                LIST,
-                CommonOptions.LIST_FORMAT,
-                GrammarOption.GRAMMAR,
-                CommonOptions.JOBS,
-                CommonOptions.DEBUG);
-    }
-
-    @Override
-    public Operands operands() {
-        return CommonOptions.MODULES;
+    SpecializeCommand() {
+        super(
+                "specialize",
+                "Set and freeze specialization constants",
+                List.of(SET, SET_NAME, FREEZE),
+                List.of(IGNORE_UNKNOWN),
+                LIST);
     }
 
     @Override
     public Help help() {
-        return new Help(
-                List.of(
-                        "spirv specialize --list [FILE]",
-                        "spirv specialize [OPTION...] [FILE]",
-                        "spirv specialize [OPTION...] -o FOLDER FILE|FOLDER..."),
-                "A value becomes the default of its constant, which stays a specialization constant unless --freeze says"
-                        + " otherwise. A warning tells of operations that stay because the specification leaves their"
-                        + " result undefined, such as a division by zero. Without -o, the module goes to standard output.",
-                List.of(
-                        new Example("spirv specialize --list shader.spv", ""),
-                        new Example("spirv specialize --set 0=64 --set 3=1.5 shader.spv -o wide.spv", ""),
-                        new Example("spirv specialize --set-name debug=true --freeze set a.spv -o b.spv", ""),
-                        new Example("spirv specialize --freeze all shaders -o frozen", "with all default values")));
+        return help(
+                "Changes the default values of specialization constants. They stay specialization"
+                        + " constants unless --freeze turns them into ordinary ones. An operation whose result the"
+                        + " specification leaves undefined, such as a division by zero, is kept with a warning."
+                        + " Without -o, the module goes to standard output.",
+                new Example("spirv specialize --list shader.spv", ""),
+                new Example("spirv specialize --set 0=64 --set 3=1.5 shader.spv -o wide.spv", ""),
+                new Example("spirv specialize --set-name debug=true --freeze set a.spv -o b.spv", ""),
+                new Example(
+                        "spirv specialize --freeze all shaders -o frozen",
+                        "makes all constants ordinary, with their default values"));
     }
 
     @Override
-    public int run(Arguments arguments, Console console) throws FileProblem {
-        boolean json = CommonOptions.isJson(arguments, CommonOptions.LIST_FORMAT);
-        ReadOptions read = GrammarOption.readOptions(arguments, console);
-        boolean changes = arguments.has(SET) || arguments.has(SET_NAME) || arguments.has(FREEZE);
-        if (arguments.has(LIST) == changes) {
-            throw new UsageException(
-                    changes
-                            ? "--list changes nothing; it does not go with --set, --set-name or --freeze"
-                            : "nothing to do: --set, --set-name, --freeze or --list is missing");
-        }
-        Conversion conversion = changes ? specializing(arguments, read) : listing(read, json);
-        return FileCommandRun.of(conversion, json, arguments, console);
-    }
-
-    private static Conversion listing(ReadOptions read, boolean json) {
-        return new Tabulating(
+    Tabulating.Table table() {
+        return new Tabulating.Table(
                 "constants",
                 List.of(
                         new Tabulating.Column("SpecId", "specId", true),
@@ -105,9 +67,7 @@ final class SpecializeCommand implements Command {
                         new Tabulating.Column("Type", "type", false),
                         new Tabulating.Column("Default", "default", false),
                         new Tabulating.Column("Name", "name", false)),
-                SpecializeCommand::rows,
-                read,
-                json);
+                SpecializeCommand::rows);
     }
 
     private static List<List<String>> rows(SpirvModule module) {
@@ -126,7 +86,8 @@ final class SpecializeCommand implements Command {
         return rows;
     }
 
-    private static Conversion specializing(Arguments arguments, ReadOptions read) {
+    @Override
+    FileAction change(Arguments arguments, ReadOptions read) {
         Specialization none =
                 arguments.has(IGNORE_UNKNOWN) ? Specialization.NONE.ignoringUnknown() : Specialization.NONE;
         Specialization values = none;
@@ -159,7 +120,7 @@ final class SpecializeCommand implements Command {
                 module -> frozen.isEmpty() ? List.of() : Specialization.unfolded(module));
     }
 
-    /** Makes constants ordinary that have a value, and others that are named. */
+    /** Turns the constants that have a value in {@code values} into ordinary ones, and those with these names or SpecIds. */
     private static ModuleTransform freezing(Specialization values, List<String> names) {
         Specialization result = values;
         for (String name : names) {

@@ -2,9 +2,10 @@ package org.spirv4j.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.spirv4j.cli.file.FileAction;
 import org.spirv4j.cli.file.FileProblem;
+import org.spirv4j.cli.file.InputKind;
 import org.spirv4j.cli.option.Arguments;
-import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.transform.CompactIds;
 import org.spirv4j.transform.FlattenDecorations;
@@ -15,74 +16,49 @@ import org.spirv4j.transform.StripDebug;
 import org.spirv4j.transform.StripNonSemantic;
 
 /** {@code spirv strip}. */
-final class StripCommand implements Command {
+final class StripCommand extends FileCommand {
     private static final Option DEBUG_INFO = Option.flag(
             "--debug-info",
-            "names, sources, lines, and instructions of the DebugInfo sets; what is left out when no option says what");
+            "remove names, sources, lines, and instructions of the DebugInfo sets; this is the default");
     private static final Option NON_SEMANTIC = Option.flag(
-            "--nonsemantic", "instructions of NonSemantic sets, and decorations for reflection on HLSL sources");
+            "--nonsemantic", "remove instructions of NonSemantic sets, and decorations for HLSL reflection");
     private static final Option DUPLICATES = Option.flag(
             "--duplicates",
-            "types, constants, decorations, capabilities, extensions and imports that are there twice; types with"
-                    + " different decorations, and structures with different names, are not");
+            "remove duplicate types, constants, decorations, capabilities, extensions and imports; types"
+                    + " with different decorations and structures with different names are not duplicates");
     private static final Option UNUSED = Option.flag(
             "--unused",
-            "types, constants, variables, imports and functions that no entry point and no export needs; inputs and"
-                    + " outputs of entry points are kept");
-    private static final Option GROUPS = Option.flag(
-            "--decoration-groups", "decoration groups, which are deprecated; plain decorations take their place");
-    private static final Option ALL =
-            Option.flag("--all", "debug information, non-semantic instructions, duplicates and what is unused");
-    private static final Option COMPACT = Option.flag("--compact-ids", "number ids without gaps in the end");
+            "remove types, constants, variables, imports and functions that no entry point and no export"
+                    + " uses; inputs and outputs of entry points are kept");
+    private static final Option GROUPS =
+            Option.flag("--decoration-groups", "replace decoration groups, which are deprecated, by plain decorations");
+    private static final Option ALL = Option.flag("--all", "same as --debug-info --nonsemantic --duplicates --unused");
+    private static final Option COMPACT = Option.flag("--compact-ids", "renumber ids without gaps at the end");
 
-    @Override
-    public String name() {
-        return "strip";
-    }
-
-    @Override
-    public String summary() {
-        return "Leave out of modules what their execution does not need";
-    }
-
-    @Override
-    public List<Option> options() {
-        return List.of(
-                AsCommand.OUTPUT,
-                DEBUG_INFO,
-                NON_SEMANTIC,
-                DUPLICATES,
-                UNUSED,
-                GROUPS,
-                ALL,
-                COMPACT,
-                GrammarOption.GRAMMAR,
-                CommonOptions.JOBS,
-                AsCommand.FORMAT,
-                CommonOptions.DEBUG);
-    }
-
-    @Override
-    public Operands operands() {
-        return FileCommandRun.MODULES;
+    StripCommand() {
+        super(
+                "strip",
+                "Remove debug information, duplicates and unused parts of modules",
+                InputKind.MODULE,
+                List.of(CommonOptions.OUTPUT, DEBUG_INFO, NON_SEMANTIC, DUPLICATES, UNUSED, GROUPS, ALL, COMPACT));
     }
 
     @Override
     public Help help() {
-        return new Help(
-                List.of("spirv strip [OPTION...] [FILE]", "spirv strip [OPTION...] -o FOLDER FILE|FOLDER..."),
-                "Options say what is left out; they can be combined. Without -o, the module goes to standard output."
-                        + " Stripping twice changes nothing more.",
-                List.of(
-                        new Example("spirv strip shader.spv -o small.spv", "no names, sources and lines"),
-                        new Example("spirv strip --all --compact-ids shader.spv -o small.spv", "as small as it gets"),
-                        new Example("spirv strip --unused a.spv | spirv dis", ""),
-                        new Example("spirv strip build -o out", "all *.spv files in build, in the same folders")));
+        return help(
+                "The options select what is removed and can be combined. Without -o, the module goes to"
+                        + " standard output. Stripping a module again changes nothing.",
+                new Example("spirv strip shader.spv -o small.spv", "removes names, sources and lines"),
+                new Example(
+                        "spirv strip --all --compact-ids shader.spv -o small.spv",
+                        "removes all of this and renumbers the ids"),
+                new Example("spirv strip --unused a.spv | spirv dis", ""),
+                new Example("spirv strip build -o out", "strips all *.spv files in build, with the same subfolders"));
     }
 
     @Override
-    public int run(Arguments arguments, Console console) throws FileProblem {
-        return FileCommandRun.of(transform(arguments), "stripped", arguments, console);
+    FileAction action(Arguments arguments, Console console) throws FileProblem {
+        return new Transforming(transform(arguments), GrammarOption.readOptions(arguments, console), "stripped");
     }
 
     private static ModuleTransform transform(Arguments arguments) {

@@ -6,73 +6,51 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import org.spirv4j.cli.file.Conversion;
+import org.spirv4j.cli.file.FileAction;
+import org.spirv4j.cli.file.Input;
+import org.spirv4j.cli.file.InputKind;
 import org.spirv4j.cli.report.JsonText;
+import org.spirv4j.cli.report.Outcome;
 import org.spirv4j.cli.report.Printable;
-import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 
-/** What a module has of a kind, as a table with a line for each, or as one line of JSON. */
-final class Tabulating implements Conversion {
+/** Lists something in a module as a table, or as one line of JSON. */
+final class Tabulating extends FileAction {
 
-    /** A column; numbers stand in JSON without quotes, and nothing stands for an empty cell. */
+    /** A column; in JSON, numbers have no quotes, and empty cells are omitted. */
     record Column(String title, String member, boolean isNumber) {}
 
-    private final String member;
+    /**
+     * A table.
+     *
+     * @param member name of the array in the JSON object
+     * @param rows gives the rows for a module, each with a cell per column; a cell may be empty
+     */
+    record Table(String member, List<Column> columns, Function<SpirvModule, List<List<String>>> rows) {}
+
+    private final Table table;
     private final List<Column> columns;
-    private final Function<SpirvModule, List<List<String>>> rows;
     private final ReadOptions read;
     private final boolean json;
 
-    /**
-     * Prepares a listing.
-     *
-     * @param member name of the array in the JSON object
-     * @param rows gives as many cells for each line as there are columns
-     */
-    Tabulating(
-            String member,
-            List<Column> columns,
-            Function<SpirvModule, List<List<String>>> rows,
-            ReadOptions read,
-            boolean json) {
-        this.member = member;
-        this.columns = columns;
-        this.rows = rows;
+    Tabulating(Table table, ReadOptions read, boolean json) {
+        super(InputKind.MODULE, json ? ".json" : ".txt", "listed");
+        this.table = table;
+        this.columns = table.columns;
         this.read = read;
         this.json = json;
     }
 
     @Override
-    public String done() {
-        return "listed";
-    }
-
-    @Override
-    public String inputSuffix() {
-        return ".spv";
-    }
-
-    @Override
-    public String outputSuffix() {
-        return json ? ".json" : ".txt";
-    }
-
-    @Override
-    public boolean writesBinary() {
-        return false;
-    }
-
-    @Override
-    public List<Diagnostic> convert(String file, byte[] input, OutputStream out) throws IOException {
-        List<List<String>> found = rows.apply(SpirvModule.read(input, read));
-        out.write((json ? json(file, found) : text(found)).getBytes(StandardCharsets.UTF_8));
-        return List.of();
+    public Outcome apply(Input input, OutputStream out) throws IOException {
+        List<List<String>> found = table.rows.apply(input.module(read));
+        out.write((json ? json(input.name(), found) : text(found)).getBytes(StandardCharsets.UTF_8));
+        return Outcome.DONE;
     }
 
     private String json(String file, List<List<String>> found) {
-        JsonText text = new JsonText().object().member("file", file).array(member);
+        JsonText text = new JsonText().object().member("file", file).array(table.member);
         for (List<String> row : found) {
             text.object();
             for (int i = 0; i < row.size(); i++) {

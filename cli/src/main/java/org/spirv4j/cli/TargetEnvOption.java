@@ -1,23 +1,32 @@
 package org.spirv4j.cli;
 
 import java.util.Optional;
+import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.option.UsageException;
 import org.spirv4j.grammar.TargetEnv;
 
-/** The option {@code --target-env}. */
+/** The option {@code --target-env}, whose purpose depends on the command. */
 final class TargetEnvOption {
-    static final Option TARGET_ENV = Option.value(
-            "--target-env",
-            "ENV",
-            "assemble for this environment: spv1.0 to spv1.6, vulkan1.0 to vulkan1.4, vulkan1.1spv1.4, opencl1.2,"
-                    + " opencl2.0 to opencl2.2 (each also with \"embedded\" behind it), opengl4.0 to opengl4.3, opengl4.5;"
-                    + " default: the version that a comment \"; Version: 1.x\" at the top of the text states, or spv1.6");
+    private static final String ENVIRONMENTS =
+            ": spv1.0 to spv1.6, vulkan1.0 to vulkan1.4, vulkan1.1spv1.4, opencl1.2, opencl2.0 to opencl2.2 (also"
+                    + " with the suffix \"embedded\"), opengl4.0 to opengl4.3, opengl4.5; default: ";
 
     private TargetEnvOption() {}
 
-    /** The environment of that name; empty for an empty name. */
-    static Optional<TargetEnv> parse(String label) {
+    /**
+     * The option of a command.
+     *
+     * @param meaning the purpose of the environment, for the help
+     * @param absent the default, for the help
+     */
+    static Option of(String meaning, String absent) {
+        return Option.value("--target-env", "ENV", meaning + ENVIRONMENTS + absent);
+    }
+
+    /** The environment that the option names; empty if it was not given. */
+    static Optional<TargetEnv> value(Option option, Arguments arguments) {
+        String label = arguments.value(option, "");
         if (label.isEmpty()) {
             return Optional.empty();
         }

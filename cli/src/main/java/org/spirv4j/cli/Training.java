@@ -5,9 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Runs typical commands in one JVM, so that the launcher can record in a class-data archive what they load.
+ * Runs typical commands in one JVM, so that the launcher can create a class-data archive of the classes that they load.
  *
- * <p>The commands stand in the file {@code .launcher/training}, one a line, with their words separated by spaces.
+ * <p>The file {@code .launcher/training} contains the commands, one per line, with words separated by spaces.
  * <code>{in}</code> stands for that folder and <code>{out}</code> for an empty one that is deleted afterwards.
  */
 final class Training {

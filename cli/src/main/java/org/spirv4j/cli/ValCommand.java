@@ -1,85 +1,67 @@
 package org.spirv4j.cli;
 
-import java.util.ArrayList;
 import java.util.List;
+import org.spirv4j.cli.file.FileAction;
 import org.spirv4j.cli.file.FileProblem;
+import org.spirv4j.cli.file.InputKind;
 import org.spirv4j.cli.option.Arguments;
-import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.option.UsageException;
+import org.spirv4j.cli.report.FindingReport;
+import org.spirv4j.cli.report.Report;
+import org.spirv4j.cli.report.SarifReport;
+import org.spirv4j.cli.report.TextReport;
 import org.spirv4j.grammar.TargetEnv;
-import org.spirv4j.module.ReadOptions;
 import org.spirv4j.validate.RuleCatalogue;
 import org.spirv4j.validate.ValidationOptions;
-import org.spirv4j.validate.Validator;
 
 /** {@code spirv val}. */
-final class ValCommand implements Command {
-    static final Option TARGET_ENV = Option.value(
-            "--target-env",
-            "ENV",
-            "validate for this environment: spv1.0 to spv1.6, vulkan1.0 to vulkan1.4, vulkan1.1spv1.4, opencl1.2,"
-                    + " opencl2.0 to opencl2.2 (each also with \"embedded\" behind it), opengl4.0 to opengl4.3, opengl4.5;"
-                    + " default: spv1.6");
+final class ValCommand extends FileCommand {
+    static final Option TARGET_ENV = TargetEnvOption.of("validate for this environment", "spv1.6");
 
-    private static final Option FORMAT = Option.value(
+    private static final Option FORMAT = Option.choice(
             "--format",
-            "text|json|sarif",
             "report as text on standard error, or on standard output as one line of JSON per file or as one SARIF 2.1.0"
-                    + " log");
+                    + " log",
+            "text",
+            "json",
+            "sarif");
     private static final Option WERROR = Option.flag("--werror", "treat warnings as errors");
     private static final Option MAX_ERRORS =
-            Option.value("--max-errors", "N", "stop reporting a file after N errors; default: report all");
+            Option.value("--max-errors", "N", "report at most N errors per file; default: all");
     private static final Option IGNORE = Option.repeatable(
-            "--ignore", "RULE", "leave out a rule, given by its name or its VUID, or all rules of a chapter");
-    private static final Option JOBS = Option.value(
-            "--jobs", "N", "validate up to N files at once; default: as many as there are processor cores");
+            "--ignore", "RULE", "do not report this rule, given by its name or VUID, or all rules of this chapter");
 
-    @Override
-    public String name() {
-        return "val";
-    }
-
-    @Override
-    public String summary() {
-        return "Validate modules: report every mistake, where it is, and what to do about it";
-    }
-
-    @Override
-    public List<Option> options() {
-        List<Option> options = new ArrayList<>(List.of(TARGET_ENV, FORMAT, MAX_ERRORS, WERROR, IGNORE));
-        options.addAll(ValidationOption.ALL);
-        options.addAll(List.of(GrammarOption.GRAMMAR, JOBS, CommonOptions.DEBUG));
-        return options;
-    }
-
-    @Override
-    public Operands operands() {
-        return new Operands(
-                "FILE",
-                0,
-                Integer.MAX_VALUE,
-                "a module or assembly text, or a folder, of which all *.spv files are taken; - or nothing: standard"
-                        + " input");
+    ValCommand() {
+        super(
+                "val",
+                "Validate modules by the rules of SPIR-V and of an environment",
+                InputKind.MODULE_OR_TEXT,
+                CommonOptions.join(List.of(TARGET_ENV, FORMAT, MAX_ERRORS, WERROR, IGNORE), ValidationOption.ALL));
     }
 
     @Override
     public Help help() {
-        return new Help(
-                List.of("spirv val [OPTION...] [FILE|FOLDER...]"),
-                "Checks modules against the SPIR-V specification and against what the environment demands. Every mistake"
-                        + " is reported once, with the rule that it breaks; spirv explain tells about a rule. Assembly"
-                        + " text is assembled first, and mistakes are shown in it. Exit status: 0 when all files are"
-                        + " valid, 1 when one is not or cannot be read, 2 for a wrong command line.",
-                List.of(
-                        new Example("spirv val --target-env vulkan1.3 shader.spv", ""),
-                        new Example("spirv val --target-env vulkan1.2 --scalar-block-layout shaders", "a folder"),
-                        new Example("spirv val --format sarif shaders > report.sarif", "for a code-scanning service")));
+        return help(
+                "Checks modules against the SPIR-V specification and the rules of the target environment."
+                        + " Each error is reported once, with its position, the rule that it breaks, and a fix where"
+                        + " there is one; spirv explain RULE describes the rule. Assembly text is assembled first,"
+                        + " and errors are shown in the text. The exit status is 1 if a file is invalid or cannot be"
+                        + " read.",
+                new Example("spirv val --target-env vulkan1.3 shader.spv", ""),
+                new Example(
+                        "spirv val --target-env vulkan1.2 --scalar-block-layout shaders",
+                        "validates all modules in a folder"),
+                new Example("spirv val --format sarif shaders > report.sarif", "for a code-scanning service"));
+    }
+
+    /** The environment that the arguments name; the default is SPIR-V 1.6 without a client API. */
+    static TargetEnv target(Arguments arguments) {
+        return TargetEnvOption.value(TARGET_ENV, arguments).orElse(TargetEnv.UNIVERSAL_1_6);
     }
 
     @Override
-    public int run(Arguments arguments, Console console) throws FileProblem {
-        String format = CommonOptions.choice(arguments, FORMAT, List.of("text", "json", "sarif"));
+    FileAction action(Arguments arguments, Console console) throws FileProblem {
         ValidationOptions options = ValidationOption.of(arguments);
         for (String rule : arguments.values(IGNORE)) {
             checkRule(rule);
@@ -90,14 +72,18 @@ final class ValCommand implements Command {
         }
         String most = arguments.value(MAX_ERRORS, "");
         if (!most.isEmpty()) {
-            options = options.withMaxErrors(ValidationOption.number(MAX_ERRORS, most));
+            options = options.withMaxErrors(MAX_ERRORS.number(most, 0));
         }
-        int jobs = CommonOptions.jobs(arguments, JOBS);
-        ReadOptions read = GrammarOption.readOptions(arguments, console);
-        TargetEnv env = TargetEnvOption.parse(arguments.value(TARGET_ENV, "")).orElse(TargetEnv.UNIVERSAL_1_6);
-        Validating validating = new Validating(
-                Validator.forTarget(env).with(options), env, read, arguments.has(CommonOptions.DEBUG), console);
-        return validating.run(arguments.operands(), format, jobs);
+        return new Validating(target(arguments), options, GrammarOption.readOptions(arguments, console));
+    }
+
+    @Override
+    Report report(Arguments arguments, Console console) {
+        return switch (arguments.choice(FORMAT)) {
+            case "json" -> new FindingReport(console);
+            case "sarif" -> new SarifReport(console, Version.number());
+            default -> new TextReport(console);
+        };
     }
 
     private static void checkRule(String name) {
@@ -106,7 +92,7 @@ final class ValCommand implements Command {
                         || e.id().startsWith(name + ".")
                         || e.vuids().contains(name));
         if (!known) {
-            throw new UsageException("--ignore: no rule and no chapter of rules is called '" + name + "'");
+            throw new UsageException("--ignore: '" + name + "' is neither a rule nor a chapter of rules");
         }
     }
 }

@@ -9,10 +9,10 @@ import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.option.UsageException;
 import org.spirv4j.validate.ValidationOptions;
 
-/** The command-line options that relax rules and change limits of a validation, under the names of the reference tool. */
+/** The command-line options that relax rules and change limits of a validation, with the names that spirv-val uses. */
 final class ValidationOption {
 
-    /** Adds the size and the alignment of a kind of descriptor. */
+    /** Sets the size and the alignment of one kind of descriptor. */
     private interface DescriptorSetter {
         ValidationOptions set(ValidationOptions options, int size, int alignment);
     }
@@ -23,41 +23,44 @@ final class ValidationOption {
                     "allow stores between structures with the same layout but different type ids"),
             relaxation(
                     "relax-logical-pointer",
-                    "allow variables that hold pointers, and more ways to make pointers, under logical addressing"),
+                    "allow variables that hold pointers, and more instructions that produce pointers,"
+                            + " under logical addressing"),
             relaxation(
                     "relax-block-layout",
-                    "allow vectors in blocks that are aligned as their components (VK_KHR_relaxed_block_layout)"),
+                    "allow vectors in blocks to be aligned as their components" + " (VK_KHR_relaxed_block_layout)"),
             relaxation(
                     "uniform-buffer-standard-layout",
-                    "lay out uniform buffers as storage buffers (VK_KHR_uniform_buffer_standard_layout)"),
-            relaxation("scalar-block-layout", "align everything in blocks as its scalars (VK_EXT_scalar_block_layout)"),
+                    "apply the layout rules of storage buffers to uniform buffers"
+                            + " (VK_KHR_uniform_buffer_standard_layout)"),
+            relaxation("scalar-block-layout", "allow scalar alignment in blocks (VK_EXT_scalar_block_layout)"),
             relaxation(
                     "workgroup-scalar-block-layout",
-                    "align everything in workgroup blocks as its scalars (VK_KHR_workgroup_memory_explicit_layout)"),
+                    "allow scalar alignment in workgroup blocks (VK_KHR_workgroup_memory_explicit_layout)"),
             relaxation("skip-block-layout", "do not check the layout of blocks"),
             relaxation(
-                    "allow-localsizeid", "allow the execution mode LocalSizeId where the environment does not have it"),
+                    "allow-localsizeid", "allow the execution mode LocalSizeId in environments that do not support it"),
             relaxation(
                     "allow-offset-texture-operand",
-                    "allow the image operand Offset with instructions that take constant offsets only"
-                            + " (VK_KHR_maintenance8)"),
+                    "allow the image operand Offset on instructions that otherwise take only constant"
+                            + " offsets (VK_KHR_maintenance8)"),
             relaxation(
                     "allow-vulkan-32-bit-bitwise",
-                    "allow bit operations on other widths than 32 bits in Vulkan (VK_KHR_maintenance9)"),
+                    "allow bit operations on widths other than 32 bits in Vulkan (VK_KHR_maintenance9)"),
             relaxation(
                     "before-hlsl-legalization",
-                    "allow what is left in code from HLSL before it is legalized; includes --relax-logical-pointer"));
+                    "allow code compiled from HLSL that has not been legalized yet; includes"
+                            + " --relax-logical-pointer"));
 
     private static final List<Option> LIMITS = List.of(
-            limit("max-struct-members", "most members of a structure"),
-            limit("max-struct-depth", "deepest nesting of structures"),
-            limit("max-local-variables", "most variables in a function"),
-            limit("max-global-variables", "most variables outside functions"),
-            limit("max-switch-branches", "most literals of a switch"),
-            limit("max-function-args", "most parameters of a function"),
-            limit("max-control-flow-nesting-depth", "deepest nesting of structured control flow"),
-            limit("max-access-chain-indexes", "most indexes of an access chain"),
-            limit("max-id-bound", "highest id bound"));
+            limit("max-struct-members", "maximum number of members of a structure"),
+            limit("max-struct-depth", "maximum nesting depth of structures"),
+            limit("max-local-variables", "maximum number of variables in a function"),
+            limit("max-global-variables", "maximum number of variables outside functions"),
+            limit("max-switch-branches", "maximum number of literals of an OpSwitch"),
+            limit("max-function-args", "maximum number of parameters of a function"),
+            limit("max-control-flow-nesting-depth", "maximum nesting depth of structured control flow"),
+            limit("max-access-chain-indexes", "maximum number of indexes of an access chain"),
+            limit("max-id-bound", "maximum id bound"));
 
     private static final Map<Option, DescriptorSetter> DESCRIPTORS = Map.of(
             descriptor("buffer"), ValidationOptions::withBufferDescriptorLayout,
@@ -65,7 +68,7 @@ final class ValidationOption {
             descriptor("sampler"), ValidationOptions::withSamplerDescriptorLayout,
             descriptor("tensor"), ValidationOptions::withTensorDescriptorLayout);
 
-    /** All of them, in the order of the help. */
+    /** All these options, in the order of the help. */
     static final List<Option> ALL = Stream.of(
                     RELAXATIONS,
                     LIMITS,
@@ -92,7 +95,7 @@ final class ValidationOption {
                 "size and alignment in bytes of " + kind + " descriptors in a descriptor heap; default: unknown");
     }
 
-    /** What the arguments say. */
+    /** The validation options that the arguments select. */
     static ValidationOptions of(Arguments arguments) {
         ValidationOptions options = ValidationOptions.DEFAULT;
         for (Option relaxation : RELAXATIONS) {
@@ -103,7 +106,7 @@ final class ValidationOption {
         for (Option limit : LIMITS) {
             String value = arguments.value(limit, "");
             if (!value.isEmpty()) {
-                options = options.with(limit.name().substring(2), number(limit, value));
+                options = options.with(limit.name().substring(2), limit.number(value, 0));
             }
         }
         for (Map.Entry<Option, DescriptorSetter> entry : DESCRIPTORS.entrySet()) {
@@ -122,22 +125,10 @@ final class ValidationOption {
             throw new UsageException(
                     option.name() + " needs a size and an alignment, such as 16,16; not '" + value + "'");
         }
-        int alignment = number(option, value.substring(comma + 1));
+        int alignment = option.number(value.substring(comma + 1), 0);
         if (Integer.bitCount(alignment) != 1) {
             throw new UsageException(option.name() + ": an alignment is a power of two, not " + alignment);
         }
-        return setter.set(options, number(option, value.substring(0, comma)), alignment);
-    }
-
-    static int number(Option option, String value) {
-        try {
-            int number = Integer.parseInt(value.strip());
-            if (number >= 0) {
-                return number;
-            }
-        } catch (NumberFormatException e) {
-            // Said below.
-        }
-        throw new UsageException(option.name() + " needs a number of at least 0, not '" + value + "'");
+        return setter.set(options, option.number(value.substring(0, comma), 0), alignment);
     }
 }

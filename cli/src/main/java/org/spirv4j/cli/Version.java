@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import org.spirv4j.grammar.Grammar;
 
-/** What {@code --version} says. */
+/** The output of {@code --version}. */
 final class Version {
     private Version() {}
 

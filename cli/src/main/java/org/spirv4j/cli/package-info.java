@@ -1,9 +1,12 @@
 /**
- * The command {@code spirv}: files, flags and colour around the library, which decides everything else.
+ * The command {@code spirv}: files, options and messages around the library, which does everything else.
  *
- * <p>{@link org.spirv4j.cli.Cli#run} takes a command line and a {@link org.spirv4j.cli.Console} and gives the exit status;
- * {@link org.spirv4j.cli.Main} does that for the process. Each sub-command is one class that implements
- * {@link org.spirv4j.cli.Command}: it lists its options and operands, holds its help, and runs.
+ * <p>{@link org.spirv4j.cli.Cli#run} takes a command line and a {@link org.spirv4j.cli.Console} and returns the exit status;
+ * {@link org.spirv4j.cli.Main} does that for the process. Each sub-command is a class that implements
+ * {@link org.spirv4j.cli.Command}, with its options, operands and help. A command that processes files one by one extends
+ * {@code FileCommand} and only creates a {@link org.spirv4j.cli.file.FileAction}, which processes one input.
+ * {@link org.spirv4j.cli.file.FileRun} reads the inputs, processes several at once and writes the outputs, and a
+ * {@link org.spirv4j.cli.report.Report} reports the outcomes.
  */
 @NullMarked
 package org.spirv4j.cli;

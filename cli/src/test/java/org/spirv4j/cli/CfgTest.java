@@ -121,7 +121,7 @@ class CfgTest {
             {"dis", "--graphs", "a.spv", "-o", "x.txt"},
             {"dis", "--format", "html", "--graphs", "-", "-o", "x.html"}
         }) {
-            assertThat(runner.run(wrong).err()).contains("--graphs writes a second page");
+            assertThat(runner.run(wrong).err()).contains("--graphs needs --format html");
         }
     }
 }

@@ -69,10 +69,13 @@ class ExplainTest {
     void rulesOfTheValidator() {
         assertThat(run("ids.defined").out())
                 .startsWith("rule ids.defined\n  demands       Every id")
+                .contains("\n  checked by    internal.validate.module.IdChapter\n")
                 .contains("\n    -%sum = OpFAdd %float %float_1 %nowhere\n    +%sum");
         JsonObject rule = JsonParser.parseString(
                         run("--format", "json", "ids.defined").out())
                 .getAsJsonObject();
+        assertThat(rule.getAsJsonArray("checkedBy"))
+                .hasToString("[\"org.spirv4j.internal.validate.module.IdChapter\"]");
         assertThat(rule.get("failing").getAsString()).contains("%nowhere");
         assertThat(rule.get("passing").getAsString()).doesNotContain("%nowhere");
         assertThat(run("ids.defind").err()).contains("did you mean ids.defined?");
@@ -84,9 +87,9 @@ class ExplainTest {
         assertThat(result.status()).isEqualTo(1);
         assertThat(result.out()).startsWith("instruction OpNop\n");
         assertThat(result.err()).isEqualTo("""
-                        error: nothing in the grammar, and no rule, is called 'OpAcessChain'
+                        error: neither the grammar nor the validator has the name 'OpAcessChain'
                         help: did you mean OpAccessChain?
-                        error: nothing in the grammar, and no rule, is called 'qqqqqqqq'
+                        error: neither the grammar nor the validator has the name 'qqqqqqqq'
                         """);
     }
 

@@ -114,7 +114,7 @@ class SpecializeTest {
             delimiter = '|',
             value = {
                 "specialize a.spv | 2 | error: nothing to do: --set, --set-name, --freeze or --list is missing",
-                "specialize --list --freeze all a.spv | 2 | error: --list changes nothing",
+                "specialize --list --freeze all a.spv | 2 | error: --list cannot be combined with",
                 "specialize --set 3 a.spv | 2 | error: --set takes SPECID=VALUE, not '3'",
                 "specialize --set count=3 a.spv | 2 | error: --set needs a number from 0 to 4294967295, not 'count'",
                 "specialize --freeze 1,,2 a.spv | 2 | error: --freeze takes all|set|ID,...; one of the IDs is empty",
@@ -122,7 +122,7 @@ class SpecializeTest {
                 "specialize --set 5=1 a.spv | 1 | a.spv: error: no specialization constant has the SpecId 5",
                 "specialize --set-name cuont=1 a.spv | 1 | help: did you mean 'count'?",
                 "rebind a.spv | 2 | error: nothing to do: --binding, --set, --location or --list is missing",
-                "rebind --list --set data=1 a.spv | 2 | error: --list changes nothing",
+                "rebind --list --set data=1 a.spv | 2 | error: --list cannot be combined with",
                 "rebind --binding data=x a.spv | 2 | error: --binding needs a number from 0 to 4294967295, not 'x'",
                 "rebind --binding %=1 a.spv | 2 | error: a variable is called by its name, %ID or SET.BINDING",
                 "rebind --location data=1 a.spv | 1 | error: %data is not part of a shader's interface: its storage class"

@@ -24,8 +24,8 @@ class UsageErrorTest {
                 "--zzz | unknown option --zzz | spirv --help lists the commands",
                 "grammar | the command is spirv grammar import | spirv --help lists the commands",
                 "dis --raw | unknown option --raw; did you mean --raw-id? | spirv dis --help shows the usage",
-                "dis --format xml | --format is text, json or html, not 'xml' | spirv dis --help shows the usage",
-                "dis --format json --recover a | --recover writes text; it does not go with --format json"
+                "dis --format xml | --format must be text, json or html, not 'xml' | spirv dis --help shows the usage",
+                "dis --format json --recover a | --recover cannot be combined with --format json"
                         + " | spirv dis --help shows the usage",
                 "dis --jobs 0 a | --jobs needs a number of at least 1, not '0' | spirv dis --help shows the usage",
                 "dis --jobs x a | --jobs needs a number of at least 1, not 'x' | spirv dis --help shows the usage",
@@ -40,12 +40,12 @@ class UsageErrorTest {
                         + " | spirv dis --help shows the usage",
                 "dis x/a.spv y/a.spv -o out | x/a.spv and y/a.spv would both be written to out/a.spvasm"
                         + " | spirv dis --help shows the usage",
-                "as --endian middle a | --endian is little or big, not 'middle' | spirv as --help shows the usage",
+                "as --endian middle a | --endian must be little or big, not 'middle' | spirv as --help shows the usage",
                 "as text.spv | text.spv would be replaced by its own output; name the output with -o"
                         + " | spirv as --help shows the usage",
                 "explain | NAME is missing | spirv explain --help shows the usage",
                 "completion | SHELL is missing | spirv completion --help shows the usage",
-                "completion fish | the shell is bash or zsh, not 'fish' | spirv completion --help shows the usage",
+                "completion fish | the shell must be bash or zsh, not 'fish' | spirv completion --help shows the usage",
                 "completion bash zsh | unexpected 'zsh' | spirv completion --help shows the usage",
                 "help zzz | unknown command 'zzz' | spirv help --help shows the usage",
                 "grammar import x.json | -o FOLDER is missing | spirv grammar import --help shows the usage",

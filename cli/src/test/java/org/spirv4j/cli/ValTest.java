@@ -168,7 +168,7 @@ class ValTest {
         assertThat(val("--ignore", "ids", "modules/bad.spv").status()).isZero();
         assertThat(val("--ignore", "nonsense", "modules/bad.spv").status()).isEqualTo(2);
         assertThat(val("--max-errors", "0", "modules/bad.spv").err())
-                .contains("help: there may be more wrong with modules/bad.spv");
+                .contains("help: modules/bad.spv may have more errors than are shown");
     }
 
     @Test

@@ -10,7 +10,7 @@ import org.spirv4j.internal.grammar.GrammarModel;
 import org.spirv4j.internal.grammar.GrammarTables;
 
 /**
- * Writes the generated sources: {@code Generate <grammar folder> <rule folder> <output folder>}.
+ * Writes the generated sources: {@code Generate <grammar folder> <rule folder> <library folder> <output folder>}.
  *
  * <p>A file whose text would not change is left alone, so that an incremental build compiles nothing again.
  */
@@ -19,8 +19,9 @@ public final class Generate {
     private Generate() {}
 
     public static void main(String[] arguments) throws IOException {
-        if (arguments.length != 3) {
-            throw new IllegalArgumentException("usage: Generate <grammar folder> <rule folder> <output folder>");
+        if (arguments.length != 4) {
+            throw new IllegalArgumentException(
+                    "usage: Generate <grammar folder> <rule folder> <library folder> <output folder>");
         }
         Path grammar = Path.of(arguments[0]);
         GrammarModel model = GrammarFolder.read(grammar);
@@ -32,8 +33,9 @@ public final class Generate {
         Chapters chapters = new Chapters(Files.readAllLines(grammar.resolve("builder-chapters.table")));
         MethodSources.write(model, chapters, signatures, files);
         SetSources.write(model, signatures, files);
-        RuleSources.write(Path.of(arguments[1]), files);
-        Path output = Path.of(arguments[2]);
+        Map<String, String> rulesByConstant = RuleSources.write(Path.of(arguments[1]), files);
+        RuleCheckers.write(Path.of(arguments[2]), rulesByConstant, signatures.rules.ids(), files);
+        Path output = Path.of(arguments[3]);
         for (Map.Entry<String, String> file : files.entrySet()) {
             Path path = output.resolve(file.getKey());
             if (!Files.exists(path) || !Files.readString(path).equals(file.getValue())) {

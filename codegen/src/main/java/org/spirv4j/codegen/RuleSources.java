@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,7 +21,9 @@ final class RuleSources {
 
     private RuleSources() {}
 
-    static void write(Path folder, Map<String, String> files) throws IOException {
+    /** Writes them and gives the id of each rule by the name of its constant, such as {@code IdsRule.DEFINED}. */
+    static Map<String, String> write(Path folder, Map<String, String> files) throws IOException {
+        Map<String, String> ids = new HashMap<>();
         Map<String, List<String>> pieces = RuleFile.pieces(Files.readAllLines(folder.resolve(PIECES + SUFFIX)));
         List<Path> paths;
         try (Stream<Path> found = Files.walk(folder)) {
@@ -33,6 +36,7 @@ final class RuleSources {
             String chapter = chapter(path);
             List<RuleText> rules = RuleFile.read(chapter, Files.readAllLines(path), pieces);
             files.put(FOLDER + typeName(chapter) + ".java", classSource(chapter, rules));
+            rules.forEach(rule -> ids.put(typeName(chapter) + "." + constant(rule), rule.id()));
         }
         files.put(FOLDER + "RuleChapters.java", chaptersSource(folder, paths));
         files.put(FOLDER + "package-info.java", """
@@ -40,6 +44,7 @@ final class RuleSources {
                 @org.jspecify.annotations.NullMarked
                 package org.spirv4j.internal.validate.rule;
                 """);
+        return ids;
     }
 
     private static String chapter(Path path) {
@@ -55,12 +60,16 @@ final class RuleSources {
         return name.append("Rule").toString();
     }
 
+    private static String constant(RuleText rule) {
+        String upper = rule.name().toUpperCase(Locale.ROOT).replace('-', '_');
+        return Character.isDigit(upper.charAt(0)) ? "N" + upper : upper;
+    }
+
     private static String classSource(String chapter, List<RuleText> rules) {
         StringBuilder constants = new StringBuilder();
         List<String> names = new ArrayList<>();
         for (RuleText rule : rules) {
-            String upper = rule.name().toUpperCase(Locale.ROOT).replace('-', '_');
-            String constant = Character.isDigit(upper.charAt(0)) ? "N" + upper : upper;
+            String constant = constant(rule);
             names.add(constant);
             constants
                     .append("    /** ")

@@ -77,6 +77,11 @@ final class SignatureRuleGroups {
         return number;
     }
 
+    /** The ids of all rules. */
+    List<String> ids() {
+        return rules.subList(1, rules.size());
+    }
+
     /** For each group the numbers of its rules, as many as there are faults. */
     String packed() {
         StringBuilder packed = new StringBuilder();

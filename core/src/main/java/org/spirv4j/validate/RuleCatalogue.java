@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +30,8 @@ public final class RuleCatalogue {
      * @param options command-line options, without leading hyphens, under which the rule shows
      * @param snippet a module that breaks the rule and no other, line by line, with what mends it: lines that start with
      *     {@code -} are to be replaced by those that start with {@code +}; empty when there is none
+     * @param checkedBy the names of the library's classes that check it, with their packages, for those who want to change
+     *     it; sorted
      */
     public record Entry(
             String id,
@@ -38,7 +41,8 @@ public final class RuleCatalogue {
             String why,
             TargetEnv env,
             List<String> options,
-            List<String> snippet) {
+            List<String> snippet,
+            List<String> checkedBy) {
 
         /** A module that breaks the rule and no other, as assembly; empty when there is none. */
         public String failing() {
@@ -69,10 +73,11 @@ public final class RuleCatalogue {
     private final List<Entry> entries = new ArrayList<>();
 
     private RuleCatalogue() {
-        Map<String, List<String>> pieces = RuleFile.pieces(lines("pieces"));
+        Map<String, List<String>> pieces = RuleFile.pieces(lines("pieces.rules"));
+        Map<String, List<String>> checkers = checkers();
         for (String file : RuleChapters.FILES) {
             String chapter = file.substring(file.indexOf('/') + 1);
-            for (RuleText rule : RuleFile.read(chapter, lines(file), pieces)) {
+            for (RuleText rule : RuleFile.read(chapter, lines(file + ".rules"), pieces)) {
                 entries.add(new Entry(
                         rule.id(),
                         rule.vuids(),
@@ -81,15 +86,28 @@ public final class RuleCatalogue {
                         rule.why(),
                         TargetEnv.ofLabel(rule.env()).orElseThrow(),
                         rule.options(),
-                        rule.snippet()));
+                        rule.snippet(),
+                        checkers.getOrDefault(rule.id(), List.of())));
             }
         }
     }
 
+    /** The classes that check each rule, which the build finds in the sources. */
+    private static Map<String, List<String>> checkers() {
+        Map<String, List<String>> checkers = new HashMap<>();
+        for (String line : lines("checkers")) {
+            String[] words = line.split(" ", -1);
+            for (int i = 1; i < words.length; i++) {
+                checkers.computeIfAbsent(words[i], key -> new ArrayList<>()).add("org.spirv4j." + words[0]);
+            }
+        }
+        return checkers;
+    }
+
     private static List<String> lines(String file) {
-        try (InputStream in = RuleChapters.class.getResourceAsStream(file + ".rules")) {
+        try (InputStream in = RuleChapters.class.getResourceAsStream(file)) {
             if (in == null) {
-                throw new IllegalStateException("resource " + file + ".rules is missing");
+                throw new IllegalStateException("resource " + file + " is missing");
             }
             return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
         } catch (IOException e) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.module.SpirvModule;
@@ -19,6 +20,25 @@ final class RuleCatalogueTest {
         return RuleCatalogue.get().entries().stream()
                 .filter(e -> !e.failing().isEmpty())
                 .map(e -> DynamicTest.dynamicTest(e.id(), () -> check(e)));
+    }
+
+    @Test
+    void eachRuleNamesTheClassesThatCheckIt() {
+        for (RuleCatalogue.Entry entry : RuleCatalogue.get().entries()) {
+            assertThat(entry.checkedBy())
+                    .as(entry.id())
+                    .isNotEmpty()
+                    .isSorted()
+                    .doesNotHaveDuplicates()
+                    .allSatisfy(name ->
+                            assertThat(Class.forName(name)).hasPackage(name.substring(0, name.lastIndexOf('.'))));
+        }
+        assertThat(checkers("arithmetic.float-operands"))
+                .containsExactly("org.spirv4j.internal.validate.facts.SignatureFindings");
+    }
+
+    private static List<String> checkers(String rule) {
+        return RuleCatalogue.get().find(rule).get(0).checkedBy();
     }
 
     private static void check(RuleCatalogue.Entry entry) {

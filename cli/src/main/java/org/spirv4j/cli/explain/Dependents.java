@@ -12,7 +12,7 @@ import org.spirv4j.grammar.OperandInfo;
 import org.spirv4j.grammar.OperandKind;
 
 /**
- * What asks for a capability, an extension or an operand kind.
+ * The instructions, enumerants and capabilities that depend on a capability, an extension or an operand kind.
  *
  * @param instructions names of instructions
  * @param enumerants enumerants as {@code Kind.Name}, apart from capabilities

@@ -7,7 +7,7 @@ import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.OperandInfo;
 import org.spirv4j.grammar.OperandKind;
 
-/** Names of what the grammar refers to by number or object. */
+/** Names of objects and numbers of the grammar. */
 final class Names {
     private Names() {}
 
@@ -28,7 +28,7 @@ final class Names {
         return names;
     }
 
-    /** {@code ?} behind the kind for an operand that may be missing, {@code *} for any number of them. */
+    /** The kind of an operand, with {@code ?} if it is optional and {@code *} for any number of operands. */
     static String quantified(OperandInfo operand) {
         return operand.kind().name() + symbol(operand);
     }

@@ -6,7 +6,7 @@ import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.OperandKind;
 import org.spirv4j.validate.RuleCatalogue;
 
-/** Something that has a name in the grammar, or a rule of the validator. */
+/** Something with a name in the grammar, or a rule of the validator. */
 public sealed interface Subject {
 
     /** An instruction of the core grammar. */
@@ -33,7 +33,7 @@ public sealed interface Subject {
     /** An extended instruction set. */
     record ExtendedSet(ExtendedInstructionSet set) implements Subject {}
 
-    /** A SPIR-V extension, which the grammar knows by what it enables. */
+    /** A SPIR-V extension; the grammar only knows what it enables. */
     record Extension(String name) implements Subject {}
 
     /** A rule of the validator. */

@@ -15,7 +15,7 @@ import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.OperandKind;
 import org.spirv4j.validate.RuleCatalogue;
 
-/** Finds what a grammar, or the validator, calls by a name. */
+/** Finds the subjects with a name in a grammar and in the validator. */
 public final class SubjectFinder {
     private static final int MAX_SUGGESTIONS = 3;
 
@@ -57,8 +57,8 @@ public final class SubjectFinder {
     }
 
     /**
-     * What is called by a name: exactly; or else apart from upper and lower case, or without the {@code Op} in front; or
-     * else the instruction with that opcode. Enumerants and extended instructions are also found as {@code
+     * The subjects with exactly this name; or else ignoring case, or without the prefix {@code Op}; or else the instruction
+     * with this opcode. Enumerants and extended instructions are also found as {@code
      * StorageClass.Uniform} and {@code GLSL.std.450.Sqrt}, a versioned set by any name that imports it, and a rule of the
      * validator by its id or its VUID.
      */
@@ -88,7 +88,7 @@ public final class SubjectFinder {
         return found;
     }
 
-    /** Names that may have been meant instead of one that finds nothing, best first. */
+    /** Similar names, for a name without subjects; the most similar first. */
     public List<String> near(String name) {
         if (name.indexOf('.') < 0 && !name.startsWith("VUID")) {
             return Suggestions.near(name, byName.keySet(), MAX_SUGGESTIONS);

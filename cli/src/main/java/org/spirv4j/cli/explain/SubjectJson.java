@@ -10,7 +10,7 @@ import org.spirv4j.grammar.OperandInfo;
 import org.spirv4j.grammar.OperandKind;
 import org.spirv4j.validate.RuleCatalogue;
 
-/** Writes for programs what the grammar says of a subject: one JSON object on one line. */
+/** Describes a subject as one JSON object on one line. */
 public final class SubjectJson {
     private final Grammar grammar;
     private final JsonText json = new JsonText();
@@ -19,7 +19,7 @@ public final class SubjectJson {
         this.grammar = grammar;
     }
 
-    /** The subject's line, its end included. */
+    /** The line for a subject, with its line end. */
     public String line(Subject subject) {
         json.object();
         if (subject instanceof Subject.CoreInstruction instruction) {
@@ -51,7 +51,9 @@ public final class SubjectJson {
                 json.member("why", rule.why());
             }
             json.member("env", rule.env().label()).members("options", rule.options());
-            json.member("failing", rule.failing()).member("passing", rule.passing());
+            json.member("failing", rule.failing())
+                    .member("passing", rule.passing())
+                    .members("checkedBy", rule.checkedBy());
         }
         json.endObject().endLine();
         String line = json.take();

@@ -2,6 +2,7 @@ package org.spirv4j.cli.explain;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.spirv4j.cli.report.LabelledRow;
 import org.spirv4j.grammar.Availability;
 import org.spirv4j.grammar.EnumerantInfo;
 import org.spirv4j.grammar.Grammar;
@@ -10,12 +11,11 @@ import org.spirv4j.grammar.OperandInfo;
 import org.spirv4j.grammar.OperandKind;
 import org.spirv4j.validate.RuleCatalogue;
 
-/** Writes for people what the grammar says of a subject: a heading, and rows of a label and what it labels. */
+/** Describes subjects as text: a heading, and rows with a label and a value. */
 public final class SubjectText {
-    private static final int LABEL_WIDTH = 16;
     private static final int MAX_WIDTH = 100;
 
-    /** Kinds that nearly everything uses; nobody reads the list. */
+    /** Longer lists of users are replaced by their number. */
     private static final int MAX_USERS = 60;
 
     private final Grammar grammar;
@@ -59,6 +59,7 @@ public final class SubjectText {
         paragraph("why", rule.why());
         row("section", rule.section());
         list("Vulkan", rule.vuids());
+        list("checked by", checkers(rule));
         if (!rule.snippet().isEmpty()) {
             String options = rule.options().isEmpty() ? "" : " --" + String.join(" --", rule.options());
             row("example", "for " + rule.env().label() + options + "; + lines mend what - lines break");
@@ -72,16 +73,23 @@ public final class SubjectText {
         }
     }
 
+    /** The classes that check the rule, without the common package. */
+    private static List<String> checkers(RuleCatalogue.Entry rule) {
+        return rule.checkedBy().stream()
+                .map(type -> type.substring("org.spirv4j.".length()))
+                .toList();
+    }
+
     private static boolean isMarked(String line) {
         return line.startsWith("-") || line.startsWith("+");
     }
 
-    /** A row whose text is broken into lines. */
+    /** Adds a row whose text is broken into lines. */
     private void paragraph(String label, String content) {
         StringBuilder line = new StringBuilder();
         String shown = label;
         for (String word : content.split(" ", -1)) {
-            if (line.length() > 0 && line.length() + 1 + word.length() > MAX_WIDTH - LABEL_WIDTH) {
+            if (line.length() > 0 && line.length() + 1 + word.length() > MAX_WIDTH - LabelledRow.COLUMN) {
                 row(shown, line.toString());
                 shown = "";
                 line.setLength(0);
@@ -224,11 +232,7 @@ public final class SubjectText {
     }
 
     private void row(String label, String value) {
-        text.append("  ")
-                .append(label)
-                .append(" ".repeat(LABEL_WIDTH - 2 - label.length()))
-                .append(value)
-                .append('\n');
+        LabelledRow.add(label, value, text);
     }
 
     private void rows(String label, List<String> values) {
@@ -237,13 +241,13 @@ public final class SubjectText {
         }
     }
 
-    /** Values with commas between them, over as many lines as they need. */
+    /** Adds a row with values separated by commas, over as many lines as necessary. */
     private void list(String label, List<String> values) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
         for (int i = 0; i < values.size(); i++) {
             String value = values.get(i) + (i + 1 < values.size() ? "," : "");
-            if (line.length() > 0 && LABEL_WIDTH + line.length() + 1 + value.length() > MAX_WIDTH) {
+            if (line.length() > 0 && LabelledRow.COLUMN + line.length() + 1 + value.length() > MAX_WIDTH) {
                 lines.add(line.toString());
                 line.setLength(0);
             }

@@ -1,6 +1,6 @@
 /**
- * What the grammar says of a name: {@link org.spirv4j.cli.explain.SubjectFinder} finds what is called so, and
- * {@link org.spirv4j.cli.explain.SubjectText} or {@link org.spirv4j.cli.explain.SubjectJson} writes it down.
+ * Explanations of names: {@link org.spirv4j.cli.explain.SubjectFinder} finds the subjects with a name, and
+ * {@link org.spirv4j.cli.explain.SubjectText} or {@link org.spirv4j.cli.explain.SubjectJson} describes them.
  */
 @NullMarked
 package org.spirv4j.cli.explain;

@@ -1,7 +1,5 @@
 package org.spirv4j.cli.file;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -9,59 +7,76 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.IntFunction;
 import org.spirv4j.cli.Console;
 
-/** Works through many tasks on several threads. */
-public final class Batch {
-    /** Deep stacks are not needed anywhere; this is what a main thread has. */
+/** Runs many tasks on several threads. The results are available in the order of the tasks, while other tasks still run. */
+final class Batch<T> implements AutoCloseable {
+    /** The stack size of a main thread; nothing needs a deep stack. */
     private static final long STACK_BYTES = 8L << 20;
 
-    private Batch() {}
+    private static final long MILLIS_BETWEEN_LOOKS = 100;
+
+    private final AtomicReferenceArray<T> results;
+    private final IntFunction<T> work;
+    private final AtomicInteger started = new AtomicInteger();
+    private final AtomicInteger done = new AtomicInteger();
+    private final CountDownLatch running;
+    private final ProgressBar bar;
+    private int taken;
 
     /**
-     * Does so many tasks.
+     * Starts the tasks.
      *
-     * @param jobs how many at once
-     * @param work does the task with a number, from 0; must not throw
-     * @return what the tasks gave, in their order
+     * @param jobs number of tasks that run at the same time
+     * @param work runs the task with an index, from 0; must not throw
      */
-    public static <T> List<T> run(int tasks, int jobs, Console console, IntFunction<T> work) {
-        if (tasks == 1) {
-            return List.of(work.apply(0));
-        }
-        AtomicReferenceArray<T> results = new AtomicReferenceArray<>(tasks);
-        AtomicInteger next = new AtomicInteger();
-        AtomicInteger done = new AtomicInteger();
+    Batch(int tasks, int jobs, Console console, IntFunction<T> work) {
+        this.work = work;
+        results = new AtomicReferenceArray<>(tasks);
+        bar = new ProgressBar(tasks, console, System.nanoTime());
         int threads = Math.min(jobs, tasks);
-        CountDownLatch running = new CountDownLatch(threads);
+        running = new CountDownLatch(threads);
         for (int i = 0; i < threads; i++) {
-            Thread thread = new Thread(
-                    null,
-                    () -> {
-                        for (int t = next.getAndIncrement(); t < tasks; t = next.getAndIncrement()) {
-                            results.set(t, work.apply(t));
-                            done.incrementAndGet();
-                        }
-                        running.countDown();
-                    },
-                    "spirv-" + i,
-                    STACK_BYTES);
+            Thread thread = new Thread(null, this::work, "spirv-" + i, STACK_BYTES);
             thread.setDaemon(true);
             thread.start();
         }
-        ProgressBar bar = new ProgressBar(tasks, console, System.nanoTime());
-        try {
-            while (!running.await(100, TimeUnit.MILLISECONDS)) {
-                bar.update(done.get());
+    }
+
+    private void work() {
+        for (int t = started.getAndIncrement(); t < results.length(); t = started.getAndIncrement()) {
+            results.set(t, work.apply(t));
+            done.incrementAndGet();
+        }
+        running.countDown();
+    }
+
+    /** Waits for the next task and returns its result. */
+    T next() {
+        int task = taken++;
+        T result = results.getAndSet(task, null);
+        while (result == null) {
+            try {
+                // Polling costs less than a wake-up for each of many small files.
+                if (!running.await(MILLIS_BETWEEN_LOOKS, TimeUnit.MILLISECONDS)) {
+                    bar.update(done.get());
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException("interrupted", e);
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted", e);
-        } finally {
-            bar.remove();
+            result = results.getAndSet(task, null);
         }
-        List<T> list = new ArrayList<>(tasks);
-        for (int i = 0; i < tasks; i++) {
-            list.add(results.get(i));
-        }
-        return list;
+        return result;
+    }
+
+    /** Removes the progress bar until its next update. */
+    void hideProgress() {
+        bar.remove();
+    }
+
+    /** Starts no further tasks. */
+    @Override
+    public void close() {
+        started.set(results.length());
+        bar.remove();
     }
 }

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.Locale;
 import org.spirv4j.cli.report.Printable;
 
-/** A file that cannot be read or written; the message says which and why, in one line. */
+/** A file cannot be read or written. The message names the file and the reason, in one line. */
 public final class FileProblem extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -20,7 +20,7 @@ public final class FileProblem extends IOException {
         this(message, false);
     }
 
-    /** Whether the reader of standard output has gone away, which is no error. */
+    /** Whether standard output is a pipe that its reader has closed, which is not an error. */
     public boolean isBrokenPipe() {
         return brokenPipe;
     }
@@ -43,9 +43,9 @@ public final class FileProblem extends IOException {
     }
 
     /**
-     * A problem with writing.
+     * A file that cannot be written.
      *
-     * @param size how much was to be written, in bytes
+     * @param size number of bytes to be written
      */
     static FileProblem writing(String name, File file, IOException cause, long size) {
         String shown = Printable.of(name);
@@ -68,7 +68,7 @@ public final class FileProblem extends IOException {
         return new FileProblem("cannot write " + shown + ": " + reason);
     }
 
-    /** A problem with standard input or output; {@code what} is such as "read standard input". */
+    /** Standard input or output that fails; {@code what} is a phrase such as "read standard input". */
     public static FileProblem standardStream(String what, IOException cause) {
         String reason = reason(cause);
         return new FileProblem("cannot " + what + ": " + reason, reason.equals("broken pipe"));
@@ -84,7 +84,7 @@ public final class FileProblem extends IOException {
         if (message == null) {
             return "input or output failed";
         }
-        // The system's text stands in parentheses behind the file's name when opening failed.
+        // If a file cannot be opened, the message is its name with the system's reason in parentheses.
         int open = message.lastIndexOf('(');
         String text = open >= 0 && message.endsWith(")") ? message.substring(open + 1, message.length() - 1) : message;
         if (text.startsWith("No space left")) {

@@ -13,24 +13,9 @@ import java.util.List;
 import org.spirv4j.cli.Console;
 import org.spirv4j.cli.report.Printable;
 
-/** The files of a folder and the folders in it, by suffix. */
-public final class FolderListing {
+/** Lists the files with a suffix in a folder and its subfolders. */
+final class FolderListing {
     private FolderListing() {}
-
-    /** The operands of a command line with each folder replaced by its files. */
-    public static List<String> expand(List<String> operands, String suffix, Console console) throws FileProblem {
-        List<String> files = new ArrayList<>();
-        for (String operand : operands) {
-            if (isFolder(operand, console)) {
-                for (String name : of(operand, suffix, console)) {
-                    files.add(join(operand, name));
-                }
-            } else {
-                files.add(operand);
-            }
-        }
-        return files;
-    }
 
     static boolean isFolder(String name, Console console) {
         return !name.equals(InputFile.STANDARD) && console.file(name).isDirectory();
@@ -41,7 +26,7 @@ public final class FolderListing {
     }
 
     /**
-     * Names relative to the folder, with {@code /} between folders, sorted. Links to folders are not followed.
+     * The names of the files relative to the folder, with {@code /} as separator, sorted. Links to folders are not followed.
      *
      * @throws FileProblem if there are none, or a folder cannot be listed
      */

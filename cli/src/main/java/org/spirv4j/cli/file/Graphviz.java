@@ -10,7 +10,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.spirv4j.cli.report.Printable;
 
-/** The program {@code dot} of Graphviz, where it is installed. */
+/** Runs the program {@code dot} of Graphviz. */
 public final class Graphviz {
     private static final long SECONDS = 120;
     private static final int MAX_MESSAGE = 2000;
@@ -19,9 +19,9 @@ public final class Graphviz {
     private Graphviz() {}
 
     /**
-     * The picture that {@code dot} makes of a graph.
+     * Lets {@code dot} draw a graph as SVG.
      *
-     * @throws FileProblem if there is no such program, if it fails, or if it takes too long
+     * @throws FileProblem if {@code dot} is not installed, fails, or takes too long
      */
     public static byte[] svg(byte[] graph) throws FileProblem {
         Process process;

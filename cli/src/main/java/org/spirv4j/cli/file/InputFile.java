@@ -6,7 +6,7 @@ import java.io.FileInputStream;
 import java.io.IOException;
 import org.spirv4j.cli.Console;
 
-/** A file to read whole, or standard input. */
+/** Reads files and standard input. */
 public final class InputFile {
     /** The name of standard input on a command line. */
     public static final String STANDARD = "-";
@@ -15,13 +15,13 @@ public final class InputFile {
 
     private InputFile() {}
 
-    /** How messages call it. */
+    /** The name of an input in messages. */
     public static String displayName(String name) {
         return name.equals(STANDARD) ? "<stdin>" : name;
     }
 
     /**
-     * Reads it.
+     * Reads all bytes of a file or of standard input.
      *
      * @throws FileProblem if that fails
      */
@@ -39,7 +39,7 @@ public final class InputFile {
             if (size > MAX_SIZE) {
                 throw new FileProblem("cannot read " + name + ": files of more than 2 GiB are not supported");
             }
-            // Before JDK 18, FileInputStream itself seeks where it is to read all, which pipes refuse.
+            // Before JDK 18, FileInputStream.readAllBytes seeks, which fails on pipes.
             return file.isFile() ? in.readAllBytes() : new BufferedInputStream(in).readAllBytes();
         } catch (FileProblem e) {
             throw e;

@@ -9,10 +9,11 @@ import java.nio.file.StandardCopyOption;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.cli.Console;
+import org.spirv4j.cli.option.UsageException;
 
 /**
- * A file that appears as a whole or not at all: what is written goes into a hidden file beside it, and {@link #commit}
- * renames that. Devices, pipes and standard output, which cannot be replaced, are written to directly.
+ * An output file that appears complete or not at all: the bytes go to a hidden file in the same folder, which
+ * {@link #commit} renames. Devices, pipes and standard output, which cannot be replaced, are written directly.
  */
 public final class OutputFile extends OutputStream {
     private static final AtomicLong COUNTER = new AtomicLong(System.nanoTime());
@@ -36,10 +37,10 @@ public final class OutputFile extends OutputStream {
     }
 
     /**
-     * An output by the name that a command line gives it.
+     * Opens an output by its name on the command line.
      *
      * @param name a file, or {@code -} for standard output
-     * @param createsFolders whether missing folders are made
+     * @param createsFolders whether missing folders are created
      */
     public static OutputFile of(String name, boolean createsFolders, Console console) throws FileProblem {
         if (name.equals(InputFile.STANDARD)) {
@@ -47,10 +48,39 @@ public final class OutputFile extends OutputStream {
         }
         File file = console.file(name);
         try {
-            // A link stays a link, and what it shows is replaced.
+            // A link is kept, and its target is replaced.
             return new OutputFile(name, file.exists() ? file.getCanonicalFile() : file, createsFolders, null);
         } catch (IOException e) {
             throw FileProblem.writing(name, file, e, 0);
+        }
+    }
+
+    /**
+     * Writes a whole file.
+     *
+     * @param name a file, or {@code -} for standard output
+     * @param createsFolders whether missing folders are created
+     */
+    public static void write(String name, byte[] bytes, boolean createsFolders, Console console) throws FileProblem {
+        try (OutputFile out = of(name, createsFolders, console)) {
+            out.write(bytes);
+            out.commit();
+        } catch (FileProblem e) {
+            throw e;
+        } catch (IOException e) {
+            throw FileProblem.writing(name, console.file(name), e, bytes.length);
+        }
+    }
+
+    /**
+     * Refuses to write a module to a terminal.
+     *
+     * @throws UsageException if the name is {@code -} and standard output is a terminal
+     */
+    public static void refuseTerminal(String name, Console console) {
+        if (name.equals(InputFile.STANDARD) && console.outIsTerminal()) {
+            throw new UsageException(
+                    "a binary module is not written to a terminal; name a file with -o, or use a pipe");
         }
     }
 
@@ -70,9 +100,9 @@ public final class OutputFile extends OutputStream {
     }
 
     /**
-     * Ends writing and puts the file in place.
+     * Completes the file and gives it its name.
      *
-     * @throws FileProblem if that fails; the old file, if there was one, is then still there
+     * @throws FileProblem if that fails; an old file with this name is then still there
      */
     public void commit() throws IOException {
         OutputStream to = open();
@@ -84,7 +114,7 @@ public final class OutputFile extends OutputStream {
             to.close();
             File written = temporary;
             if (written != null && !written.renameTo(target)) {
-                // Not every system's rename replaces a file.
+                // On some systems, renaming does not replace a file.
                 Files.move(written.toPath(), target.toPath(), StandardCopyOption.REPLACE_EXISTING);
             }
             temporary = null;
@@ -93,7 +123,7 @@ public final class OutputFile extends OutputStream {
         }
     }
 
-    /** Throws away what was not committed. */
+    /** Deletes the file if it was not committed. */
     @Override
     public void close() {
         if (standard != null) {
@@ -104,9 +134,9 @@ public final class OutputFile extends OutputStream {
                 stream.close();
             }
         } catch (IOException e) {
-            // What was worth keeping is committed by now.
+            // A committed file is complete already.
         }
-        // A file that cannot be deleted now may be deletable at the end of the program, which tries again.
+        // If this fails, the file is deleted at the end of the program.
         if (temporary == null || temporary.delete()) {
             temporary = null;
         }
@@ -131,7 +161,7 @@ public final class OutputFile extends OutputStream {
                 File beside = new File(folder, ".spirv-" + Long.toHexString(COUNTER.getAndIncrement()) + ".tmp");
                 open = new FileOutputStream(beside);
                 temporary = beside;
-                // For a run that is interrupted.
+                // If the program is interrupted.
                 beside.deleteOnExit();
             }
         } catch (IOException e) {

@@ -2,7 +2,7 @@ package org.spirv4j.cli.file;
 
 import org.spirv4j.cli.Console;
 
-/** A line on a terminal that shows how far a run is, if it takes more than a second. */
+/** A line on a terminal that shows the progress of a run that takes more than a second. */
 final class ProgressBar {
     private static final int WIDTH = 30;
     private static final long PATIENCE = 1_000_000_000L;
@@ -12,7 +12,7 @@ final class ProgressBar {
     private final long start;
     private int shown = -1;
 
-    /** A bar for this many files; {@code start} is the time of {@link System#nanoTime} when the run began. */
+    /** Creates a bar for a number of files; {@code start} is the {@link System#nanoTime} at the start of the run. */
     ProgressBar(int total, Console console, long start) {
         this.total = total;
         this.console = console;

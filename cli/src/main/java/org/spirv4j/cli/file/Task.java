@@ -1,9 +1,9 @@
 package org.spirv4j.cli.file;
 
 /**
- * One file to convert.
+ * An input file and its output file.
  *
- * @param input the file to read, or {@code -}
- * @param output the file to write, or {@code -}
+ * @param input the file to read, or {@code -} for standard input
+ * @param output the file to write, or {@code -} for standard output
  */
 public record Task(String input, String output) {}

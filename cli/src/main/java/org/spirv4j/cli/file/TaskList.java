@@ -10,48 +10,67 @@ import org.spirv4j.cli.option.UsageException;
 import org.spirv4j.cli.report.Printable;
 
 /**
- * Which files a command line means, and where each goes.
+ * The input files of a command line and their output files.
  *
- * @param tasks in the order of the command line, and of names within a folder
- * @param isBatch whether many files go into a folder; otherwise there is exactly one task
+ * @param tasks in the order of the command line, and by name within a folder
+ * @param isBatch whether there are several inputs or a folder; otherwise there is exactly one task
  */
 public record TaskList(List<Task> tasks, boolean isBatch) {
 
     /**
-     * Works out the tasks.
+     * The tasks of a command that writes a file for each input.
      *
      * @param inputs files, folders, {@code -}; none means {@code -}
-     * @param output what {@code -o} says; empty when it is not given
-     * @param defaultOutput what a single file is converted to when {@code output} is empty; a leading {@code .} means the
-     *     input's own name with this suffix, in the current folder
-     * @throws UsageException if inputs and output do not fit together
+     * @param output the value of {@code -o}, or empty
+     * @param defaultOutput the output of a single input if {@code output} is empty; if it starts with {@code .}, the name
+     *     of the input with this suffix, in the current folder
+     * @throws UsageException if the inputs and the output do not match
      * @throws FileProblem if a folder cannot be listed
      */
     public static TaskList of(
-            List<String> inputs, String output, String defaultOutput, Conversion conversion, Console console)
+            List<String> inputs, String output, String defaultOutput, FileAction action, Console console)
             throws FileProblem {
         boolean isBatch = inputs.size() > 1;
         for (int i = 0; i < inputs.size() && !isBatch; i++) {
             isBatch = FolderListing.isFolder(inputs.get(i), console);
         }
         if (isBatch) {
-            return new TaskList(batch(inputs, output, conversion, console), true);
+            return new TaskList(batch(inputs, output, action, console), true);
         }
         String input = inputs.isEmpty() ? InputFile.STANDARD : inputs.get(0);
-        return new TaskList(List.of(new Task(input, single(input, output, defaultOutput, conversion, console))), false);
+        return new TaskList(List.of(new Task(input, single(input, output, defaultOutput, action, console))), false);
     }
 
-    /** The task of a tool that takes one file. */
+    /**
+     * The tasks of a command that writes to standard output.
+     *
+     * @throws FileProblem if a folder cannot be listed
+     */
+    public static TaskList printing(List<String> inputs, InputKind kind, Console console) throws FileProblem {
+        List<Task> tasks = new ArrayList<>();
+        for (String input : inputs.isEmpty() ? List.of(InputFile.STANDARD) : inputs) {
+            if (FolderListing.isFolder(input, console)) {
+                for (String name : FolderListing.of(input, kind.suffix(), console)) {
+                    tasks.add(new Task(FolderListing.join(input, name), InputFile.STANDARD));
+                }
+            } else {
+                tasks.add(new Task(input, InputFile.STANDARD));
+            }
+        }
+        return new TaskList(tasks, tasks.size() > 1);
+    }
+
+    /** The task of a tool that takes one input. */
     public static TaskList ofOne(List<String> inputs, String output) {
         return new TaskList(List.of(new Task(inputs.isEmpty() ? InputFile.STANDARD : inputs.get(0), output)), false);
     }
 
     private static String single(
-            String input, String output, String defaultOutput, Conversion conversion, Console console) {
+            String input, String output, String defaultOutput, FileAction action, Console console) {
         boolean isStandard = input.equals(InputFile.STANDARD);
         if (!output.isEmpty()) {
             if (!isStandard && !output.equals(InputFile.STANDARD) && FolderListing.isFolder(output, console)) {
-                return FolderListing.join(output, withSuffix(fileName(input), conversion));
+                return FolderListing.join(output, withSuffix(fileName(input), action));
             }
             return output;
         }
@@ -61,7 +80,7 @@ public record TaskList(List<Task> tasks, boolean isBatch) {
         if (isStandard) {
             return InputFile.STANDARD;
         }
-        String name = withSuffix(fileName(input), conversion);
+        String name = withSuffix(fileName(input), action);
         if (console.file(name).equals(console.file(input))) {
             throw new UsageException(
                     Printable.of(input) + " would be replaced by its own output; name the output with -o");
@@ -69,7 +88,7 @@ public record TaskList(List<Task> tasks, boolean isBatch) {
         return name;
     }
 
-    private static List<Task> batch(List<String> inputs, String output, Conversion conversion, Console console)
+    private static List<Task> batch(List<String> inputs, String output, FileAction action, Console console)
             throws FileProblem {
         if (output.isEmpty() || output.equals(InputFile.STANDARD)) {
             throw new UsageException(
@@ -88,12 +107,12 @@ public record TaskList(List<Task> tasks, boolean isBatch) {
                 throw new UsageException("standard input (-) cannot be one of several inputs");
             }
             if (FolderListing.isFolder(input, console)) {
-                for (String name : FolderListing.of(input, conversion.inputSuffix(), console)) {
+                for (String name : FolderListing.of(input, action.input().suffix(), console)) {
                     tasks.add(new Task(
-                            FolderListing.join(input, name), FolderListing.join(output, withSuffix(name, conversion))));
+                            FolderListing.join(input, name), FolderListing.join(output, withSuffix(name, action))));
                 }
             } else {
-                tasks.add(new Task(input, FolderListing.join(output, withSuffix(fileName(input), conversion))));
+                tasks.add(new Task(input, FolderListing.join(output, withSuffix(fileName(input), action))));
             }
         }
         rejectCollisions(tasks);
@@ -115,17 +134,17 @@ public record TaskList(List<Task> tasks, boolean isBatch) {
         return new File(path).getName();
     }
 
-    /** Replaces the conversion's input suffix, or else whatever stands behind the last point. */
-    private static String withSuffix(String name, Conversion conversion) {
+    /** Replaces the suffix of the action's inputs, or any other suffix. */
+    private static String withSuffix(String name, FileAction action) {
         String stem = name;
-        if (name.endsWith(conversion.inputSuffix())) {
-            stem = name.substring(0, name.length() - conversion.inputSuffix().length());
+        if (name.endsWith(action.input().suffix())) {
+            stem = name.substring(0, name.length() - action.input().suffix().length());
         } else {
             int point = name.lastIndexOf('.');
             if (point > 0) {
                 stem = name.substring(0, point);
             }
         }
-        return stem + conversion.outputSuffix();
+        return stem + action.outputSuffix();
     }
 }

@@ -1,6 +1,7 @@
 /**
- * Files in and out: which files a command line means, reading them, replacing them as a whole, and working through many of
- * them on all cores.
+ * Input and output files of commands. {@link org.spirv4j.cli.file.TaskList} finds the files that a command line names, and
+ * {@link org.spirv4j.cli.file.FileRun} applies a {@link org.spirv4j.cli.file.FileAction} to each of them, in parallel. Output
+ * files are replaced as a whole or not at all.
  */
 @NullMarked
 package org.spirv4j.cli.file;

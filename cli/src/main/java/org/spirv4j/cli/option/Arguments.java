@@ -3,7 +3,7 @@ package org.spirv4j.cli.option;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What was given on a command line: options with their values, in order, and operands. */
+/** The parsed words of a command line: options with their values, in order, and operands. */
 public final class Arguments {
     private final List<Option> options = new ArrayList<>();
     private final List<String> values = new ArrayList<>();
@@ -23,10 +23,19 @@ public final class Arguments {
         return options.contains(option);
     }
 
-    /** The option's value, or {@code absent} when it was not given. */
+    /** The value of the option, or {@code absent} if it was not given. */
     public String value(Option option, String absent) {
         int at = options.lastIndexOf(option);
         return at < 0 ? absent : values.get(at);
+    }
+
+    /**
+     * The value of an option with choices; the first choice if it was not given.
+     *
+     * @throws UsageException if the value is not one of the choices
+     */
+    public String choice(Option option) {
+        return option.checked(value(option, option.firstChoice()));
     }
 
     /** The values of a repeatable option in order. */
@@ -40,12 +49,12 @@ public final class Arguments {
         return found;
     }
 
-    /** Whether {@code option} was given, and {@code opposite} not behind it. */
+    /** Whether {@code option} was given, and {@code opposite} was not given after it. */
     public boolean isLast(Option option, Option opposite) {
         return options.lastIndexOf(option) > options.lastIndexOf(opposite);
     }
 
-    /** What was given besides options, in order. */
+    /** The operands, in order. */
     public List<String> operands() {
         return operands;
     }

@@ -3,16 +3,16 @@ package org.spirv4j.cli.option;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads ordinary command lines: options by their full names, values behind them or behind {@code =}, operands. */
+/** Parses ordinary command lines: full option names, values as the next word or after {@code =}, and operands. */
 public final class FastParser {
     private FastParser() {}
 
     /**
-     * Reads a command line.
+     * Parses a command line.
      *
      * @param args all words
      * @param start index of the first word that belongs to the command
-     * @return null when there is anything unusual about it, such as a mistake or a request for help
+     * @return null if the command line is not of this form, for example because of an error or a request for help
      */
     public static @Nullable Arguments parse(List<Option> options, String[] args, int start) {
         Arguments arguments = new Arguments();

@@ -3,14 +3,14 @@ package org.spirv4j.cli.option;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Breaks help texts at spaces only, which picocli does not: it tears "GLSL.std.450" apart. */
+/** Breaks help texts at spaces only; picocli would also break "GLSL.std.450". */
 public final class LineBreaks {
-    /** How wide the descriptions of options and operands are. */
+    /** The width of the descriptions of options and operands. */
     private static final int COLUMN = 58;
 
     private LineBreaks() {}
 
-    /** Lines of at most {@code width} characters, apart from longer words, as format strings for picocli. */
+    /** Breaks a text into lines of at most {@code width} characters, unless a word is longer, as format strings for picocli. */
     public static String[] wrap(String text, int width) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();

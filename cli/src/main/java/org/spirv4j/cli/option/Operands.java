@@ -1,12 +1,12 @@
 package org.spirv4j.cli.option;
 
 /**
- * What a command takes besides options.
+ * The operands of a command.
  *
- * @param label how the help calls one, such as {@code FILE}; empty when the command takes none
- * @param minimum how many there must be
- * @param maximum how many there may be
- * @param description for the help
+ * @param label the name of an operand in the help, such as {@code FILE}; empty if the command takes none
+ * @param minimum minimum number of operands
+ * @param maximum maximum number of operands
+ * @param description the description in the help
  */
 public record Operands(String label, int minimum, int maximum, String description) {
     public static final Operands NONE = new Operands("", 0, 0, "");

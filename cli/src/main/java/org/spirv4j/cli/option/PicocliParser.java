@@ -12,15 +12,15 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Reads any command line with picocli, and says in one line what is wrong with it. */
+/** Parses any command line with picocli; error messages are one line. */
 public final class PicocliParser {
-    /** How many operands there may be is checked later, in the same way for both parsers. */
+    /** The number of operands is checked later, for both parsers. */
     private static final String ANY_NUMBER = "0..*";
 
     private PicocliParser() {}
 
     /**
-     * Reads a command line.
+     * Parses a command line.
      *
      * @param args the words that belong to the command
      * @throws UsageException if it is wrong
@@ -49,7 +49,7 @@ public final class PicocliParser {
         return arguments;
     }
 
-    /** Gives a picocli command these options; each one that is given goes into {@code arguments}. */
+    /** Adds options to a picocli command; parsed options go to {@code arguments}. */
     public static void addOptions(CommandSpec spec, List<Option> options, Arguments arguments) {
         for (Option option : options) {
             String[] names = option.otherName().isEmpty()
@@ -72,7 +72,7 @@ public final class PicocliParser {
         }
     }
 
-    /** Gives a picocli command these operands, with an arity in picocli's notation. */
+    /** Adds operands to a picocli command, with an arity in the notation of picocli. */
     public static void addOperands(CommandSpec spec, Operands operands, String arity) {
         if (operands.maximum() == 0) {
             return;
@@ -128,7 +128,7 @@ public final class PicocliParser {
         return String.valueOf(e.getMessage());
     }
 
-    /** Notes a flag in the order of the command line. */
+    /** Records a flag in the order of the command line. */
     private record FlagSetter(Option option, Arguments arguments) implements CommandLine.Model.ISetter {
         @Override
         @SuppressWarnings("TypeParameterUnusedInFormals") // the interface's signature

@@ -1,6 +1,6 @@
 package org.spirv4j.cli.option;
 
-/** The command line is wrong; the message says how, in one line. */
+/** The command line is wrong. The message is one line. */
 public final class UsageException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

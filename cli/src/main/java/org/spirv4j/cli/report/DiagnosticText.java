@@ -8,11 +8,11 @@ import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.diagnostic.Severity;
 
 /**
- * Diagnostics for people: {@code file:line:column: error: message}, the source line with a mark under what is meant, and
+ * Formats diagnostics as text: {@code file:line:column: error: message}, the source line with a mark under the error, and
  * the hint. Positions in binary modules are {@code file: word N}.
  */
 public final class DiagnosticText {
-    /** How many code points of a long source line are shown, and how many of them in front of the mark. */
+    /** The number of code points of a long source line that are shown, and of those before the mark. */
     private static final int MAX_LINE = 140;
 
     private static final int MAX_BEFORE = 60;
@@ -37,7 +37,7 @@ public final class DiagnosticText {
         return text.toString();
     }
 
-    /** Adds {@code error: message}, about no place in a file. */
+    /** Adds {@code error: message}, without a position. */
     public DiagnosticText addError(String message) {
         severity(Severity.ERROR);
         text.append(' ');
@@ -60,7 +60,7 @@ public final class DiagnosticText {
         return this;
     }
 
-    /** Adds a finding: what is wrong, the instruction, where it came from, related places, and what to do. */
+    /** Adds a finding with its message, instruction, source location, related locations and hint. */
     public DiagnosticText add(String file, Finding finding) {
         Diagnostic diagnostic = finding.diagnostic();
         String rule = " [" + finding.rule().id() + (finding.vuid().isEmpty() ? "" : ", " + finding.vuid()) + "]";
@@ -87,7 +87,7 @@ public final class DiagnosticText {
         text.append(rule).append('\n');
     }
 
-    /** The line of text that a position is in, marked; or else the instruction, its name marked. */
+    /** Adds the marked line of text at a position, or else the instruction with its name marked. */
     private void place(Position position, String line, String instruction) {
         if (position.isText() && !line.isEmpty()) {
             sourceLine(line, position);

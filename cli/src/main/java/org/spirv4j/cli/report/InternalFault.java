@@ -3,11 +3,11 @@ package org.spirv4j.cli.report;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 
-/** What is said about a failure that no input should be able to cause. */
+/** Messages about internal errors, which no input should cause. */
 public final class InternalFault {
     private InternalFault() {}
 
-    /** One line about it. */
+    /** The message, in one line. */
     public static String message(Throwable cause) {
         if (cause instanceof OutOfMemoryError) {
             return "not enough memory; SPIRV_JAVA_OPTS=-Xmx8g gives the command 8 GiB";

@@ -1,6 +1,6 @@
 package org.spirv4j.cli.report;
 
-/** Writes JSON text: compact, with a space behind {@code :} and {@code ,}, and ASCII only. */
+/** Writes JSON text in ASCII on one line, with a space after {@code :} and {@code ,}. */
 public final class JsonText {
     private final StringBuilder text = new StringBuilder();
     private boolean first = true;
@@ -48,7 +48,7 @@ public final class JsonText {
         return this;
     }
 
-    /** A member whose value is written as it is, such as a number with a fraction. */
+    /** Adds a member whose value is JSON text, such as a number with a fraction. */
     public JsonText memberOfText(String name, String json) {
         name(name).text.append(json);
         first = false;
@@ -77,7 +77,7 @@ public final class JsonText {
         return this;
     }
 
-    /** Goes to a new line, in front of the next element. */
+    /** Starts a new line before the next element. */
     public JsonText newLine() {
         if (!first) {
             text.append(',');
@@ -87,7 +87,7 @@ public final class JsonText {
         return this;
     }
 
-    /** Ends a line behind the last element. */
+    /** Ends the line after the last element. */
     public JsonText endLine() {
         text.append('\n');
         return this;
@@ -97,14 +97,14 @@ public final class JsonText {
         return text.length();
     }
 
-    /** What was written since the last call. */
+    /** The text written since the last call. */
     public String take() {
         String taken = text.toString();
         text.setLength(0);
         return taken;
     }
 
-    /** Begins a new text. */
+    /** Starts a new text. */
     public void restart() {
         text.setLength(0);
         first = true;

@@ -1,6 +1,6 @@
 package org.spirv4j.cli.report;
 
-/** Text from outside made fit for a terminal: no control characters, and a known width. */
+/** Makes text from files safe for terminals: without control characters, and with a known width. */
 public final class Printable {
     private static final char REPLACEMENT = '\uFFFD';
 
@@ -26,12 +26,12 @@ public final class Printable {
         return c < ' ' || (c >= 0x7F && c < 0xA0) || (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
     }
 
-    /** How a code point of a source line is shown; tabs stay. */
+    /** The code point that is shown for one of a source line; tabs are kept. */
     static int shown(int codePoint) {
         return codePoint == '\t' || !isControl(codePoint) ? codePoint : REPLACEMENT;
     }
 
-    /** How many columns of a terminal a code point takes: 0 for marks that join the one before, 2 for wide ones. */
+    /** The number of terminal columns of a code point: 0 for combining marks, 2 for wide characters. */
     static int width(int codePoint) {
         if (codePoint < 0x300) {
             return 1;

@@ -1,4 +1,7 @@
-/** What a person or a program is told: diagnostics as text with the source line, or as JSON. */
+/**
+ * Messages of the command: each input has an {@link org.spirv4j.cli.report.Outcome}, and a
+ * {@link org.spirv4j.cli.report.Report} writes the outcomes as text with source lines, as JSON, or as SARIF.
+ */
 @NullMarked
 package org.spirv4j.cli.report;
 

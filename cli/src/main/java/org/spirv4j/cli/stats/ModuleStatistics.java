@@ -13,10 +13,10 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.module.Operand;
 import org.spirv4j.module.SpirvModule;
 
-/** Counts what a module is made of. */
+/** The statistics of a module. */
 public final class ModuleStatistics {
 
-    /** How many instructions, and their length in words. */
+    /** A number of instructions and their length in words. */
     static final class Count {
         int instructions;
         long words;
@@ -27,7 +27,7 @@ public final class ModuleStatistics {
         }
     }
 
-    /** An opcode and how often it occurs. */
+    /** An opcode and its instructions. */
     record OpcodeCount(String name, int opcode, Count count) {}
 
     /**

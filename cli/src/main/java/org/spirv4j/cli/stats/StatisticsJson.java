@@ -7,11 +7,11 @@ import org.spirv4j.cli.stats.ModuleStatistics.Count;
 import org.spirv4j.cli.stats.ModuleStatistics.EntryPoint;
 import org.spirv4j.cli.stats.ModuleStatistics.OpcodeCount;
 
-/** Statistics for programs: one JSON object on one line. */
+/** Writes statistics as one JSON object on one line. */
 public final class StatisticsJson {
     private StatisticsJson() {}
 
-    /** The line for a module, its end included. */
+    /** The line for a module, with its line end. */
     public static String of(String file, long fileSize, ModuleStatistics statistics) {
         ModuleHeader header = statistics.module.header();
         JsonText json = new JsonText()

@@ -3,14 +3,14 @@ package org.spirv4j.cli.stats;
 import java.util.List;
 import java.util.Map;
 import org.spirv4j.binary.ModuleHeader;
+import org.spirv4j.cli.report.LabelledRow;
 import org.spirv4j.cli.report.Printable;
 import org.spirv4j.cli.stats.ModuleStatistics.Count;
 import org.spirv4j.cli.stats.ModuleStatistics.EntryPoint;
 import org.spirv4j.cli.stats.ModuleStatistics.OpcodeCount;
 
-/** Statistics for people. */
+/** Writes statistics as text. */
 public final class StatisticsText {
-    private static final int LABEL_WIDTH = 16;
     private static final int NAME_WIDTH = 40;
     private static final int NUMBER_WIDTH = 14;
 
@@ -80,7 +80,7 @@ public final class StatisticsText {
         text.append(" ".repeat(Math.max(1, width - value.length()))).append(value);
     }
 
-    /** With one decimal, rounded half up. */
+    /** A percentage with one decimal, rounded half up. */
     private static String percent(long part, long total) {
         long tenths = (part * 2000 + total) / (2 * total);
         return tenths / 10 + "." + tenths % 10 + " %";
@@ -88,11 +88,7 @@ public final class StatisticsText {
 
     private void row(String label, String value) {
         if (!value.isEmpty()) {
-            text.append("  ")
-                    .append(label)
-                    .append(" ".repeat(LABEL_WIDTH - 2 - label.length()))
-                    .append(value)
-                    .append('\n');
+            LabelledRow.add(label, value, text);
         }
     }
 

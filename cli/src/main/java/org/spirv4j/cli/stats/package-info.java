@@ -1,4 +1,4 @@
-/** What a module is made of, in numbers. */
+/** Statistics of modules: instructions and words per section and opcode. */
 @NullMarked
 package org.spirv4j.cli.stats;
 

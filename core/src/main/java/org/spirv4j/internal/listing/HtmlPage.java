@@ -8,51 +8,70 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The page around what is shown of a module, from a file such as {@code listing.html}, in which {@code @style@} and {@code
- * @script@} stand for the files of that name beside it, {@code @base@} for the style that all pages share, {@code
- * @script-hash@} for what lets the script run, and other words for what a module fills in.
+ * The page around what is shown of a module. All pages are made from the file {@code page.html}, in which a word between two
+ * {@code @} stands for something else: {@code style} and {@code script} for the files {@code page.css} and {@code page.js},
+ * which all pages share, with those of the one page behind them; {@code script-hash} for what lets the script run; a word that
+ * heads a piece of the page's own file, such as {@code listing.html}, for that piece; and any other word for what the writer
+ * fills in. A piece starts behind a line {@code == WORD}.
  */
 public final class HtmlPage {
 
     /**
      * Some markup and what follows it.
      *
-     * @param then a word that the page has between two {@code @}, or nothing at its end
+     * @param then a word that the writer fills in, or nothing at the end of the page
      */
     public record Part(String markup, String then) {}
 
     private static final Pattern PLACEHOLDER = Pattern.compile("@([a-z-]+)@");
+    private static final Pattern PIECE = Pattern.compile("^== ", Pattern.MULTILINE);
 
-    private HtmlPage() {}
+    private final Map<String, String> pieces = new HashMap<>();
+    private final List<Part> parts = new ArrayList<>();
+    private final StringBuilder markup = new StringBuilder();
 
-    /** The parts of a page, by the name of its files. */
-    public static List<Part> parts(String name) {
-        String style = resource(name + ".css");
-        String script = resource(name + ".js");
-        List<Part> parts = new ArrayList<>();
-        StringBuilder markup = new StringBuilder();
-        Matcher matcher = PLACEHOLDER.matcher(resource(name + ".html"));
-        while (matcher.find()) {
-            matcher.appendReplacement(markup, "");
-            switch (matcher.group(1)) {
-                case "base" -> markup.append(resource("page.css"));
-                case "style" -> markup.append(style);
-                case "script" -> markup.append(script);
-                case "script-hash" -> markup.append("sha256-").append(sha256(script));
-                default -> {
-                    parts.add(new Part(markup.toString(), matcher.group(1)));
-                    markup.setLength(0);
-                }
+    private HtmlPage(String name) {
+        String script = "'use strict';\n(() => {\n" + resource("page.js") + resource(name + ".js") + "})();\n";
+        pieces.put("style", resource("page.css") + resource(name + ".css"));
+        pieces.put("script", script);
+        pieces.put("script-hash", "sha256-" + sha256(script));
+        for (String piece : PIECE.split(resource(name + ".html"), -1)) {
+            int end = piece.indexOf('\n');
+            if (end > 0) {
+                pieces.put(piece.substring(0, end), piece.substring(end + 1, piece.length() - 1));
             }
         }
-        matcher.appendTail(markup);
+        add(resource("page.html"));
         parts.add(new Part(markup.toString(), ""));
-        return List.copyOf(parts);
+    }
+
+    /** The parts of a page, by the name of its own files. */
+    public static List<Part> parts(String name) {
+        return List.copyOf(new HtmlPage(name).parts);
+    }
+
+    private void add(String text) {
+        Matcher matcher = PLACEHOLDER.matcher(text);
+        int done = 0;
+        while (matcher.find()) {
+            markup.append(text, done, matcher.start());
+            done = matcher.end();
+            String piece = pieces.get(matcher.group(1));
+            if (piece != null) {
+                add(piece);
+            } else {
+                parts.add(new Part(markup.toString(), matcher.group(1)));
+                markup.setLength(0);
+            }
+        }
+        markup.append(text, done, text.length());
     }
 
     private static String resource(String name) {

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.spirv4j.cli.Console;
+import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Position;
@@ -12,8 +14,11 @@ import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.validate.RuleCatalogue;
 
-/** Findings as a log in the Static Analysis Results Interchange Format, version 2.1.0, with one run. */
-public final class Sarif {
+/**
+ * Writes the findings of the validator to standard output at the end, as a log in the Static Analysis Results Interchange
+ * Format, version 2.1.0, with one run.
+ */
+public final class SarifReport implements Report {
     private static final String SCHEMA =
             "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
     private static final String NO_RULE = "input";
@@ -22,27 +27,34 @@ public final class Sarif {
     private record Result(
             String file, Diagnostic diagnostic, String rule, String vuid, List<RelatedLocation> related) {}
 
+    private final Console console;
     private final String version;
     private final Map<String, Integer> rules = new LinkedHashMap<>();
     private final List<Result> results = new ArrayList<>();
 
-    /** An empty log of this version of the program. */
-    public Sarif(String version) {
+    /**
+     * Creates an empty log.
+     *
+     * @param version the version of the program
+     */
+    public SarifReport(Console console, String version) {
+        this.console = console;
         this.version = version;
     }
 
-    /**
-     * Adds what is wrong with a file.
-     *
-     * @param problems why the file could not be validated; empty when it was
-     */
-    public void add(String file, List<Diagnostic> problems, List<Finding> findings) {
-        for (Diagnostic problem : problems) {
+    @Override
+    public void add(String file, Outcome outcome) {
+        for (Diagnostic problem : outcome.diagnostics()) {
             add(new Result(file, problem, NO_RULE, "", List.of()));
         }
-        for (Finding finding : findings) {
+        for (Finding finding : outcome.findings()) {
             add(new Result(file, finding.diagnostic(), finding.rule().id(), finding.vuid(), finding.related()));
         }
+    }
+
+    @Override
+    public void end(String summary) throws FileProblem {
+        console.print(log());
     }
 
     private void add(Result result) {
@@ -50,9 +62,7 @@ public final class Sarif {
         results.add(result);
     }
 
-    /** The log. */
-    @Override
-    public String toString() {
+    private String log() {
         JsonText json = new JsonText().object();
         json.member("$schema", SCHEMA).member("version", "2.1.0").array("runs").object();
         json.object("tool").object("driver").member("name", "spirv4j").member("semanticVersion", semanticVersion());
@@ -93,8 +103,8 @@ public final class Sarif {
         json.endArray();
         if (!result.related().isEmpty()) {
             json.array("relatedLocations");
-            for (RelatedLocation place : result.related()) {
-                location(json, result.file(), place.position(), place.message());
+            for (RelatedLocation related : result.related()) {
+                location(json, result.file(), related.position(), related.message());
             }
             json.endArray();
         }
@@ -138,7 +148,7 @@ public final class Sarif {
         json.endObject();
     }
 
-    /** A file name as a relative or absolute reference: with slashes, other bytes than the unreserved ones escaped. */
+    /** A file name as a URI reference: with slashes, and with all bytes escaped that are not unreserved characters. */
     private static String uri(String file) {
         StringBuilder uri = new StringBuilder();
         for (byte b : file.replace('\\', '/').getBytes(StandardCharsets.UTF_8)) {

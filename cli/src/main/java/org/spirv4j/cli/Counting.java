@@ -1,0 +1,36 @@
+package org.spirv4j.cli;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import org.spirv4j.cli.file.FileAction;
+import org.spirv4j.cli.file.Input;
+import org.spirv4j.cli.file.InputKind;
+import org.spirv4j.cli.report.Outcome;
+import org.spirv4j.cli.stats.ModuleStatistics;
+import org.spirv4j.cli.stats.StatisticsJson;
+import org.spirv4j.cli.stats.StatisticsText;
+import org.spirv4j.module.ReadOptions;
+
+/** Shows the statistics of a module. */
+final class Counting extends FileAction {
+    private final ReadOptions read;
+    private final boolean json;
+
+    Counting(ReadOptions read, boolean json) {
+        super(InputKind.MODULE);
+        this.read = read;
+        this.json = json;
+    }
+
+    @Override
+    public Outcome apply(Input input, OutputStream out) throws IOException {
+        ModuleStatistics statistics = new ModuleStatistics(input.module(read));
+        int size = input.bytes().length;
+        String text = json
+                ? StatisticsJson.of(input.name(), size, statistics)
+                : StatisticsText.of(input.name(), size, statistics);
+        out.write(text.getBytes(StandardCharsets.UTF_8));
+        return Outcome.DONE;
+    }
+}

@@ -1,0 +1,42 @@
+package org.spirv4j.cli.file;
+
+import org.spirv4j.binary.MalformedModuleException;
+import org.spirv4j.cli.report.InternalFault;
+import org.spirv4j.cli.report.Outcome;
+import org.spirv4j.cli.report.Printable;
+import org.spirv4j.text.AssemblyException;
+import org.spirv4j.transform.TransformException;
+
+/** Turns exceptions into outcomes. */
+public final class Failure {
+    private Failure() {}
+
+    /** The outcome of an input whose processing threw {@code cause}. */
+    public static Outcome outcome(Throwable cause, Input input) {
+        if (cause instanceof AssemblyException e) {
+            return input.isModule()
+                    ? Outcome.problem(
+                            Printable.of(input.name()) + " is a binary module, not text; spirv dis turns it into text")
+                    : Outcome.of(e.diagnostics());
+        }
+        if (cause instanceof MalformedModuleException e) {
+            Outcome outcome = Outcome.of(e.diagnostics());
+            if (!input.isText()) {
+                return outcome;
+            }
+            return outcome.withHelp(
+                    input.kind() == InputKind.MODULE_OR_TEXT
+                            ? "the position is in the module that spirv as --preserve-numeric-ids makes of the text"
+                            : "this looks like assembly text; spirv as turns it into a module");
+        }
+        if (cause instanceof TransformException e) {
+            return Outcome.of(e.diagnostics());
+        }
+        return cause instanceof FileProblem e ? outcome(e) : Outcome.fault(InternalFault.message(cause), cause);
+    }
+
+    /** The outcome of an input that could not be read, or whose output could not be written. */
+    static Outcome outcome(FileProblem problem) {
+        return problem.isBrokenPipe() ? Outcome.BROKEN_PIPE : Outcome.problem(String.valueOf(problem.getMessage()));
+    }
+}

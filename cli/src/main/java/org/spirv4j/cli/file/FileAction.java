@@ -1,0 +1,70 @@
+package org.spirv4j.cli.file;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import org.spirv4j.cli.report.Outcome;
+
+/**
+ * What a command does with each of its inputs. {@link FileRun} reads the inputs, writes the outputs to their files, and reports
+ * errors. Implementations are used by several threads at once.
+ */
+public abstract class FileAction {
+    private final InputKind input;
+    private final String outputSuffix;
+    private final String done;
+
+    /**
+     * Creates an action that writes a file for each input.
+     *
+     * @param outputSuffix the suffix of these files, such as {@code .spvasm}
+     * @param done a past participle for the summary line, such as "assembled"
+     */
+    protected FileAction(InputKind input, String outputSuffix, String done) {
+        this.input = input;
+        this.outputSuffix = outputSuffix;
+        this.done = done;
+    }
+
+    /** Creates an action that writes no files: its output goes to standard output. */
+    protected FileAction(InputKind input) {
+        this(input, "", "");
+    }
+
+    /** The kind of input that the action takes. */
+    public final InputKind input() {
+        return input;
+    }
+
+    final String outputSuffix() {
+        return outputSuffix;
+    }
+
+    final boolean writesFiles() {
+        return !outputSuffix.isEmpty();
+    }
+
+    /** Whether the output is a binary module, which a terminal cannot show. */
+    final boolean writesModules() {
+        return outputSuffix.equals(InputKind.MODULE.suffix());
+    }
+
+    /**
+     * Processes one input.
+     *
+     * @param out receives the output, which is discarded if this method throws
+     * @return the errors and warnings in spite of which the output is kept
+     * @throws org.spirv4j.text.AssemblyException if the input is text with errors
+     * @throws org.spirv4j.binary.MalformedModuleException if the input is a malformed module
+     * @throws org.spirv4j.transform.TransformException if a module cannot be transformed
+     */
+    public abstract Outcome apply(Input input, OutputStream out) throws IOException;
+
+    /** The last line of the report on several files, with its line end; empty if there is none. */
+    public String summary(int files, int failures) {
+        if (!writesFiles()) {
+            return "";
+        }
+        return done + " " + (failures == 0 ? "" : files - failures + " of ") + files + (files == 1 ? " file" : " files")
+                + (failures == 0 ? "\n" : ", " + failures + " failed\n");
+    }
+}

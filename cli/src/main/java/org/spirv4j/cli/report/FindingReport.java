@@ -1,0 +1,55 @@
+package org.spirv4j.cli.report;
+
+import org.spirv4j.cli.Console;
+import org.spirv4j.cli.ExitStatus;
+import org.spirv4j.cli.file.FileProblem;
+import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diagnostic.RelatedLocation;
+
+/**
+ * Writes a line {@code {"file": ..., "valid": ..., "findings": [...]}} to standard output for each validated input. Empty and
+ * unknown members are omitted.
+ */
+public final class FindingReport implements Report {
+    private final Console console;
+
+    public FindingReport(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public void add(String file, Outcome outcome) throws FileProblem {
+        JsonText json = new JsonText()
+                .object()
+                .member("file", file)
+                .member("valid", outcome.status() == ExitStatus.DONE)
+                .array("findings");
+        outcome.diagnostics()
+                .forEach(diagnostic -> JsonReport.add(json.object(), diagnostic).endObject());
+        outcome.findings().forEach(finding -> add(json.object(), finding).endObject());
+        console.print(json.endArray().endObject().endLine().toString());
+    }
+
+    private static JsonText add(JsonText json, Finding finding) {
+        JsonReport.add(json, finding.diagnostic()).member("rule", finding.rule().id());
+        JsonReport.addText(json, "vuid", finding.vuid())
+                .member("section", finding.rule().section());
+        JsonReport.addText(json, "text", finding.instruction());
+        finding.source().ifPresent(source -> {
+            json.object("source").member("file", source.file()).member("line", source.line());
+            if (source.column() > 0) {
+                json.member("column", source.column());
+            }
+            json.endObject();
+        });
+        if (!finding.related().isEmpty()) {
+            json.array("related");
+            for (RelatedLocation related : finding.related()) {
+                JsonReport.addPosition(json.object(), related.position()).member("message", related.message());
+                JsonReport.addText(json, "text", related.instruction()).endObject();
+            }
+            json.endArray();
+        }
+        return json;
+    }
+}

@@ -1,0 +1,94 @@
+package org.spirv4j.cli.report;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.cli.ExitStatus;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diagnostic.Position;
+import org.spirv4j.diagnostic.Severity;
+import org.spirv4j.validate.ValidationReport;
+
+/**
+ * The outcome of processing one input.
+ *
+ * @param status the exit status
+ * @param output the text for standard output; empty if the output went to a file
+ * @param diagnostics the errors and warnings
+ * @param isAboutFile whether the diagnostics are about the file itself, and name it
+ * @param findings the findings of the validator
+ * @param help a hint about all errors together; empty if there is none
+ * @param cause the cause of an internal error
+ */
+public record Outcome(
+        int status,
+        String output,
+        List<Diagnostic> diagnostics,
+        boolean isAboutFile,
+        List<Finding> findings,
+        String help,
+        @Nullable Throwable cause) {
+
+    /** Success, with the output in its file. */
+    public static final Outcome DONE = new Outcome(ExitStatus.DONE, "", List.of(), false, List.of(), "", null);
+
+    /** The reader of standard output has closed the pipe. */
+    public static final Outcome BROKEN_PIPE =
+            new Outcome(ExitStatus.BROKEN_PIPE, "", List.of(), false, List.of(), "", null);
+
+    /** An outcome with errors or warnings; warnings alone leave the exit status 0. */
+    public static Outcome of(List<Diagnostic> diagnostics) {
+        int status = ExitStatus.DONE;
+        for (Diagnostic diagnostic : diagnostics) {
+            if (diagnostic.severity() == Severity.ERROR) {
+                status = ExitStatus.BAD_INPUT;
+            }
+        }
+        return new Outcome(status, "", diagnostics, false, List.of(), "", null);
+    }
+
+    /**
+     * The outcome of a validation.
+     *
+     * @param unlisted the help if the report does not contain all findings
+     */
+    public static Outcome of(ValidationReport report, String unlisted) {
+        return new Outcome(
+                report.isValid() ? ExitStatus.DONE : ExitStatus.BAD_INPUT,
+                "",
+                List.of(),
+                false,
+                report.findings(),
+                report.isComplete() ? "" : unlisted,
+                null);
+    }
+
+    /** A file that cannot be read or written, or is of the wrong kind. The message names the file. */
+    public static Outcome problem(String message) {
+        return new Outcome(ExitStatus.BAD_INPUT, "", error(message), true, List.of(), "", null);
+    }
+
+    /** An internal error. */
+    public static Outcome fault(String message, Throwable cause) {
+        return new Outcome(ExitStatus.INTERNAL_ERROR, "", error(message), false, List.of(), "", cause);
+    }
+
+    private static List<Diagnostic> error(String message) {
+        return List.of(Diagnostic.error(Position.UNKNOWN, message));
+    }
+
+    /** This outcome with text for standard output. */
+    public Outcome withOutput(String text) {
+        return new Outcome(status, text, diagnostics, isAboutFile, findings, help, cause);
+    }
+
+    /** This outcome with help. */
+    public Outcome withHelp(String text) {
+        return new Outcome(status, output, diagnostics, isAboutFile, findings, text, cause);
+    }
+
+    /** Whether there is nothing to report. */
+    public boolean isSilent() {
+        return output.isEmpty() && diagnostics.isEmpty() && findings.isEmpty() && help.isEmpty();
+    }
+}

@@ -1,0 +1,23 @@
+package org.spirv4j.cli.report;
+
+import org.spirv4j.cli.file.FileProblem;
+
+/** Reports the outcomes of a command in one format. */
+public interface Report {
+
+    /**
+     * Reports the outcome of an input.
+     *
+     * @param file the name of the input in messages
+     * @throws FileProblem if it cannot be written
+     */
+    void add(String file, Outcome outcome) throws FileProblem;
+
+    /**
+     * Ends the report.
+     *
+     * @param summary a line about all inputs for text reports, with its line end; empty if there is none
+     * @throws FileProblem if it cannot be written
+     */
+    default void end(String summary) throws FileProblem {}
+}

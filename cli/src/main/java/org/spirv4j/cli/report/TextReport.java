@@ -1,0 +1,44 @@
+package org.spirv4j.cli.report;
+
+import org.spirv4j.cli.Console;
+import org.spirv4j.cli.file.FileProblem;
+import org.spirv4j.diagnostic.Diagnostic;
+
+/** Writes messages as text to standard error, and outputs to standard output with an empty line between them. */
+public final class TextReport implements Report {
+    private final Console console;
+    private boolean hasPrinted;
+
+    public TextReport(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public void add(String file, Outcome outcome) throws FileProblem {
+        if (outcome.isSilent()) {
+            return;
+        }
+        if (!outcome.output().isEmpty()) {
+            console.print(hasPrinted ? "\n" + outcome.output() : outcome.output());
+            hasPrinted = true;
+        }
+        DiagnosticText text = new DiagnosticText(console.colorsErrors());
+        for (Diagnostic diagnostic : outcome.diagnostics()) {
+            if (outcome.isAboutFile()) {
+                text.addError(diagnostic.message());
+            } else {
+                text.add(file, diagnostic);
+            }
+        }
+        outcome.findings().forEach(finding -> text.add(file, finding));
+        if (!outcome.help().isEmpty()) {
+            text.addHelp(outcome.help());
+        }
+        console.error(text.toString());
+    }
+
+    @Override
+    public void end(String summary) {
+        console.error(summary);
+    }
+}
