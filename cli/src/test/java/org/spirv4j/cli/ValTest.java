@@ -115,7 +115,7 @@ class ValTest {
         JsonObject finding = bad.getAsJsonArray("findings").get(0).getAsJsonObject();
         assertThat(finding.get("rule").getAsString()).isEqualTo("ids.defined");
         assertThat(finding.get("instruction").getAsInt()).isEqualTo(10);
-        assertThat(finding.get("section").getAsString()).isEqualTo("2.16.1");
+        assertThat(finding.get("section").getAsString()).isEqualTo("2.16.1, Universal Validation Rules");
         assertThat(JsonParser.parseString(lines[1]).toString())
                 .isEqualTo("{\"file\":\"modules/good.spv\",\"valid\":true,\"findings\":[]}");
         JsonObject text = JsonParser.parseString(lines[2]).getAsJsonObject();

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.spirv4j.internal.grammar.GrammarModel.Instruction;
+import org.spirv4j.internal.grammar.InstructionPattern;
 
 /** The file {@code builder-chapters.table}: which class of the builder holds the method of which instruction. */
 final class Chapters {
@@ -16,7 +16,7 @@ final class Chapters {
         }
     }
 
-    private record Line(String chapter, boolean inFunction, boolean classes, List<Pattern> patterns) {}
+    private record Line(String chapter, boolean inFunction, boolean classes, List<InstructionPattern> patterns) {}
 
     private final List<Line> lines = new ArrayList<>();
 
@@ -33,21 +33,17 @@ final class Chapters {
     }
 
     private void add(String chapter, boolean inFunction, String[] words, int first) {
-        List<Pattern> names = new ArrayList<>();
-        List<Pattern> classes = new ArrayList<>();
+        List<InstructionPattern> names = new ArrayList<>();
+        List<InstructionPattern> classes = new ArrayList<>();
         for (int i = first; i < words.length; i++) {
             if (words[i].startsWith("class=")) {
-                classes.add(glob(words[i].substring("class=".length())));
+                classes.add(InstructionPattern.of(words[i]));
             } else {
-                names.add(glob("Op" + words[i]));
+                names.add(InstructionPattern.of("Op" + words[i]));
             }
         }
         lines.add(new Line(chapter, inFunction, false, names));
         lines.add(new Line(chapter, inFunction, true, classes));
-    }
-
-    static Pattern glob(String text) {
-        return Pattern.compile(text.replace("*", ".*"));
     }
 
     /** The classes in the order of the file, each with its instructions in the order of their opcodes. */
@@ -69,11 +65,8 @@ final class Chapters {
 
     private String chapterOf(Instruction instruction) {
         for (boolean classes : new boolean[] {false, true}) {
-            String subject = classes ? instruction.instructionClass() : instruction.name();
             for (Line line : lines) {
-                if (line.classes == classes
-                        && line.patterns.stream()
-                                .anyMatch(p -> p.matcher(subject).matches())) {
+                if (line.classes == classes && line.patterns.stream().anyMatch(p -> p.matches(instruction))) {
                     return line.chapter;
                 }
             }

@@ -3,21 +3,32 @@ package org.spirv4j.codegen;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.spirv4j.internal.grammar.GrammarModel;
 import org.spirv4j.internal.grammar.GrammarModel.Category;
 import org.spirv4j.internal.grammar.GrammarModel.Enumerant;
 import org.spirv4j.internal.grammar.GrammarModel.Instruction;
 import org.spirv4j.internal.grammar.GrammarModel.Kind;
+import org.spirv4j.internal.grammar.InstructionClasses;
 
-/** Writes one Java enum per enumerated operand kind, and {@code Op}. Constants stand in the order of their values. */
+/**
+ * Writes one Java enum per enumerated operand kind, {@code Op} and {@code InstructionClass}. Constants stand in the order of
+ * their values.
+ */
 final class EnumSources {
     private static final String FOLDER = "org/spirv4j/grammar/";
+    private static final String SPECIFICATION = "https://registry.khronos.org/SPIR-V/specs/unified1/SPIRV.html";
 
     private EnumSources() {}
 
     static void write(GrammarModel model, Map<String, String> files) {
-        files.put(FOLDER + "Op.java", op(model.instructions));
+        List<Instruction> sorted = new ArrayList<>(model.instructions);
+        sorted.sort(Comparator.comparingInt(Instruction::number));
+        List<String> classes =
+                sorted.stream().map(Instruction::instructionClass).distinct().toList();
+        files.put(FOLDER + "Op.java", op(sorted, classes, model));
+        files.put(FOLDER + "InstructionClass.java", instructionClass(classes));
         for (Kind kind : model.kinds) {
             if (kind.category() == Category.ValueEnum || kind.category() == Category.BitEnum) {
                 files.put(FOLDER + kind.name() + ".java", enumeration(kind));
@@ -25,12 +36,16 @@ final class EnumSources {
         }
     }
 
-    private static String op(List<Instruction> instructions) {
-        List<Instruction> sorted = new ArrayList<>(instructions);
-        sorted.sort(Comparator.comparingInt(Instruction::number));
+    private static String op(List<Instruction> instructions, List<String> classes, GrammarModel model) {
         List<String> constants = new ArrayList<>();
-        for (Instruction instruction : sorted) {
-            constants.add(constant(instruction.name(), String.valueOf(instruction.number()), instruction.aliases()));
+        StringBuilder ofClasses = new StringBuilder();
+        for (Instruction instruction : instructions) {
+            String doc = section(instruction);
+            if (!instruction.aliases().isEmpty()) {
+                doc += " Also: " + String.join(", ", instruction.aliases()) + ".";
+            }
+            constants.add("    /** " + doc + " */\n    " + instruction.name() + "(" + instruction.number() + ")");
+            ofClasses.append((char) classes.indexOf(instruction.instructionClass()));
         }
         return """
                 package org.spirv4j.grammar;
@@ -38,13 +53,19 @@ final class EnumSources {
                 import java.util.Arrays;
                 import java.util.List;
                 import java.util.Optional;
+                import org.spirv4j.internal.grammar.BuiltInGrammar;
 
-                /** The instructions of the core grammar by name, with their opcodes; constants in the order of the opcodes. */
+                /**
+                 * The instructions of the core grammar by name, with their opcodes; constants in the order of the opcodes. The
+                 * comment of each names the section of the specification that describes the instruction.
+                 */
                 public enum Op {
                 %s;
 
                     private static final List<Optional<Op>> FOUND =
                             Arrays.stream(values()).map(Optional::of).toList();
+                    private static final InstructionClass[] CLASSES = InstructionClass.values();
+                    private static final String CLASS_NUMBERS = %s;
 
                     private final int opcode;
 
@@ -62,10 +83,92 @@ final class EnumSources {
                         return Grammar.builtIn().instructionInfoAt(ordinal());
                     }
 
+                    /** The class to which the grammar assigns this instruction. */
+                    public InstructionClass instructionClass() {
+                        return CLASSES[CLASS_NUMBERS.charAt(ordinal())];
+                    }
+
+                    /** Whether the instruction declares a type and names it with its result id. */
+                    public boolean isTypeDeclaration() {
+                        return BuiltInGrammar.tables().opHasTrait(ordinal(), %d);
+                    }
+
+                    /**
+                     * Whether the instruction's result is a constant, specialization constants included. Instructions that
+                     * continue the operands of the one before them have no result and are not constants.
+                     */
+                    public boolean isConstant() {
+                        return BuiltInGrammar.tables().opHasTrait(ordinal(), %d);
+                    }
+
+                    /** Whether this is a termination instruction, which ends a block (2.2.5, Control Flow). */
+                    public boolean isTermination() {
+                        return BuiltInGrammar.tables().opHasTrait(ordinal(), %d);
+                    }
+
                     /** The instruction with this opcode, empty when the built-in grammar has none. */
                     public static Optional<Op> of(int opcode) {
                         int at = Grammar.builtIn().instructionIndex(opcode);
                         return at < 0 ? Optional.empty() : FOUND.get(at);
+                    }
+                }
+                """.formatted(
+                        String.join(",\n", constants),
+                        TableSource.literal(ofClasses.toString()),
+                        trait(model, "TYPE_DECLARATION"),
+                        trait(model, "CONSTANT"),
+                        trait(model, "TERMINATION"));
+    }
+
+    private static int trait(GrammarModel model, String name) {
+        return model.traits.stream().map(GrammarModel.Trait::name).toList().indexOf(name);
+    }
+
+    /** The section of the specification that describes an instruction, as a link where the specification prints it. */
+    private static String section(Instruction instruction) {
+        return InstructionClasses.section(instruction.instructionClass())
+                .map(title -> "<a href=\"" + SPECIFICATION + "#" + instruction.name() + "\">" + title + "</a>.")
+                .orElse("Described by its extension only.");
+    }
+
+    private static String instructionClass(List<String> classes) {
+        List<String> constants = new ArrayList<>();
+        for (String name : classes) {
+            String constant =
+                    name.toUpperCase(Locale.ROOT).replaceAll("[^A-Z]+", "_").replaceFirst("^_", "");
+            constants.add("    /** "
+                    + InstructionClasses.section(name)
+                            .orElse("Instructions that only their extensions describe, not the specification.")
+                    + " */\n    " + constant + "(\"" + name + "\")");
+        }
+        return """
+                package org.spirv4j.grammar;
+
+                import java.util.Optional;
+                import org.spirv4j.internal.grammar.InstructionClasses;
+
+                /** The classes into which the grammar divides the instructions: a section of the specification describes each. */
+                public enum InstructionClass {
+                %s;
+
+                    private final String grammarName;
+
+                    InstructionClass(String grammarName) {
+                        this.grammarName = grammarName;
+                    }
+
+                    /** The name in the grammar, such as {@code Arithmetic}. */
+                    public String grammarName() {
+                        return grammarName;
+                    }
+
+                    /**
+                     * The title of the section of the specification that describes these instructions, such as "Arithmetic
+                     * Instructions". Titles are the same in all editions, unlike section numbers. Empty for the class of the
+                     * instructions that the specification does not print.
+                     */
+                    public Optional<String> section() {
+                        return InstructionClasses.section(grammarName);
                     }
                 }
                 """.formatted(String.join(",\n", constants));

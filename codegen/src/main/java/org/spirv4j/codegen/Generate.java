@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import org.spirv4j.internal.grammar.GrammarFolder;
 import org.spirv4j.internal.grammar.GrammarModel;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.grammar.TraitSets;
 
 /**
  * Writes the generated sources: {@code Generate <grammar folder> <rule folder> <library folder> <output folder>}.
@@ -26,14 +27,20 @@ public final class Generate {
         Path grammar = Path.of(arguments[0]);
         GrammarModel model = GrammarFolder.read(grammar);
         Map<String, String> files = new TreeMap<>();
+        TraitSets traits = new TraitSets(model);
         EnumSources.write(model, files);
+        TraitSource.write(model, traits, files);
         TableSource.write(GrammarTables.compile(model), GrammarFolder.fileNames(grammar), files);
         SignatureFile signatures = new SignatureFile(Files.readAllLines(grammar.resolve("signatures.table")), model);
         SignatureSources.write(signatures, Files.readAllLines(grammar.resolve("substitutes.table")), model, files);
         Chapters chapters = new Chapters(Files.readAllLines(grammar.resolve("builder-chapters.table")));
-        MethodSources.write(model, chapters, signatures, files);
+        MethodSources.write(model, traits, chapters, signatures, files);
         SetSources.write(model, signatures, files);
-        Map<String, String> rulesByConstant = RuleSources.write(Path.of(arguments[1]), files);
+        Sections sections = new Sections(
+                Files.readAllLines(grammar.resolve("sections.table")),
+                Files.readAllLines(grammar.resolve("environments.table")),
+                model);
+        Map<String, String> rulesByConstant = RuleSources.write(Path.of(arguments[1]), sections, files);
         RuleCheckers.write(Path.of(arguments[2]), rulesByConstant, signatures.rules.ids(), files);
         Path output = Path.of(arguments[3]);
         for (Map.Entry<String, String> file : files.entrySet()) {

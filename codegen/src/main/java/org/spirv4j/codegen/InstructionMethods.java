@@ -30,6 +30,10 @@ final class InstructionMethods {
     private final SignatureFile signatures;
     private final SignatureFile.Signature signature;
     private final boolean inFunction;
+
+    /** The class of the result, if there is one. */
+    private final String result;
+
     private final Set<String> imports;
     private final List<Operand> operands = new ArrayList<>();
     private final String method;
@@ -44,12 +48,14 @@ final class InstructionMethods {
             SignatureFile signatures,
             SignatureFile.Signature signature,
             boolean inFunction,
+            String result,
             Set<String> imports) {
         this.model = model;
         this.instruction = instruction;
         this.signatures = signatures;
         this.signature = signature;
         this.inFunction = inFunction;
+        this.result = result;
         this.imports = imports;
         method = methodName(instruction.name());
         start = "Op." + instruction.name();
@@ -69,7 +75,8 @@ final class InstructionMethods {
             SignatureFile signatures,
             SignatureFile.Signature signature,
             Set<String> imports) {
-        InstructionMethods methods = new InstructionMethods(model, instruction, signatures, signature, true, imports);
+        InstructionMethods methods =
+                new InstructionMethods(model, instruction, signatures, signature, true, "Value", imports);
         methods.start = String.valueOf(instruction.number());
         methods.hasType = true;
         methods.hasResult = true;
@@ -134,7 +141,7 @@ final class InstructionMethods {
         if (typed) {
             parameters.add(0, new Parameter("Type", "resultType", "type(resultType)"));
         }
-        String type = !hasResult ? "void" : resultClass();
+        String type = !hasResult ? "void" : result;
         out.append('\n').append(documentation(typed, parameters));
         out.append("    public final ").append(type).append(' ').append(method).append('(');
         for (int i = 0; i < parameters.size(); i++) {
@@ -149,17 +156,6 @@ final class InstructionMethods {
             out.append(parameter.call.isEmpty() ? "" : ".").append(parameter.call);
         }
         out.append(");\n    }\n");
-    }
-
-    private String resultClass() {
-        String name = instruction.name();
-        if (inFunction) {
-            return "Value";
-        }
-        if (name.startsWith("OpType")) {
-            return "Type";
-        }
-        return hasType && !name.startsWith("OpGraph") ? "Constant" : "Id";
     }
 
     private List<Parameter> parameters(int count, Scopes way) {

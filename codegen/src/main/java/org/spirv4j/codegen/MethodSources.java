@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.spirv4j.internal.grammar.GrammarModel;
 import org.spirv4j.internal.grammar.GrammarModel.Instruction;
+import org.spirv4j.internal.grammar.TraitSets;
 
 /** Writes the classes of the builder that hold a method per instruction: one chain for functions, one for modules. */
 final class MethodSources {
@@ -14,7 +15,12 @@ final class MethodSources {
 
     private MethodSources() {}
 
-    static void write(GrammarModel model, Chapters chapters, SignatureFile signatures, Map<String, String> files) {
+    static void write(
+            GrammarModel model,
+            TraitSets traits,
+            Chapters chapters,
+            SignatureFile signatures,
+            Map<String, String> files) {
         List<Instruction> sorted = model.instructions.stream()
                 .sorted(Comparator.comparingInt(Instruction::number))
                 .toList();
@@ -22,7 +28,7 @@ final class MethodSources {
         String inModule = "ModuleWriter";
         for (Chapters.Chapter chapter : chapters.split(sorted)) {
             String parent = chapter.inFunction() ? inFunction : inModule;
-            files.put(FOLDER + chapter.className() + ".java", source(model, chapter, parent, signatures));
+            files.put(FOLDER + chapter.className() + ".java", source(model, traits, chapter, parent, signatures));
             if (chapter.inFunction()) {
                 inFunction = chapter.className();
             } else {
@@ -58,7 +64,7 @@ final class MethodSources {
     }
 
     private static String source(
-            GrammarModel model, Chapters.Chapter chapter, String parent, SignatureFile signatures) {
+            GrammarModel model, TraitSets traits, Chapters.Chapter chapter, String parent, SignatureFile signatures) {
         Set<String> imports = new TreeSet<>();
         imports.add("Op");
         String parameter = "FunctionBody function";
@@ -68,8 +74,15 @@ final class MethodSources {
         }
         StringBuilder methods = new StringBuilder();
         for (Instruction instruction : chapter.instructions()) {
+            String result = chapter.inFunction() ? "Value" : declared(instruction, traits);
             new InstructionMethods(
-                            model, instruction, signatures, signatures.of(instruction), chapter.inFunction(), imports)
+                            model,
+                            instruction,
+                            signatures,
+                            signatures.of(instruction),
+                            chapter.inFunction(),
+                            result,
+                            imports)
                     .write(methods);
         }
         StringBuilder out = new StringBuilder("package org.spirv4j.build;\n\n");
@@ -88,5 +101,14 @@ final class MethodSources {
                 .append(parameter.substring(parameter.indexOf(' ') + 1))
                 .append(");\n    }\n");
         return out.append(methods).append("}\n").toString();
+    }
+
+    /** The class of what an instruction outside functions declares. */
+    private static String declared(Instruction instruction, TraitSets traits) {
+        if (traits.has("TYPE_DECLARATION", instruction)) {
+            return "Type";
+        }
+        boolean typed = instruction.operands().stream().anyMatch(o -> o.kind().equals("IdResultType"));
+        return typed && traits.has("CONSTANT", instruction) ? "Constant" : "Id";
     }
 }

@@ -37,8 +37,7 @@ final class RuleCheckers {
      * @param constants the id of each rule by the name of its constant, such as {@code IdsRule.DEFINED}
      * @param ofSignatures the ids of the rules of {@code signatures.table}
      */
-    static void write(
-            Path library, Map<String, String> constants, List<String> ofSignatures, Map<String, String> files)
+    static void write(Path library, Map<String, String> constants, List<String> ofSignatures, Map<String, String> files)
             throws IOException {
         RuleCheckers checkers = new RuleCheckers();
         checkers.readCode(library.resolve("java").resolve(PACKAGE));

@@ -22,7 +22,7 @@ final class RuleSources {
     private RuleSources() {}
 
     /** Writes them and gives the id of each rule by the name of its constant, such as {@code IdsRule.DEFINED}. */
-    static Map<String, String> write(Path folder, Map<String, String> files) throws IOException {
+    static Map<String, String> write(Path folder, Sections sections, Map<String, String> files) throws IOException {
         Map<String, String> ids = new HashMap<>();
         Map<String, List<String>> pieces = RuleFile.pieces(Files.readAllLines(folder.resolve(PIECES + SUFFIX)));
         List<Path> paths;
@@ -35,6 +35,7 @@ final class RuleSources {
         for (Path path : paths) {
             String chapter = chapter(path);
             List<RuleText> rules = RuleFile.read(chapter, Files.readAllLines(path), pieces);
+            rules.forEach(rule -> sections.check(rule.section(), rule.id()));
             files.put(FOLDER + typeName(chapter) + ".java", classSource(chapter, rules));
             rules.forEach(rule -> ids.put(typeName(chapter) + "." + constant(rule), rule.id()));
         }

@@ -5,11 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 import org.spirv4j.codegen.OperandNotation.Relation;
 import org.spirv4j.internal.grammar.GrammarModel;
 import org.spirv4j.internal.grammar.GrammarModel.Instruction;
 import org.spirv4j.internal.grammar.GrammarModel.Operand;
+import org.spirv4j.internal.grammar.InstructionPattern;
 
 /** The file {@code signatures.table}: the types of the operands and results of instructions. */
 final class SignatureFile {
@@ -119,10 +119,9 @@ final class SignatureFile {
             if (name.startsWith("@")) {
                 continue;
             }
-            Pattern pattern = Chapters.glob(prefix + name);
-            List<Instruction> found = instructions.stream()
-                    .filter(i -> pattern.matcher(i.name()).matches())
-                    .toList();
+            InstructionPattern pattern = InstructionPattern.of(prefix + name);
+            List<Instruction> found =
+                    instructions.stream().filter(pattern::matches).toList();
             if (found.isEmpty()) {
                 throw new IllegalStateException("signatures.table: the grammar has no " + name);
             }

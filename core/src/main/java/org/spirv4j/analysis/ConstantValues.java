@@ -14,7 +14,8 @@ import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * The values of a module's constants under a specialization (sections 2.12 and 3.32.7 of the specification). Immutable.
+ * The values of a module's constants under a specialization (sections 2.12, "Specialization", and "Constant-Creation
+ * Instructions" of the specification). Immutable.
  *
  * <p>Known as numbers are scalars and vectors of up to 16 Booleans, integers of up to 64 bits, and IEEE 754 numbers of 16,
  * 32 and 64 bits. Other composites are known by their constituents, which are values as well: a positive one is the id of

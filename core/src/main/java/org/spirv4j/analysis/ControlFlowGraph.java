@@ -6,8 +6,9 @@ import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 
 /**
- * The control-flow graph of a function (section 2.2.5 of the specification): blocks by their numbers from 0, the entry
- * block, and edges both ways. Each edge is there once, however often a terminator names its target. Immutable.
+ * The control-flow graph of a function (section 2.2.5 of the specification, "Control Flow"): blocks by their numbers
+ * from 0, the entry block, and edges both ways. Each edge is there once, however often a terminator names its target.
+ * Immutable.
  */
 public final class ControlFlowGraph {
     private final int blockCount;
@@ -47,8 +48,8 @@ public final class ControlFlowGraph {
     }
 
     /**
-     * The graph whose edges are the structured control-flow edges: the branches, and from each header block to its merge
-     * block and its continue target (section 2.2.5 of the specification 1.6).
+     * The graph whose edges are the structured control-flow edges: the branches, and from each header block to its
+     * merge block and its continue target (section 2.2.5 of the specification, "Control Flow", from version 1.6 on).
      */
     public static ControlFlowGraph structured(Function function) {
         return of(function, true);

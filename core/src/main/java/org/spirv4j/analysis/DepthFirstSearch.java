@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * A depth-first search over a graph from its entry block, successors in their order. It gives the reverse post-order and
- * tells back edges (section 2.2.5 of the specification). Immutable.
+ * A depth-first search over a graph from its entry block, successors in their order. It gives the reverse post-order
+ * and tells back edges (section 2.2.5 of the specification, "Control Flow"). Immutable.
  */
 public final class DepthFirstSearch {
     private final int[] preorder;

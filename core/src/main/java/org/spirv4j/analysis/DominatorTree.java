@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * Which blocks dominate, or post-dominate, which (section 2.2.5 of the specification). Immutable.
+ * Which blocks dominate, or post-dominate, which (section 2.2.5 of the specification, "Control Flow"). Immutable.
  *
  * <p>Of a graph with structured control-flow edges these are structural dominance and structural post-dominance. Found
  * with the algorithm of Lengauer and Tarjan with path compression, in O(m log n); questions take constant time.

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
@@ -162,8 +163,11 @@ final class FunctionGraph {
         if (terminator.isEmpty()) {
             return Exit.MISSING;
         }
-        return switch (terminator.get().op().orElse(Op.OpNop)) {
-            case OpBranch, OpBranchConditional, OpSwitch -> Exit.NONE;
+        Op op = terminator.get().op().orElse(Op.OpNop);
+        if (Trait.BRANCH.has(op)) {
+            return Exit.NONE;
+        }
+        return switch (op) {
             case OpReturn, OpReturnValue -> Exit.RETURN;
             case OpUnreachable -> Exit.UNREACHABLE;
             default -> Exit.TERMINATE;

@@ -23,7 +23,8 @@ import org.spirv4j.module.SpirvModule;
 
 /**
  * What a module needs: the smallest version, capabilities and extensions with which it may do what it does, whatever it
- * declares (sections 3.31 and 2.16 of the specification). Capabilities that others imply are left out.
+ * declares (sections 3.31, "Capability", and 2.16, "Validation Rules", of the specification). Capabilities that others
+ * imply are left out.
  *
  * <p>Where one of several capabilities would do, the one is taken that is needed anyway; otherwise one that the module
  * declares, then one that fulfils the most such needs, then the one that the

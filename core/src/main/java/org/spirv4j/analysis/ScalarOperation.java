@@ -4,9 +4,10 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.number.NumberTypes;
 
 /**
- * What an instruction that OpSpecConstantOp may carry computes from scalars (sections 3.32.11 to 3.32.15 of the
- * specification). Values are bits, zero-extended from their width; Booleans are 0 and 1. Integer widths are 1 to 64 bits,
- * floating-point widths 16, 32 and 64 bits.
+ * What an instruction that OpSpecConstantOp may carry computes from scalars (sections "Conversion Instructions",
+ * "Composite Instructions", "Arithmetic Instructions", "Bit Instructions", and "Relational and Logical Instructions" of
+ * the specification). Values are bits, zero-extended from their width; Booleans are 0 and 1. Integer widths are 1 to 64
+ * bits, floating-point widths 16, 32 and 64 bits.
  */
 final class ScalarOperation {
     /** In place of a number type: a Boolean. */

@@ -3,8 +3,12 @@ package org.spirv4j.analysis;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.trait.Trait;
 
-/** Executes OpSpecConstantOp instructions on the values of the constants in front of them (section 3.32.7). */
+/**
+ * Executes OpSpecConstantOp instructions on the values of the constants in front of them (section "Constant-Creation
+ * Instructions").
+ */
 final class SpecConstantFolder {
     private static final long[] UNKNOWN = {};
     private static final int NO_VALUE = 0;
@@ -64,7 +68,6 @@ final class SpecConstantFolder {
                     OpNot,
                     OpFNegate,
                     OpLogicalNot -> componentwise(op, type, count, first, 0);
-            case OpConvertPtrToU, OpConvertUToPtr, OpGenericCastToPtr, OpPtrCastToGeneric -> UNKNOWN;
             default -> length > 5 ? componentwise(op, type, count, first, data.words[at + 5]) : UNKNOWN;
         };
     }
@@ -76,7 +79,7 @@ final class SpecConstantFolder {
                 || b != 0 && values.componentCount(b) != count) {
             return UNKNOWN;
         }
-        if (b != 0 && !isShift(op) && !isSameSort(values.numberType(a), values.numberType(b))) {
+        if (b != 0 && !Trait.SHIFT.has(op) && !isSameSort(values.numberType(a), values.numberType(b))) {
             return UNKNOWN;
         }
         long[] result = new long[count];
@@ -89,10 +92,6 @@ final class SpecConstantFolder {
             }
         }
         return result;
-    }
-
-    private static boolean isShift(Op op) {
-        return op == Op.OpShiftLeftLogical || op == Op.OpShiftRightLogical || op == Op.OpShiftRightArithmetic;
     }
 
     /** Whether operands agree in all but their sign, which no instruction but a shift lets differ more. */
@@ -111,10 +110,10 @@ final class SpecConstantFolder {
             case OpConvertSToF, OpConvertUToF -> NumberTypes.isInteger(operandType) && floatResult;
             case OpFConvert, OpQuantizeToF16 -> floatOperand && floatResult;
             default -> {
-                if (op.name().startsWith("OpF")) {
+                if (Trait.FLOAT_ARITHMETIC.has(op)) {
                     yield floatOperand && type == operandType;
                 }
-                if (op.name().startsWith("OpLogical")) {
+                if (Trait.LOGICAL.has(op)) {
                     yield type == ScalarOperation.BOOL && operandType == ScalarOperation.BOOL;
                 }
                 boolean integers = NumberTypes.isInteger(operandType);

@@ -9,8 +9,8 @@ import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 
 /**
- * The structured control-flow constructs of a function, as section 2.11.2 of the specification 1.6 defines them by
- * structural dominance and structural post-dominance. Immutable.
+ * The structured control-flow constructs of a function (section 2.11 of the specification, "Structured Control Flow"), by
+ * structural dominance and structural post-dominance, as version 1.6 defines them. Immutable.
  *
  * <p>Constructs are numbered from 0 in the order of their headers' places in the structural dominator tree. Whether a
  * construct holds a block is answered from the trees in constant time. Only blocks that are structurally reachable belong
@@ -207,8 +207,8 @@ public final class StructuredConstructs {
     }
 
     /**
-     * The header block of a construct (section 2.11.3): of a continue construct the continue target, of a case construct
-     * the target of the OpSwitch, of the others the block with the merge instruction.
+     * The header block of a construct (section 2.11, "Structured Control Flow"): of a continue construct the continue
+     * target, of a case construct the target of the OpSwitch, of the others the block with the merge instruction.
      */
     public int header(int construct) {
         return entries[Objects.checkIndex(construct, count())];

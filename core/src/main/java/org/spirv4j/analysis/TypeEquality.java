@@ -1,27 +1,22 @@
 package org.spirv4j.analysis;
 
 import java.util.Arrays;
-import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.SpirvModule;
 
 /**
  * Which types of a module are the same by structure: declared by the same instruction with the same literals and equal
  * types and constants. Names and decorations do not count. Immutable.
  *
- * <p>Constants are equal when they have equal types and values; a specialization constant equals only itself. An id that
+ * <p>Constants are equal when they have equal types and values; a specialization constant, or a pipe storage, equals only itself. An id that
  * is used before its definition, as behind OpTypeForwardPointer, equals only itself in that place. Found in one pass with
  * hashing.
  */
 public final class TypeEquality {
-    private static final int SPEC_CONSTANT_TRUE = Op.OpSpecConstantTrue.opcode();
-    private static final int SPEC_CONSTANT_OP = Op.OpSpecConstantOp.opcode();
-    private static final int CONSTANT_TRUE = Op.OpConstantTrue.opcode();
-    private static final int CONSTANT_NULL = Op.OpConstantNull.opcode();
-
     private final ModuleData data;
     private final int[] representatives;
     private final OperandScanner scanner;
@@ -39,9 +34,8 @@ public final class TypeEquality {
         for (int i = 0; i < data.instructionCount; i++) {
             int at = data.starts[i];
             int opcode = data.words[at] & 0xFFFF;
-            int row = data.tables.op(opcode);
-            if (row >= 0 && data.tables.opHasResult(row) && (data.tables.opIsType(row) || isPlainConstant(opcode))) {
-                enter(at, data.tables.opHasType(row) ? 2 : 1);
+            if (Trait.TYPE_DECLARATION.has(data.tables, opcode) || Trait.VALUE_CONSTANT.has(data.tables, opcode)) {
+                enter(at, data.tables.opHasType(data.tables.op(opcode)) ? 2 : 1);
             }
         }
         table = new int[0];
@@ -53,12 +47,6 @@ public final class TypeEquality {
     /** The equalities in a module. */
     public static TypeEquality of(SpirvModule module) {
         return new TypeEquality(module);
-    }
-
-    private static boolean isPlainConstant(int opcode) {
-        return opcode >= CONSTANT_TRUE
-                && opcode <= CONSTANT_NULL
-                && (opcode < SPEC_CONSTANT_TRUE || opcode > SPEC_CONSTANT_OP);
     }
 
     /** Whether two types, or two constants, are equal. */

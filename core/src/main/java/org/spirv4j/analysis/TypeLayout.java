@@ -34,7 +34,7 @@ public sealed interface TypeLayout permits RuledLayout, DeclaredLayout {
 
     /**
      * The layout that the decorations Offset, ArrayStride, MatrixStride and RowMajor state (section 3.20 of the
-     * specification). It has no alignments, and what is not decorated is empty.
+     * specification, "Decoration"). It has no alignments, and what is not decorated is empty.
      *
      * @param constants the lengths of arrays
      */

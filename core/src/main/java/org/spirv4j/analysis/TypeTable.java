@@ -8,8 +8,8 @@ import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Questions about the types of a module by id (section 3.32.6 of the specification). A question that does not fit a type,
- * or an id that is not a type, gets 0 as its answer.
+ * Questions about the types of a module by id (section "Type-Declaration Instructions" of the specification). A
+ * question that does not fit a type, or an id that is not a type, gets 0 as its answer.
  */
 public final class TypeTable {
 

@@ -7,8 +7,8 @@ import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 
 /**
- * Between the bytes of a file and the 32-bit words of a module (section 3.1 of the specification: the magic number tells
- * the byte order), and from the hexadecimal text of a C array to words.
+ * Between the bytes of a file and the 32-bit words of a module (section 3.1 of the specification, "Magic Number": the
+ * magic number tells the byte order), and from the hexadecimal text of a C array to words.
  */
 public final class BinaryForm {
     private static final int SWAPPED_MAGIC = Integer.reverseBytes(ModuleHeader.MAGIC);

@@ -3,7 +3,8 @@ package org.spirv4j.binary;
 import org.spirv4j.grammar.SpirvVersion;
 
 /**
- * The first five words of a module (section 2.3 of the specification), without the magic number.
+ * The first five words of a module (section 2.3 of the specification, "Physical Layout of a SPIR-V Module and
+ * Instruction"), without the magic number.
  *
  * @param versionWord the version, {@code 0x00MMmm00}
  * @param generator who made the module: tool id in the upper 16 bits, the tool's own number in the lower
@@ -18,7 +19,7 @@ public record ModuleHeader(int versionWord, int generator, int bound, int schema
     /** The first word of every module. */
     public static final int MAGIC = 0x07230203;
 
-    /** The limit on the id bound that every implementation supports (section 2.17). */
+    /** The limit on the id bound that every implementation supports (section 2.17, "Universal Limits"). */
     public static final int UNIVERSAL_BOUND_LIMIT = 0x3FFFFF;
 
     /** The version of SPIR-V that the module is written in. */

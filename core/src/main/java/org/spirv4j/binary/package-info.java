@@ -1,5 +1,6 @@
 /**
- * The physical layout of a module (section 2.3 of the specification): bytes, words, header.
+ * The physical layout of a module (section 2.3 of the specification, "Physical Layout of a SPIR-V Module and
+ * Instruction"): bytes, words, header.
  *
  * <p>{@link org.spirv4j.binary.BinaryForm} turns a file's bytes, in either byte order or written as the hexadecimal text of
  * a C array, into words, and words into bytes. What is not a module is answered by a

@@ -5,7 +5,8 @@ import org.spirv4j.internal.word.WordBuffer;
 
 /**
  * A basic block of a function being built: its label, then instructions, of which the last is a termination instruction
- * (section 2.2.5 of the specification). It gets its place in the function when the first instruction is written into it.
+ * (section 2.2.5 of the specification, "Control Flow"). It gets its place in the function when the first instruction is
+ * written into it.
  */
 public final class Block extends Id {
     final FunctionBody function;

@@ -5,8 +5,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SelectionControl;
 
 /**
- * Instructions that join blocks (section 3.49.17 of the specification), for control flow by hand: kernels need no structure,
- * and what the methods with lambdas cannot say is said with these.
+ * Instructions that join blocks (section "Control-Flow Instructions" of the specification), for control flow by hand:
+ * kernels need no structure, and what the methods with lambdas cannot say is said with these.
  */
 abstract class BlockInstructions extends InstructionWriter {
 

@@ -10,8 +10,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Puts blocks into an order in which each stands in front of those that it dominates (section 2.16.1 of the specification):
- * a reverse post-order that follows the order of the termination instructions. Unreachable blocks come last, in their order.
+ * Puts blocks into an order in which each stands in front of those that it dominates (section 2.16.1 of the
+ * specification, "Universal Validation Rules"): a reverse post-order that follows the order of the termination
+ * instructions. Unreachable blocks come last, in their order.
  */
 final class BlockOrder {
     private final List<Block> blocks;

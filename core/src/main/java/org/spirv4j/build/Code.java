@@ -1,8 +1,8 @@
 package org.spirv4j.build;
 
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
-import org.spirv4j.module.Instruction;
 
 /**
  * A place in a function at which instructions are written, one behind the other. A function's lambda gets one at its entry
@@ -152,7 +152,7 @@ public final class Code extends ControlFlowWriter {
     @Override
     void checkOpen(InstructionEncoder encoder) {
         checkOpen(encoder.op().name());
-        if (Instruction.endsBlock(encoder.op())) {
+        if (encoder.op().isTermination()) {
             if (inserts()) {
                 throw encoder.failure("an inserted instruction cannot end the block");
             }
@@ -164,7 +164,7 @@ public final class Code extends ControlFlowWriter {
     }
 
     private static boolean isBranch(Op op) {
-        return op == Op.OpBranch || op == Op.OpBranchConditional || op == Op.OpSwitch || op == Op.OpUnreachable;
+        return Trait.BRANCH.has(op) || op == Op.OpUnreachable;
     }
 
     @Override
@@ -225,7 +225,7 @@ public final class Code extends ControlFlowWriter {
                 function.scopes.addInserted(result, this);
             }
         }
-        if (Instruction.endsBlock(encoder.op())) {
+        if (encoder.op().isTermination()) {
             block.terminate(encoder.op(), stretch.words().size() - encoder.size(), literalWidth(encoder));
         }
     }

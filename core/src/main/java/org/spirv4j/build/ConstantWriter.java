@@ -6,7 +6,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.TargetEnv;
 
-/** Constants, each declared once (section 3.49.7 of the specification). */
+/** Constants, each declared once (section "Constant-Creation Instructions" of the specification). */
 abstract class ConstantWriter extends TypeWriter {
 
     private final Set<Integer> specIds = new HashSet<>();
@@ -86,7 +86,7 @@ abstract class ConstantWriter extends TypeWriter {
     }
 
     /**
-     * A Boolean that the client API can set (section 2.12 of the specification).
+     * A Boolean that the client API can set (section 2.12 of the specification, "Specialization").
      *
      * @param specId the number to set it by
      * @param value what it is unless it is set

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A loop or a switch that is being written, for the lambdas inside it: what its methods write goes to the place where
- * instructions are written now, the innermost lambda's. Only the innermost loop, and the innermost switch that no loop inside it
- * surrounds, can be left (section 2.11.1 of the specification).
+ * instructions are written now, the innermost lambda's. Only the innermost loop, and the innermost switch that no loop
+ * inside it surrounds, can be left (section 2.11 of the specification, "Structured Control Flow").
  */
 public abstract sealed class Construct permits Loop, Switch {
     final Code outside;

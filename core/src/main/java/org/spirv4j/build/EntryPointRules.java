@@ -26,6 +26,7 @@ import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.internal.trait.Trait;
 
 /** What an entry point's execution model allows its functions, and what its variables must have. */
 final class EntryPointRules {
@@ -38,25 +39,10 @@ final class EntryPointRules {
         Set<ExecutionModel> derivatives = EnumSet.of(Fragment, GLCompute, MeshEXT, TaskEXT, MeshNV, TaskNV);
         put(fragment, Op.OpKill, Op.OpTerminateInvocation, Op.OpDemoteToHelperInvocation, Op.OpIsHelperInvocationEXT);
         put(fragment, Op.OpBeginInvocationInterlockEXT, Op.OpEndInvocationInterlockEXT);
-        put(
-                derivatives,
-                Op.OpDPdx,
-                Op.OpDPdy,
-                Op.OpFwidth,
-                Op.OpDPdxFine,
-                Op.OpDPdyFine,
-                Op.OpFwidthFine,
-                Op.OpDPdxCoarse,
-                Op.OpDPdyCoarse,
-                Op.OpFwidthCoarse,
-                Op.OpImageSampleImplicitLod,
-                Op.OpImageSampleDrefImplicitLod,
-                Op.OpImageSampleProjImplicitLod,
-                Op.OpImageSampleProjDrefImplicitLod,
-                Op.OpImageSparseSampleImplicitLod,
-                Op.OpImageSparseSampleDrefImplicitLod,
-                Op.OpImageQueryLod);
-        put(EnumSet.of(Geometry), Op.OpEmitVertex, Op.OpEndPrimitive, Op.OpEmitStreamVertex, Op.OpEndStreamPrimitive);
+        put(derivatives, Trait.DERIVATIVE.ops().toArray(Op[]::new));
+        put(derivatives, Trait.IMPLICIT_LOD.ops().toArray(Op[]::new));
+        put(derivatives, Op.OpImageQueryLod);
+        put(EnumSet.of(Geometry), Trait.PRIMITIVE.ops().toArray(Op[]::new));
         put(EnumSet.of(TaskEXT), Op.OpEmitMeshTasksEXT);
         put(EnumSet.of(MeshEXT), Op.OpSetMeshOutputsEXT);
         put(EnumSet.of(IntersectionKHR), Op.OpReportIntersectionKHR);

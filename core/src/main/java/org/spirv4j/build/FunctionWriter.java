@@ -20,7 +20,10 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SourceLanguage;
 import org.spirv4j.grammar.TargetEnv;
 
-/** Functions and entry points (sections 3.49.9 and 2.6 of the specification). */
+/**
+ * Functions and entry points (sections "Function Instructions" and 2.6, "Entry Point and Execution Model", of the
+ * specification).
+ */
 abstract class FunctionWriter extends ResourceWriter {
 
     /** An entry point as it was asked for. */
@@ -153,7 +156,7 @@ abstract class FunctionWriter extends ResourceWriter {
         return List.copyOf(parameters);
     }
 
-    /** Declares a function that another module defines and exports under this name (section 2.13). */
+    /** Declares a function that another module defines and exports under this name (section 2.13, "Linkage"). */
     public final DefinedFunction importFunction(String name, Type returned, List<Type> parameters) {
         DefinedFunction function = declareFunction(name, returned, parameters);
         decorate(function, Decoration.LinkageAttributes, name, LinkageType.Import);
@@ -163,7 +166,7 @@ abstract class FunctionWriter extends ResourceWriter {
         return function;
     }
 
-    /** Makes a function or variable available to other modules under a name (section 2.13). */
+    /** Makes a function or variable available to other modules under a name (section 2.13, "Linkage"). */
     public final void export(String name, ModuleValue exported) {
         decorate(exported, Decoration.LinkageAttributes, name, LinkageType.Export);
     }

@@ -16,6 +16,7 @@ import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.signature.Condition;
 import org.spirv4j.internal.signature.Signatures;
 import org.spirv4j.internal.signature.TypedInstruction;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 
 /**
@@ -202,18 +203,18 @@ final class InstructionEncoder implements TypedInstruction {
         return this;
     }
 
-    /** Adds the id of a constant that holds a scope (section 3.27). */
+    /** Adds the id of a constant that holds a scope (section 3.27, "Scope"). */
     InstructionEncoder scope(Scope scope) {
         module.gate().check(op, scope);
         return value(module.constantWithin(scope.value()));
     }
 
-    /** Adds the id of a constant that holds memory semantics (section 3.25). */
+    /** Adds the id of a constant that holds memory semantics (section 3.25, "Memory Semantics"). */
     InstructionEncoder semantics(Mask<?> semantics) {
         return value(module.constantWithin(semantics.value()));
     }
 
-    /** Adds the id of a constant that holds one of the memory semantics (section 3.25). */
+    /** Adds the id of a constant that holds one of the memory semantics (section 3.25, "Memory Semantics"). */
     InstructionEncoder semantics(MemorySemantics semantics) {
         module.gate().check(op, semantics);
         return value(module.constantWithin(semantics.value()));
@@ -231,7 +232,9 @@ final class InstructionEncoder implements TypedInstruction {
         return this;
     }
 
-    /** Adds a literal string (section 2.2.1): UTF-8, a zero byte, and zeros up to the end of the word. */
+    /**
+     * Adds a literal string (section 2.2.1, "Instructions"): UTF-8, a zero byte, and zeros up to the end of the word.
+     */
     InstructionEncoder string(String string) {
         if (string.indexOf('\0') >= 0) {
             throw failure("a literal string cannot hold the character U+0000");
@@ -345,7 +348,7 @@ final class InstructionEncoder implements TypedInstruction {
     }
 
     private boolean isExtended() {
-        return op == Op.OpExtInst || op == Op.OpExtInstWithForwardRefsKHR;
+        return Trait.EXTENDED_INSTRUCTION.has(op);
     }
 
     /** The value in a slot of the signature. */

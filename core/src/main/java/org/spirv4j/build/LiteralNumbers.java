@@ -4,8 +4,8 @@ import org.spirv4j.internal.number.FloatFormat;
 import org.spirv4j.internal.number.NumberTypes;
 
 /**
- * Numbers as the words of a literal (section 2.2.1 of the specification): lower-order words first, narrow ones in the lower
- * bits, signed integers sign-extended.
+ * Numbers as the words of a literal (section 2.2.1 of the specification, "Instructions"): lower-order words first,
+ * narrow ones in the lower bits, signed integers sign-extended.
  */
 final class LiteralNumbers {
 

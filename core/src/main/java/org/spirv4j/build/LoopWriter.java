@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
 
 /**
- * Loops as lambdas (section 2.11 of the specification, "Structured Control Flow"). A loop may carry values from round to round
- * without a variable: it begins with initial values, the body gives those of the next round, and the loop gives those that it
- * ended with.
+ * Loops as lambdas (section 2.11 of the specification, "Structured Control Flow"). A loop may carry values from round
+ * to round without a variable: it begins with initial values, the body gives those of the next round, and the loop
+ * gives those that it ended with.
  */
 abstract class LoopWriter extends PartWriter {
 

@@ -19,6 +19,7 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.grammar.GrammarAccess;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.type.TypeForm;
 import org.spirv4j.internal.word.WordBuffer;
@@ -88,8 +89,9 @@ abstract class ModuleWriter {
     }
 
     /**
-     * States the addressing and memory model (section 3.4 and 3.5 of the specification). Without this they follow from the
-     * environment: Physical64 and OpenCL for OpenCL, Logical and GLSL450 for all others.
+     * States the addressing and memory model (sections 3.4, "Addressing Model", and 3.5, "Memory Model", of the
+     * specification). Without this they follow from the environment: Physical64 and OpenCL for OpenCL, Logical and
+     * GLSL450 for all others.
      */
     public final void memoryModel(AddressingModel addressing, MemoryModel memory) {
         gate.check(Op.OpMemoryModel, addressing);
@@ -178,9 +180,9 @@ abstract class ModuleWriter {
     }
 
     /**
-     * Writes an instruction outside functions into the section where it belongs. Operands come in the order of the grammar, as
-     * in {@link Code#emit}. Types and constants that the module has already are not declared again, aggregate types aside
-     * (section 2.8 of the specification).
+     * Writes an instruction outside functions into the section where it belongs. Operands come in the order of the
+     * grammar, as in {@link Code#emit}. Types and constants that the module has already are not declared again,
+     * aggregate types aside (section 2.8 of the specification, "Types and Variables").
      *
      * @return the result: a {@link Type} or a {@link Value}, the latter with the id 0 where the instruction has no result
      * @throws BuildException if operands are missing, too many or of the wrong kind, or if the target environment lacks the
@@ -268,7 +270,7 @@ abstract class ModuleWriter {
     private Id result(InstructionEncoder encoder) {
         int id = bound - 1;
         Op op = encoder.op();
-        if (tables.opIsType(op.ordinal())) {
+        if (op.isTypeDeclaration()) {
             int[] operands = Arrays.copyOfRange(encoder.words(), 2, encoder.size());
             declared.add(encoder, id);
             Type type = new Type(self(), id, op, operands, parts(op, operands), declared.facts.form(id));
@@ -309,23 +311,15 @@ abstract class ModuleWriter {
     }
 
     private boolean isUnique(Op op) {
-        if (tables.opIsType(op.ordinal())) {
+        if (op.isTypeDeclaration()) {
             return switch (op) {
                 case OpTypeStruct, OpTypeArray, OpTypeRuntimeArray, OpTypeOpaque -> false;
                 default -> true;
             };
         }
         return switch (op) {
-            case OpConstantTrue,
-                    OpConstantFalse,
-                    OpConstant,
-                    OpConstantComposite,
-                    OpConstantSampler,
-                    OpConstantNull,
-                    OpUndef,
-                    OpString,
-                    OpExtInstImport -> true;
-            default -> false;
+            case OpUndef, OpString, OpExtInstImport -> true;
+            default -> Trait.VALUE_CONSTANT.has(op);
         };
     }
 

@@ -5,8 +5,9 @@ import java.util.Map;
 import org.spirv4j.grammar.Op;
 
 /**
- * An OpPhi whose operands are stated one by one (section 3.49.17 of the specification): a loop's header needs the value of the
- * next round before that is computed. Its instruction is written when the function is complete.
+ * An OpPhi whose operands are stated one by one (section "Control-Flow Instructions" of the specification): a loop's
+ * header needs the value of the next round before that is computed. Its instruction is written when the function is
+ * complete.
  */
 public final class Phi {
     private final InstructionWriter code;

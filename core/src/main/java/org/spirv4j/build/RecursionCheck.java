@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses cycles in the call graph of entry points (section 2.16.1 of the specification, "Universal Validation Rules"); functions
- * that no entry point reaches may recurse.
+ * Refuses cycles in the call graph of entry points (section 2.16.1 of the specification, "Universal Validation Rules");
+ * functions that no entry point reaches may recurse.
  */
 final class RecursionCheck {
     private record Step(DefinedFunction function, Iterator<DefinedFunction> callees) {}

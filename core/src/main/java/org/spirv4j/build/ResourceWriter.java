@@ -117,12 +117,12 @@ abstract class ResourceWriter extends CompositeTypeWriter {
         return variable(StorageClass.Private, name, type);
     }
 
-    /** The input that a built-in is; its type is the usual one (section 3.21 of the specification). */
+    /** The input that a built-in is; its type is the usual one (section 3.21 of the specification, "BuiltIn"). */
     public final GlobalVariable builtInInput(BuiltIn builtIn) {
         return inputs.computeIfAbsent(builtIn, b -> builtIn(b, StorageClass.Input, BuiltInTypes.of(self(), b)));
     }
 
-    /** The output that a built-in is; its type is the usual one (section 3.21 of the specification). */
+    /** The output that a built-in is; its type is the usual one (section 3.21 of the specification, "BuiltIn"). */
     public final GlobalVariable builtInOutput(BuiltIn builtIn) {
         return outputs.computeIfAbsent(builtIn, b -> builtIn(b, StorageClass.Output, BuiltInTypes.of(self(), b)));
     }

@@ -7,8 +7,8 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.TypeForm;
 
 /**
- * A type of the module being built (section 3.49.6 of the specification, "Type-Declaration Instructions"). Made by the
- * methods of {@link ModuleBuilder}; a question that does not fit a type is an {@link IllegalStateException}.
+ * A type of the module being built (section "Type-Declaration Instructions" of the specification). Made by the methods
+ * of {@link ModuleBuilder}; a question that does not fit a type is an {@link IllegalStateException}.
  */
 public final class Type extends Id {
     private final Op op;

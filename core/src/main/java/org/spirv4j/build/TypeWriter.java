@@ -7,7 +7,9 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.type.DeclaredForm;
 
-/** The types that most modules need, each declared once (section 3.49.6 of the specification). */
+/**
+ * The types that most modules need, each declared once (section "Type-Declaration Instructions" of the specification).
+ */
 abstract class TypeWriter extends GeneratedDeclarations {
 
     TypeWriter(TargetEnv env) {

@@ -3,7 +3,7 @@ package org.spirv4j.build;
 import org.spirv4j.grammar.Op;
 
 /**
- * The result of an instruction other than a type or a label (section 2.2.1 of the specification, "Result &lt;id&gt;").
+ * The result of an instruction other than a type or a label (section 2.2.1 of the specification, "Instructions").
  * Made by the methods of {@link ModuleBuilder} and {@link Code}.
  */
 public sealed class Value extends Id permits ModuleValue {

@@ -18,7 +18,7 @@ public final class Rule {
      * A rule with these properties.
      *
      * @param id the name of the group of rules that it belongs to, a point, and its own name: {@code types.array-length}
-     * @param section where the specification or the client API's specification states it; may be empty
+     * @param section what states it, as in {@link #section()}; may be empty
      * @param vuids the Vulkan valid usage identifiers of the rule, the usual one first; may be empty
      */
     public static Rule of(String id, String section, String... vuids) {
@@ -36,7 +36,13 @@ public final class Rule {
         return point < 0 ? id : id.substring(0, point);
     }
 
-    /** The section of the specification, or of the client API's specification, that states the rule. */
+    /**
+     * What states the rule. Of the SPIR-V specification, a section about instructions stands with its title, such as
+     * "Arithmetic Instructions", and other sections with number and title, such as "2.16.1, Universal Validation Rules",
+     * where the number is that of the unified edition of version 1.3. An extension or an extended instruction set stands
+     * with its name, a chapter of a client API's specification as in "Vulkan: Built-In Variables". Several are separated
+     * by "; ".
+     */
     public String section() {
         return section;
     }

@@ -5,7 +5,10 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.spirv4j.internal.grammar.GrammarTables;
 
-/** An extended instruction set that OpExtInstImport can name (section 2.8 of the specification). */
+/**
+ * An extended instruction set that OpExtInstImport can name (section 2.10 of the specification, "Extended Instruction
+ * Sets").
+ */
 public final class ExtendedInstructionSet {
     private final Grammar grammar;
     private final GrammarTables tables;

@@ -8,7 +8,7 @@ import org.spirv4j.internal.grammar.GrammarTables;
 /** A kind of operand: what stands in its words. Obtained from a {@link Grammar}; one object per kind and grammar. */
 public final class OperandKind {
 
-    /** The five groups of kinds (JSON grammar, section 3.2). */
+    /** The five groups of kinds, as the published JSON grammar calls them. */
     public enum Category {
         ID,
         LITERAL,

@@ -8,7 +8,10 @@ package org.spirv4j.grammar;
  */
 public record SpirvVersion(int major, int minor) implements Comparable<SpirvVersion> {
 
-    /** The version that a header's second word states, in its second and third byte (section 2.3). */
+    /**
+     * The version that a header's second word states, in its second and third byte (section 2.3, "Physical Layout of a
+     * SPIR-V Module and Instruction").
+     */
     public static SpirvVersion ofWord(int word) {
         return new SpirvVersion(word >>> 16 & 0xFF, word >>> 8 & 0xFF);
     }

@@ -6,10 +6,11 @@ import java.util.Optional;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.trait.Trait;
 
 /**
  * A block of a function: a view on the instructions from its OpLabel to its terminator (section 2.2.5 of the
- * specification). A damaged block may lack the terminator.
+ * specification, "Control Flow"). A damaged block may lack the terminator.
  */
 public final class Block {
     private static final int BRANCH = Op.OpBranch.opcode();
@@ -139,18 +140,18 @@ public final class Block {
 
     private int findTerminator() {
         int last = endInstruction() - 1;
-        return InstructionRole.of(layout.opcode(last)) == InstructionRole.TERMINATOR ? last : -1;
+        return layout.has(last, Trait.TERMINATION) ? last : -1;
     }
 
     private int findMerge() {
         int at = endInstruction() - 1;
-        if (InstructionRole.of(layout.opcode(at)) == InstructionRole.TERMINATOR) {
+        if (layout.has(at, Trait.TERMINATION)) {
             at--;
         }
         while (at > firstInstruction() && layout.isLine(at)) {
             at--;
         }
-        return InstructionRole.of(layout.opcode(at)) == InstructionRole.MERGE && layout.wordCount(at) > 2 ? at : -1;
+        return layout.has(at, Trait.MERGE) && layout.wordCount(at) > 2 ? at : -1;
     }
 
     /** Length of the switch's literals in words; 0 when its selector has no integer type. */

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.RandomAccess;
 import org.spirv4j.grammar.ExecutionModel;
 
-/** An entry point of a module: a view on an OpEntryPoint (section 3.32.5 of the specification). */
+/** An entry point of a module: a view on an OpEntryPoint (section "Mode-Setting Instructions" of the specification). */
 public final class EntryPoint {
     private final ModuleLayout layout;
     private final Instruction instruction;

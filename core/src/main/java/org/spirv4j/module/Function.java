@@ -4,9 +4,10 @@ import java.util.AbstractList;
 import java.util.List;
 import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
+import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 
-/** A function of a module: a view (section 2.4 of the specification, "function definition"). */
+/** A function of a module: a view (section 2.4 of the specification, "Logical Layout of a Module"). */
 public final class Function {
     private final ModuleLayout layout;
     private final int number;
@@ -71,7 +72,7 @@ public final class Function {
         int end = blockCount() == 0 ? endInstruction() : layout.functionTable().blockStarts[firstBlock()];
         IntList found = new IntList();
         for (int i = firstInstruction() + 1; i < end; i++) {
-            if (InstructionRole.of(layout.opcode(i)) == InstructionRole.PARAMETER) {
+            if (layout.opcode(i) == Op.OpFunctionParameter.opcode()) {
                 found.add(i);
             }
         }
@@ -85,7 +86,7 @@ public final class Function {
 
     /** Whether the function is closed by an OpFunctionEnd, as it must be. */
     public boolean hasEnd() {
-        return InstructionRole.of(layout.opcode(endInstruction() - 1)) == InstructionRole.FUNCTION_END;
+        return layout.opcode(endInstruction() - 1) == Op.OpFunctionEnd.opcode();
     }
 
     /** The number of blocks. */

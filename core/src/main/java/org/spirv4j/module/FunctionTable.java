@@ -1,7 +1,9 @@
 package org.spirv4j.module;
 
 import java.util.Arrays;
+import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.trait.Trait;
 
 /**
  * Where the functions and blocks of a module stand, as instruction numbers. A function lasts up to its OpFunctionEnd, the
@@ -9,6 +11,10 @@ import org.spirv4j.internal.decode.ModuleData;
  * its function.
  */
 final class FunctionTable {
+    private static final int FUNCTION = Op.OpFunction.opcode();
+    private static final int FUNCTION_END = Op.OpFunctionEnd.opcode();
+    private static final int LABEL = Op.OpLabel.opcode();
+
     /** Number of each function's OpFunction. */
     final int[] functionStarts;
 
@@ -53,19 +59,19 @@ final class FunctionTable {
         IntList firstBlocks = new IntList();
         int labels = 0;
         for (int i = 0; i < data.instructionCount; i++) {
-            labels += InstructionRole.of(data.words[data.starts[i]] & 0xFFFF) == InstructionRole.LABEL ? 1 : 0;
+            labels += (data.words[data.starts[i]] & 0xFFFF) == LABEL ? 1 : 0;
         }
         IntList blockStarts = new IntList(labels);
         IntList blockEnds = new IntList(labels);
         boolean inFunction = false;
         boolean inBlock = false;
         for (int i = 0; i < data.instructionCount; i++) {
-            int role = InstructionRole.of(data.words[data.starts[i]] & 0xFFFF);
-            if (inBlock && (role == InstructionRole.LABEL || role == InstructionRole.FUNCTION)) {
+            int opcode = data.words[data.starts[i]] & 0xFFFF;
+            if (inBlock && (opcode == LABEL || opcode == FUNCTION)) {
                 blockEnds.add(i);
                 inBlock = false;
             }
-            if (role == InstructionRole.FUNCTION) {
+            if (opcode == FUNCTION) {
                 if (inFunction) {
                     ends.add(i);
                 }
@@ -74,13 +80,13 @@ final class FunctionTable {
                 inFunction = true;
             } else if (!inFunction) {
                 outside.add(i);
-            } else if (role == InstructionRole.LABEL) {
+            } else if (opcode == LABEL) {
                 blockStarts.add(i);
                 inBlock = true;
-            } else if (role == InstructionRole.TERMINATOR && inBlock) {
+            } else if (inBlock && Trait.TERMINATION.has(data.tables, opcode)) {
                 blockEnds.add(i + 1);
                 inBlock = false;
-            } else if (role == InstructionRole.FUNCTION_END) {
+            } else if (opcode == FUNCTION_END) {
                 if (inBlock) {
                     blockEnds.add(i);
                     inBlock = false;

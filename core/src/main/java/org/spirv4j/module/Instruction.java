@@ -11,7 +11,7 @@ import org.spirv4j.internal.decode.OperandScanner;
 
 /**
  * One instruction of a module: a view that decodes when asked and holds nothing but its place (section 2.3 of the
- * specification, table "Instruction Physical Layout").
+ * specification, "Physical Layout of a SPIR-V Module and Instruction", table "Instruction Physical Layout").
  */
 public final class Instruction {
     private final SpirvModule module;
@@ -52,11 +52,6 @@ public final class Instruction {
     /** The opcode by name; empty when the built-in grammar lacks it. */
     public Optional<Op> op() {
         return Op.of(opcode());
-    }
-
-    /** Whether an instruction ends the block that it stands in (section 2.2.5 of the specification). */
-    public static boolean endsBlock(Op op) {
-        return InstructionRole.of(op.opcode()) == InstructionRole.TERMINATOR;
     }
 
     /** What the module's grammar says of this instruction; empty when it lacks it. */

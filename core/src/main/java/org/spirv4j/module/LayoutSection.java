@@ -1,13 +1,11 @@
 package org.spirv4j.module;
 
-import java.util.EnumMap;
-import java.util.List;
-import java.util.Map;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.trait.Trait;
 
 /**
- * A section of the logical layout in front of the functions, in the order of section 2.4 of the specification. Functions
- * are no section: see {@link ModuleLayout#functions}.
+ * A section of the logical layout in front of the functions, in the order of section 2.4 of the specification, "Logical
+ * Layout of a Module". Functions are no section: see {@link ModuleLayout#functions}.
  */
 public enum LayoutSection {
     CAPABILITIES,
@@ -27,35 +25,37 @@ public enum LayoutSection {
     /** Types, constants, global variables, and whatever else stands outside functions. */
     DECLARATIONS;
 
-    private static final Map<LayoutSection, List<Op>> OPS = new EnumMap<>(Map.of(
-            CAPABILITIES, List.of(Op.OpCapability, Op.OpConditionalCapabilityINTEL),
-            EXTENSIONS, List.of(Op.OpExtension, Op.OpConditionalExtensionINTEL),
-            IMPORTS, List.of(Op.OpExtInstImport),
-            MEMORY_MODEL, List.of(Op.OpMemoryModel),
-            ENTRY_POINTS, List.of(Op.OpEntryPoint, Op.OpConditionalEntryPointINTEL),
-            EXECUTION_MODES, List.of(Op.OpExecutionMode, Op.OpExecutionModeId),
-            SOURCES, List.of(Op.OpString, Op.OpSource, Op.OpSourceExtension, Op.OpSourceContinued),
-            NAMES, List.of(Op.OpName, Op.OpMemberName),
-            PROCESSES, List.of(Op.OpModuleProcessed),
-            ANNOTATIONS,
-                    List.of(
-                            Op.OpDecorate,
-                            Op.OpMemberDecorate,
-                            Op.OpDecorationGroup,
-                            Op.OpGroupDecorate,
-                            Op.OpGroupMemberDecorate,
-                            Op.OpDecorateId,
-                            Op.OpMemberDecorateIdEXT,
-                            Op.OpDecorateString,
-                            Op.OpMemberDecorateString)));
-
     private static final LayoutSection[] BY_OPCODE = byOpcode();
 
     private static LayoutSection[] byOpcode() {
         LayoutSection[] table = new LayoutSection[Op.values()[Op.values().length - 1].opcode() + 1];
         java.util.Arrays.fill(table, DECLARATIONS);
-        OPS.forEach((section, ops) -> ops.forEach(op -> table[op.opcode()] = section));
+        for (Op op : Op.values()) {
+            table[op.opcode()] = of(op);
+        }
         return table;
+    }
+
+    private static LayoutSection of(Op op) {
+        return switch (op) {
+            case OpCapability, OpConditionalCapabilityINTEL -> CAPABILITIES;
+            case OpExtension, OpConditionalExtensionINTEL -> EXTENSIONS;
+            case OpExtInstImport -> IMPORTS;
+            case OpMemoryModel -> MEMORY_MODEL;
+            case OpModuleProcessed -> PROCESSES;
+            default -> {
+                if (Trait.ENTRY_POINT.has(op)) {
+                    yield ENTRY_POINTS;
+                }
+                if (Trait.EXECUTION_MODE.has(op)) {
+                    yield EXECUTION_MODES;
+                }
+                if (Trait.DEBUG.has(op) && !Trait.LINE.has(op)) {
+                    yield Trait.NAME.has(op) ? NAMES : SOURCES;
+                }
+                yield Trait.ANNOTATION.has(op) ? ANNOTATIONS : DECLARATIONS;
+            }
+        };
     }
 
     /** The section in which an instruction stands when it stands outside functions; opcodes from 0 to 65,535. */

@@ -14,17 +14,16 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.Utf8;
+import org.spirv4j.internal.trait.Trait;
 
 /**
  * The logical structure of a module: sections, names, decorations, functions and blocks (section 2.4 of the
- * specification). Immutable and safe to share between threads.
+ * specification, "Logical Layout of a Module"). Immutable and safe to share between threads.
  *
  * <p>Instructions are sorted by what they are, wherever they stand, so that a module whose sections are out of order has
  * the same structure. Lists are views that make their elements when asked.
  */
 public final class ModuleLayout {
-    private static final int LINE = Op.OpLine.opcode();
-    private static final int NO_LINE = Op.OpNoLine.opcode();
     private static final int ENTRY_POINT = Op.OpEntryPoint.opcode();
     private static final int CAPABILITY = Op.OpCapability.opcode();
     private static final int NAME = Op.OpName.opcode();
@@ -53,25 +52,31 @@ public final class ModuleLayout {
             lists[LayoutSection.of(opcode(instruction)).ordinal()].add(instruction);
         }
         Arrays.setAll(sections, i -> lists[i].toArray());
-        types = declarations(InstructionRole.TYPE);
-        constants = declarations(InstructionRole.CONSTANT);
-        globalVariables = declarations(InstructionRole.VARIABLE);
+        IntList foundTypes = new IntList();
+        IntList foundConstants = new IntList();
+        IntList foundVariables = new IntList();
+        for (int instruction : numbers(LayoutSection.DECLARATIONS)) {
+            int row = data.tables.op(opcode(instruction));
+            if (row < 0) {
+                continue;
+            }
+            if (Trait.TYPE_DECLARATION.hasRow(data.tables, row)) {
+                foundTypes.add(instruction);
+            } else if (Trait.CONSTANT.hasRow(data.tables, row)) {
+                foundConstants.add(instruction);
+            } else if (Trait.VARIABLE.hasRow(data.tables, row)) {
+                foundVariables.add(instruction);
+            }
+        }
+        types = foundTypes.toArray();
+        constants = foundConstants.toArray();
+        globalVariables = foundVariables.toArray();
         decorations = new DecorationTable(module, data, numbers(LayoutSection.ANNOTATIONS));
         indexNames();
         for (int instruction : numbers(LayoutSection.EXECUTION_MODES)) {
             executionModes.add(KeyedOffsets.key(word(instruction, 1), 0), data.starts[instruction]);
         }
         executionModes.sort();
-    }
-
-    private int[] declarations(int role) {
-        IntList found = new IntList();
-        for (int instruction : numbers(LayoutSection.DECLARATIONS)) {
-            if (InstructionRole.of(opcode(instruction)) == role) {
-                found.add(instruction);
-            }
-        }
-        return found.toArray();
     }
 
     private void indexNames() {
@@ -275,9 +280,12 @@ public final class ModuleLayout {
         return index < wordCount(instruction) ? data.words[data.starts[instruction] + index] : 0;
     }
 
+    boolean has(int instruction, Trait trait) {
+        return trait.has(data.tables, opcode(instruction));
+    }
+
     boolean isLine(int instruction) {
-        int opcode = opcode(instruction);
-        return opcode == LINE || opcode == NO_LINE;
+        return has(instruction, Trait.LINE);
     }
 
     /** Number of the instruction that defines an id, negative when none does. */

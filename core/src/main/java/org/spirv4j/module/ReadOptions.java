@@ -12,7 +12,10 @@ import org.spirv4j.grammar.Grammar;
  */
 public record ReadOptions(Grammar grammar, int maxIdBound) {
 
-    /** The built-in grammar, and the bound that every implementation supports (section 2.17 of the specification). */
+    /**
+     * The built-in grammar, and the bound that every implementation supports (section 2.17 of the specification,
+     * "Universal Limits").
+     */
     public static final ReadOptions DEFAULT = new ReadOptions(Grammar.builtIn(), ModuleHeader.UNIVERSAL_BOUND_LIMIT);
 
     public ReadOptions {

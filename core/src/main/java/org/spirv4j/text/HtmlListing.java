@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.spirv4j.binary.ModuleHeader;
+import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.disassembly.TextOutput;
 import org.spirv4j.internal.listing.Html;
 import org.spirv4j.internal.listing.HtmlPage;
@@ -76,7 +77,7 @@ public final class HtmlListing {
     public void write(SpirvModule module, OutputStream out) throws IOException {
         ByteArrayOutputStream text = new ByteArrayOutputStream();
         disassembler.disassemble(module, text);
-        ListingIndex index = new ListingIndex(text.toByteArray());
+        ListingIndex index = new ListingIndex(text.toByteArray(), ModuleAccess.data(module).tables);
         TextOutput page = new TextOutput(out);
         for (HtmlPage.Part part : PAGE) {
             page.put(part.markup());

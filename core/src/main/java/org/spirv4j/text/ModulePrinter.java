@@ -8,6 +8,7 @@ import org.spirv4j.internal.disassembly.DecorationIndex;
 import org.spirv4j.internal.disassembly.IdNames;
 import org.spirv4j.internal.disassembly.TextOutput;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.trait.Trait;
 
 /** Prints a module line by line: header, instructions in their columns, and the comments around them. */
 final class ModulePrinter {
@@ -73,7 +74,10 @@ final class ModulePrinter {
         }
     }
 
-    /** The module's header as comment lines (section 2.3 of the specification). */
+    /**
+     * The module's header as comment lines (section 2.3 of the specification, "Physical Layout of a SPIR-V Module and
+     * Instruction").
+     */
     void header() throws IOException {
         out.put("; SPIR-V\n; Version: ");
         out.decimal(words[1] >>> 16 & 0xFF);
@@ -176,7 +180,7 @@ final class ModulePrinter {
 
     private boolean isType(int opcode) {
         int row = tables.op(opcode);
-        return row >= 0 && tables.opIsType(row);
+        return row >= 0 && Trait.TYPE_DECLARATION.hasRow(tables, row);
     }
 
     /** A comment on a line of its own. */

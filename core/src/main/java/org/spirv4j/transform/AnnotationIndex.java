@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.function.IntConsumer;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.trait.Trait;
 
 /** Annotations of a module by target: those that name it themselves, and the uses of decoration groups that do. */
 final class AnnotationIndex {
@@ -19,14 +20,18 @@ final class AnnotationIndex {
      *
      * @param wanted what is indexed besides group uses
      */
-    AnnotationIndex(ModuleData data, OpcodeSet wanted) {
+    AnnotationIndex(ModuleData data, Trait... wanted) {
         this.data = data;
         for (int i = 0; i < data.instructionCount; i++) {
             int at = data.starts[i];
             int opcode = data.words[at] & 0xFFFF;
-            if (wanted.has(opcode)) {
+            int row = data.tables.op(opcode);
+            if (row < 0) {
+                continue;
+            }
+            if (isAny(wanted, row)) {
                 add(data.words[at + 1], i);
-            } else if (OpcodeSet.GROUP_USES.has(opcode)) {
+            } else if (Trait.GROUP_DECORATION.hasRow(data.tables, row)) {
                 int stride = stride(opcode);
                 for (int k = at + 2; k < data.starts[i + 1]; k += stride) {
                     add(data.words[k], i);
@@ -35,6 +40,15 @@ final class AnnotationIndex {
         }
         entries = Arrays.copyOf(entries, size);
         Arrays.sort(entries);
+    }
+
+    private boolean isAny(Trait[] wanted, int row) {
+        for (Trait trait : wanted) {
+            if (trait.hasRow(data.tables, row)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Words to a target of a group use. */

@@ -8,7 +8,10 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.SpirvModule;
 
-/** Makes specialization constants ordinary ones, in one pass over the constants (section 2.12 of the specification). */
+/**
+ * Makes specialization constants ordinary ones, in one pass over the constants (section 2.12 of the specification,
+ * "Specialization").
+ */
 final class ConstantFreezing {
     private final SpirvModule module;
     private final BitSet chosen;
@@ -51,14 +54,9 @@ final class ConstantFreezing {
         int id = constant.resultId();
         Op op = constant.op().orElse(Op.OpNop);
         boolean isOrdinary = switch (op) {
-            case OpSpecConstantTrue,
-                    OpSpecConstantFalse,
-                    OpSpecConstant,
-                    OpSpecConstantStringAMDX,
-                    OpSpecConstantDataKHR -> chosen.get(id) && becomesOrdinary(constant);
             case OpSpecConstantComposite, OpSpecConstantCompositeReplicateEXT -> freezeComposite(constant);
             case OpSpecConstantOp -> !open.areUsedBy(constant) && expression.replace(constant);
-            default -> false;
+            default -> OpenConstants.ordinary(op).isPresent() && chosen.get(id) && becomesOrdinary(constant);
         };
         if (isOrdinary) {
             open.close(id);

@@ -5,19 +5,13 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.trait.Trait;
 
 /**
  * Writes declarations so that equal ones have equal words: the result id left out, ids of equal declarations replaced by the
  * first one's, decorations and, for structures, names appended in a fixed order.
  */
 final class DeclarationKey {
-    private static final OpcodeSet STRUCT = OpcodeSet.of(Op.OpTypeStruct);
-    private static final OpcodeSet WITH_IDS = OpcodeSet.of(Op.OpDecorateId, Op.OpMemberDecorateIdEXT);
-    private static final OpcodeSet CONTINUED = OpcodeSet.of(
-            Op.OpTypeStructContinuedINTEL,
-            Op.OpConstantCompositeContinuedINTEL,
-            Op.OpSpecConstantCompositeContinuedINTEL);
-
     private final ModuleData data;
     private final OperandScanner scanner;
     private final AnnotationIndex annotations;
@@ -37,7 +31,7 @@ final class DeclarationKey {
     DeclarationKey(ModuleData data) {
         this.data = data;
         scanner = new OperandScanner(data);
-        annotations = new AnnotationIndex(data, OpcodeSet.DECORATIONS.with(OpcodeSet.NAMES));
+        annotations = new AnnotationIndex(data, Trait.DECORATION, Trait.NAME);
         firsts = new int[data.definitions.length];
         pinned = new IdSet(data);
         for (int i = 0; i < data.instructionCount; i++) {
@@ -72,7 +66,7 @@ final class DeclarationKey {
 
     /** Whether the instruction at a word offset goes on with the declaration in front of it. */
     boolean isContinued(int at) {
-        return CONTINUED.has(data.words[at] & 0xFFFF);
+        return Trait.CONTINUATION.has(data.tables, data.words[at] & 0xFFFF);
     }
 
     /** Notes that a declaration is equal to an earlier one. */
@@ -88,7 +82,7 @@ final class DeclarationKey {
     int plain(int at) {
         size = 0;
         append(at, data.words[at] >>> 16);
-        if (WITH_IDS.has(data.words[at] & 0xFFFF)) {
+        if (hasIds(data.words[at] & 0xFFFF)) {
             substituteParameters(at, 0);
         }
         return size;
@@ -108,7 +102,7 @@ final class DeclarationKey {
             }
         }
         int id = scanner.resultId;
-        appendAnnotations(id, STRUCT.has(data.words[at] & 0xFFFF));
+        appendAnnotations(id, (data.words[at] & 0xFFFF) == Op.OpTypeStruct.opcode());
         return size;
     }
 
@@ -137,16 +131,16 @@ final class DeclarationKey {
 
     private void annotation(int id, int at, boolean withNames) {
         int opcode = data.words[at] & 0xFFFF;
-        if (!withNames && OpcodeSet.NAMES.has(opcode)) {
+        if (!withNames && Trait.NAME.has(data.tables, opcode)) {
             return;
         }
         int start = size;
-        if (OpcodeSet.GROUP_USES.has(opcode)) {
+        if (Trait.GROUP_DECORATION.has(data.tables, opcode)) {
             group(id, at, opcode);
         } else {
             append(at, data.words[at] >>> 16);
             words[start + 1] = 0;
-            if (WITH_IDS.has(opcode)) {
+            if (hasIds(opcode)) {
                 substituteParameters(at, start);
             }
         }
@@ -154,6 +148,11 @@ final class DeclarationKey {
             parts = Arrays.copyOf(parts, 2 * partCount);
         }
         parts[partCount++] = (long) start << 32 | size;
+    }
+
+    /** Whether the parameters of a decoration are ids. */
+    private static boolean hasIds(int opcode) {
+        return opcode == Op.OpDecorateId.opcode() || opcode == Op.OpMemberDecorateIdEXT.opcode();
     }
 
     private void group(int id, int at, int opcode) {

@@ -10,12 +10,13 @@ import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.edit.InstructionEdits;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Replaces decoration groups by plain decorations of their targets (section 3.52.4 of the specification, "Annotation
- * Instructions"; groups are deprecated). Each decoration of a group becomes one for each target, in its place; the groups and
- * their names go.
+ * Replaces decoration groups by plain decorations of their targets (section "Annotation Instructions" of the
+ * specification; groups are deprecated). Each decoration of a group becomes one for each target, in its place; the
+ * groups and their names go.
  *
  * <p>A module that would become excessively long by this, more than 64 words for each word before, is refused with a
  * {@link TransformException}, and so is one in which a decoration of 65,535 words gets longer.
@@ -81,7 +82,7 @@ public final class FlattenDecorations implements ModuleTransform {
             if (!uses.isEmpty()) {
                 for (int i = 0; i < data.instructionCount; i++) {
                     int at = data.starts[i];
-                    if (OpcodeSet.GROUP_USES.has(data.words[at] & 0xFFFF)) {
+                    if (Trait.GROUP_DECORATION.has(data.tables, data.words[at] & 0xFFFF)) {
                         List<Use> of = uses.get(data.words[at + 1]);
                         if (of != null) {
                             Use use = use(at, data.starts[i + 1]);

@@ -7,6 +7,7 @@ import java.util.Set;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.edit.InstructionEdits;
+import org.spirv4j.internal.trait.Trait;
 
 /** Which extended instruction sets that a module imports are debug information, and which are non-semantic. */
 final class ImportedSets {
@@ -16,12 +17,14 @@ final class ImportedSets {
     private static final String EXTENSION = "SPV_KHR_non_semantic_info";
     private static final String SHADER_DEBUG = "NonSemantic.Shader.DebugInfo.";
 
+    private final ModuleData data;
     private final int[] words;
     private final Set<Integer> debug = new HashSet<>();
     private final Set<Integer> nonSemantic = new HashSet<>();
     private final List<Integer> nonSemanticImports = new ArrayList<>();
 
     ImportedSets(ModuleData data) {
+        this.data = data;
         words = data.words;
         for (int i = 0; i < data.instructionCount; i++) {
             int at = data.starts[i];
@@ -58,7 +61,7 @@ final class ImportedSets {
         }
         return opcode == IMPORT
                 ? sets.contains(words[at + 1])
-                : OpcodeSet.EXTENDED.has(opcode) && sets.contains(words[at + 3]);
+                : Trait.EXTENDED_INSTRUCTION.has(data.tables, opcode) && sets.contains(words[at + 3]);
     }
 
     /** Drops the extension that allows non-semantic sets, unless one of their imports is kept. */

@@ -5,8 +5,9 @@ import java.util.Arrays;
 import org.spirv4j.grammar.Op;
 
 /**
- * The words of an instruction that is being written (section 2.3 of the specification, table "Instruction Physical
- * Layout"). Operands are appended in the order of the grammar, type id and result id among them:
+ * The words of an instruction that is being written (section 2.3 of the specification, "Physical Layout of a SPIR-V
+ * Module and Instruction", table "Instruction Physical Layout"). Operands are appended in the order of the grammar,
+ * type id and result id among them:
  *
  * <pre>{@code
  * InstructionWords.of(Op.OpName).add(id).string("color")

@@ -15,8 +15,8 @@ import org.spirv4j.module.Operand;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Makes one module of several (section 2.13 of the specification, "Linkage"): imported functions and module-scope variables
- * become those that another module exports by the same name and with the same type.
+ * Makes one module of several (section 2.13 of the specification, "Linkage"): imported functions and module-scope
+ * variables become those that another module exports by the same name and with the same type.
  *
  * <pre>{@code
  * SpirvModule linked = new Linker(LinkOptions.DEFAULT).link(main, library);

@@ -118,8 +118,8 @@ public final class ModuleEdit {
     }
 
     /**
-     * Puts instructions at the end of a section of the logical layout (section 2.4 of the specification), behind those that
-     * were put there before.
+     * Puts instructions at the end of a section of the logical layout (section 2.4 of the specification, "Logical
+     * Layout of a Module"), behind those that were put there before.
      */
     public void append(LayoutSection section, InstructionWords... added) {
         int[] words = concatenated(added);

@@ -8,6 +8,7 @@ import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 
@@ -32,18 +33,10 @@ final class OpenConstants {
         data = ModuleAccess.data(module);
         scanner = new OperandScanner(data);
         for (Instruction constant : module.layout().constants()) {
-            if (constant.op().filter(OpenConstants::isSpecialization).isPresent()) {
+            if (Trait.SPEC_CONSTANT.has(data.tables, constant.opcode())) {
                 open.set(constant.resultId());
             }
         }
-    }
-
-    private static boolean isSpecialization(Op op) {
-        return ORDINARY.containsKey(op)
-                || op == Op.OpSpecConstantOp
-                || op == Op.OpSpecConstantTargetINTEL
-                || op == Op.OpSpecConstantArchitectureINTEL
-                || op == Op.OpSpecConstantCapabilitiesINTEL;
     }
 
     /** The instruction for an ordinary constant that has the operands of one for a specialization constant. */

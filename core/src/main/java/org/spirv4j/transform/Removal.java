@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.edit.InstructionEdits;
+import org.spirv4j.internal.trait.Trait;
 
 /**
  * Instructions that are to be removed from a module, and what follows from that: what others use has to stay, and names,
@@ -51,7 +52,9 @@ final class Removal {
     private void keepOperands(int instruction) {
         int at = data.starts[instruction];
         int opcode = data.words[at] & 0xFFFF;
-        if (!OpcodeSet.NAMES.has(opcode) && !OpcodeSet.DECORATIONS.has(opcode) && !OpcodeSet.GROUP_USES.has(opcode)) {
+        if (!Trait.NAME.has(data.tables, opcode)
+                && !Trait.DECORATION.has(data.tables, opcode)
+                && !Trait.GROUP_DECORATION.has(data.tables, opcode)) {
             operands.forEach(at, this::keep);
         }
     }
@@ -79,9 +82,9 @@ final class Removal {
             if (edits.isDropped(i)) {
                 continue;
             }
-            if (OpcodeSet.NAMES.has(opcode)
-                    || OpcodeSet.DECORATIONS.has(opcode)
-                    || OpcodeSet.EXECUTION_MODES.has(opcode)
+            if (Trait.NAME.has(data.tables, opcode)
+                    || Trait.DECORATION.has(data.tables, opcode)
+                    || Trait.EXECUTION_MODE.has(data.tables, opcode)
                     || opcode == FORWARD_POINTER) {
                 if (ids.has(data.words[at + 1])) {
                     edits.drop(i);
@@ -90,7 +93,7 @@ final class Removal {
                 shorten(i, at + 2, 1, 2);
             } else if (opcode == Op.OpGroupMemberDecorate.opcode()) {
                 shorten(i, at + 2, 2, 2);
-            } else if (OpcodeSet.ENTRY_POINTS.has(opcode)) {
+            } else if (Trait.ENTRY_POINT.has(data.tables, opcode)) {
                 int name = at + (opcode == CONDITIONAL_ENTRY_POINT ? 4 : 3);
                 shorten(i, ModuleStrings.end(data.words, name, data.starts[i + 1]), 1, 0);
             }

@@ -5,6 +5,7 @@ import java.util.Set;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.edit.InstructionEdits;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.SpirvModule;
 
 /**
@@ -35,16 +36,6 @@ public final class RemoveDuplicates implements ModuleTransform {
         /** Decorations of ids and members, and uses of decoration groups, that are equal word for word. */
         DECORATIONS
     }
-
-    private static final OpcodeSet CONSTANTS = OpcodeSet.of(
-            Op.OpConstantTrue,
-            Op.OpConstantFalse,
-            Op.OpConstant,
-            Op.OpConstantComposite,
-            Op.OpConstantCompositeReplicateEXT,
-            Op.OpConstantSampler,
-            Op.OpConstantNull);
-    private static final OpcodeSet ANNOTATIONS = OpcodeSet.DECORATIONS.with(OpcodeSet.GROUP_USES);
 
     private final Set<Kind> kinds;
 
@@ -108,16 +99,12 @@ public final class RemoveDuplicates implements ModuleTransform {
 
         /** What a declaration with a result is; DECORATIONS for all others. */
         private Kind kind(int opcode) {
-            int row = data.tables.op(opcode);
-            if (row < 0) {
-                return Kind.DECORATIONS;
-            }
-            if (CONSTANTS.has(opcode)) {
+            if (Trait.VALUE_CONSTANT.has(data.tables, opcode)) {
                 return Kind.CONSTANTS;
             }
             return opcode == Op.OpExtInstImport.opcode()
                     ? Kind.IMPORTS
-                    : data.tables.opIsType(row) && data.tables.opHasResult(row) ? Kind.TYPES : Kind.DECORATIONS;
+                    : Trait.TYPE_DECLARATION.has(data.tables, opcode) ? Kind.TYPES : Kind.DECORATIONS;
         }
 
         private void find(int instruction, Kind kind) {
@@ -144,7 +131,8 @@ public final class RemoveDuplicates implements ModuleTransform {
                 return;
             }
             for (int i = 0; i < data.instructionCount; i++) {
-                if (ANNOTATIONS.has(data.words[data.starts[i]] & 0xFFFF)) {
+                int opcode = data.words[data.starts[i]] & 0xFFFF;
+                if (Trait.DECORATION.has(data.tables, opcode) || Trait.GROUP_DECORATION.has(data.tables, opcode)) {
                     dropRepetition(i);
                 }
             }

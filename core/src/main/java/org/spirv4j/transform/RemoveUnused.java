@@ -7,6 +7,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.SpirvModule;
 
 /**
@@ -37,25 +38,8 @@ public final class RemoveUnused implements ModuleTransform {
 
     /** Which ids are needed. */
     private static final class Liveness {
-        private static final OpcodeSet REMOVABLE = OpcodeSet.of(
-                        Op.OpVariable,
-                        Op.OpUntypedVariableKHR,
-                        Op.OpString,
-                        Op.OpExtInstImport,
-                        Op.OpUndef,
-                        Op.OpDecorationGroup,
-                        Op.OpFunction)
-                .withPrefix("OpType")
-                .withPrefix("OpConstant")
-                .withPrefix("OpSpecConstant");
-        private static final OpcodeSet CONTINUED = OpcodeSet.of(
-                Op.OpTypeStructContinuedINTEL,
-                Op.OpConstantCompositeContinuedINTEL,
-                Op.OpSpecConstantCompositeContinuedINTEL);
         private static final int FUNCTION = Op.OpFunction.opcode();
         private static final int FUNCTION_END = Op.OpFunctionEnd.opcode();
-        private static final int LINE = Op.OpLine.opcode();
-        private static final int NO_LINE = Op.OpNoLine.opcode();
         private static final int FORWARD_POINTER = Op.OpTypeForwardPointer.opcode();
 
         private final ModuleData data;
@@ -69,7 +53,7 @@ public final class RemoveUnused implements ModuleTransform {
             this.data = data;
             operands = new OperandIds(data);
             live = new IdSet(data);
-            annotations = new AnnotationIndex(data, OpcodeSet.DECORATIONS.with(OpcodeSet.EXECUTION_MODES));
+            annotations = new AnnotationIndex(data, Trait.DECORATION, Trait.EXECUTION_MODE);
         }
 
         void mark() {
@@ -99,13 +83,30 @@ public final class RemoveUnused implements ModuleTransform {
 
         /** What stands outside functions and is there for its own sake. */
         private boolean isRoot(int opcode) {
-            return !REMOVABLE.has(opcode)
-                    && !OpcodeSet.NAMES.has(opcode)
-                    && !OpcodeSet.DECORATIONS.has(opcode)
-                    && !OpcodeSet.GROUP_USES.has(opcode)
-                    && !OpcodeSet.EXECUTION_MODES.has(opcode)
-                    && !OpcodeSet.ENTRY_POINTS.has(opcode)
+            return !isRemovable(opcode)
+                    && !has(Trait.NAME, opcode)
+                    && !has(Trait.DECORATION, opcode)
+                    && !has(Trait.GROUP_DECORATION, opcode)
+                    && !has(Trait.EXECUTION_MODE, opcode)
+                    && !has(Trait.ENTRY_POINT, opcode)
                     && opcode != FORWARD_POINTER;
+        }
+
+        /** What declares something that is of no use without a user. */
+        private boolean isRemovable(int opcode) {
+            return has(Trait.TYPE_DECLARATION, opcode)
+                    || has(Trait.CONSTANT, opcode)
+                    || has(Trait.CONTINUATION, opcode)
+                    || has(Trait.VARIABLE, opcode)
+                    || opcode == FUNCTION
+                    || opcode == Op.OpString.opcode()
+                    || opcode == Op.OpExtInstImport.opcode()
+                    || opcode == Op.OpUndef.opcode()
+                    || opcode == Op.OpDecorationGroup.opcode();
+        }
+
+        private boolean has(Trait trait, int opcode) {
+            return trait.has(data.tables, opcode);
         }
 
         private boolean markExports() {
@@ -142,15 +143,13 @@ public final class RemoveUnused implements ModuleTransform {
 
         private boolean isVariable(int id) {
             int at = data.definition(id);
-            return at != 0
-                    && ((data.words[at] & 0xFFFF) == Op.OpVariable.opcode()
-                            || (data.words[at] & 0xFFFF) == Op.OpUntypedVariableKHR.opcode());
+            return at != 0 && has(Trait.VARIABLE, data.words[at] & 0xFFFF);
         }
 
         private boolean markEntryPoints() {
             boolean found = false;
             for (int i = 0; i < data.instructionCount; i++) {
-                if (OpcodeSet.ENTRY_POINTS.has(opcode(i))) {
+                if (has(Trait.ENTRY_POINT, opcode(i))) {
                     found = true;
                     int at = data.starts[i];
                     int shift = opcode(i) == Op.OpEntryPoint.opcode() ? 0 : 1;
@@ -203,7 +202,7 @@ public final class RemoveUnused implements ModuleTransform {
 
         private void followAnnotations(int id) {
             annotations.forEach(id, at -> {
-                if (OpcodeSet.GROUP_USES.has(data.words[at] & 0xFFFF)) {
+                if (has(Trait.GROUP_DECORATION, data.words[at] & 0xFFFF)) {
                     use(data.words[at + 1]);
                 } else {
                     operands.forEach(at, this::use);
@@ -222,7 +221,7 @@ public final class RemoveUnused implements ModuleTransform {
                 }
                 return i;
             }
-            while (i < data.instructionCount && CONTINUED.has(opcode(i))) {
+            while (i < data.instructionCount && has(Trait.CONTINUATION, opcode(i))) {
                 i++;
             }
             return i;
@@ -246,7 +245,7 @@ public final class RemoveUnused implements ModuleTransform {
         }
 
         private boolean isLine(int instruction) {
-            return opcode(instruction) == LINE || opcode(instruction) == NO_LINE;
+            return has(Trait.LINE, opcode(instruction));
         }
 
         void addUnused(Removal removal) {
@@ -254,7 +253,7 @@ public final class RemoveUnused implements ModuleTransform {
                 int end = next(i);
                 int opcode = opcode(i);
                 int result = operands.result(data.starts[i]);
-                if (REMOVABLE.has(opcode) && result != 0 && !live.has(result)) {
+                if (isRemovable(opcode) && result != 0 && !live.has(result)) {
                     for (int k = i - linesAbove(i); k < end; k++) {
                         removal.add(k);
                     }

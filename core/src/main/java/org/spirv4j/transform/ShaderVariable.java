@@ -15,8 +15,8 @@ import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * A variable outside functions, and by which numbers an application finds it (section 3.20 of the specification, decorations
- * DescriptorSet, Binding and Location).
+ * A variable outside functions, and by which numbers an application finds it (section 3.20 of the specification,
+ * "Decoration", decorations DescriptorSet, Binding and Location).
  *
  * @param id result id
  * @param name name that an OpName gives to the variable, or else to the structure that it is or is an array of; empty when

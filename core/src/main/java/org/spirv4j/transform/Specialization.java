@@ -10,7 +10,8 @@ import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Values for specialization constants, and what they make of a module (section 2.12 of the specification). Immutable.
+ * Values for specialization constants, and what they make of a module (section 2.12 of the specification,
+ * "Specialization"). Immutable.
  *
  * <pre>{@code
  * SpirvModule small = module.transform(

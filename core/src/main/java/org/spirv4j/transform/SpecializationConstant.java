@@ -17,8 +17,8 @@ import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * A scalar specialization constant of a module: OpSpecConstantTrue, OpSpecConstantFalse or OpSpecConstant (section 2.12 of
- * the specification). Those that are computed or composed of others are not among them.
+ * A scalar specialization constant of a module: OpSpecConstantTrue, OpSpecConstantFalse or OpSpecConstant (section 2.12
+ * of the specification, "Specialization"). Those that are computed or composed of others are not among them.
  *
  * @param id result id
  * @param specId number that the decoration SpecId gives to it; empty when it has none and cannot be set from outside

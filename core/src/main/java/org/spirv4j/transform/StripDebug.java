@@ -1,28 +1,18 @@
 package org.spirv4j.transform;
 
-import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Removes debug information: names, sources, lines, strings and processing notes (section 3.52.2 of the specification,
- * "Debug Instructions"), and the instructions and imports of the sets {@code DebugInfo}, {@code OpenCL.DebugInfo.100} and
- * {@code NonSemantic.Shader.DebugInfo.*}. The extension SPV_KHR_non_semantic_info goes with the last non-semantic import.
+ * Removes debug information: names, sources, lines, strings and processing notes (section "Debug Instructions" of the
+ * specification), and the instructions and imports of the sets {@code DebugInfo}, {@code OpenCL.DebugInfo.100} and
+ * {@code NonSemantic.Shader.DebugInfo.*}. The extension SPV_KHR_non_semantic_info goes with the last non-semantic
+ * import.
  *
  * <p>What an instruction that stays uses is kept, such as the format string of a debug printf.
  */
 public final class StripDebug implements ModuleTransform {
-    private static final OpcodeSet DEBUG = OpcodeSet.of(
-            Op.OpSourceContinued,
-            Op.OpSource,
-            Op.OpSourceExtension,
-            Op.OpName,
-            Op.OpMemberName,
-            Op.OpString,
-            Op.OpLine,
-            Op.OpNoLine,
-            Op.OpModuleProcessed);
-
     /** Makes the transform; it has no options. */
     public StripDebug() {}
 
@@ -34,7 +24,7 @@ public final class StripDebug implements ModuleTransform {
         ImportedSets sets = new ImportedSets(data);
         for (int i = 0; i < data.instructionCount; i++) {
             int at = data.starts[i];
-            if (DEBUG.has(data.words[at] & 0xFFFF) || sets.isDebug(at)) {
+            if (Trait.DEBUG.has(data.tables, data.words[at] & 0xFFFF) || sets.isDebug(at)) {
                 removal.add(i);
             }
         }

@@ -1,9 +1,7 @@
 package org.spirv4j.transform;
 
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import org.spirv4j.analysis.ConstantValues;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
@@ -13,26 +11,12 @@ import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 
 /** The OpSpecConstantOp instructions that stay when everything is frozen. */
 final class UnfoldedOperations {
-    /** Their results are addresses, or made of addresses, which no module states. */
-    private static final Set<Op> POINTERS = EnumSet.of(
-            Op.OpConvertPtrToU,
-            Op.OpConvertUToPtr,
-            Op.OpGenericCastToPtr,
-            Op.OpPtrCastToGeneric,
-            Op.OpAccessChain,
-            Op.OpInBoundsAccessChain,
-            Op.OpPtrAccessChain,
-            Op.OpInBoundsPtrAccessChain,
-            Op.OpUntypedAccessChainKHR,
-            Op.OpUntypedInBoundsAccessChainKHR,
-            Op.OpUntypedPtrAccessChainKHR,
-            Op.OpUntypedInBoundsPtrAccessChainKHR);
-
     private UnfoldedOperations() {}
 
     static List<Diagnostic> of(SpirvModule module) {
@@ -62,7 +46,8 @@ final class UnfoldedOperations {
 
     private static String reason(Instruction constant, ConstantValues values, ModuleData data, OperandScanner scanner) {
         Op op = Op.of(constant.word(3)).orElse(Op.OpNop);
-        if (POINTERS.contains(op)) {
+        // Their results are addresses, or made of addresses.
+        if (Trait.POINTER_CONVERSION.has(op) || Trait.ACCESS_CHAIN.has(op)) {
             return "no constant instruction can state the address that " + op + " works on";
         }
         scanner.scan(constant.wordOffset());

@@ -10,8 +10,8 @@ import org.spirv4j.internal.validate.engine.Relaxation;
 import org.spirv4j.internal.validate.engine.Settings;
 
 /**
- * What a validator accepts: limits (section 2.17 of the specification), relaxed rules, and rules that are left out.
- * Immutable; each {@code with} method returns changed options.
+ * What a validator accepts: limits (section 2.17 of the specification, "Universal Limits"), relaxed rules, and rules
+ * that are left out. Immutable; each {@code with} method returns changed options.
  *
  * <pre>{@code
  * ValidationOptions options = ValidationOptions.DEFAULT.withScalarBlockLayout().withMaxStructDepth(32);

@@ -145,6 +145,32 @@ final class GrammarOverlayTest {
     }
 
     @Test
+    void newTypesAndConstantsAreSuchByNameOrClass() {
+        Grammar vendor = Grammar.builtIn().withJson("""
+                        { "magic_number": "0x07230203", "major_version": 1, "minor_version": 6, "revision": 9,
+                          "instructions": [
+                            { "opname": "OpTypeTwistACME", "opcode": 60011, "operands": [ { "kind": "IdResult" } ] },
+                            { "opname": "OpKindACME", "class": "Type-Declaration", "opcode": 60012,
+                              "operands": [ { "kind": "IdResult" } ] },
+                            { "opname": "OpConstantTwistACME", "opcode": 60013,
+                              "operands": [ { "kind": "IdResultType" }, { "kind": "IdResult" } ] } ] }
+                        """, "types.json", "");
+        SpirvModule module = SpirvModule.ofWords(
+                assembler(vendor).assembleWords("""
+                        OpCapability Shader
+                        OpMemoryModel Logical GLSL450
+                        %1 = OpTypeTwistACME
+                        %2 = OpKindACME
+                        %3 = OpConstantTwistACME %1
+                        """.getBytes(StandardCharsets.UTF_8)),
+                ReadOptions.DEFAULT.withGrammar(vendor));
+
+        assertThat(module.layout().types().stream().map(Instruction::resultId)).containsExactly(1, 2);
+        assertThat(module.layout().constants().stream().map(Instruction::resultId))
+                .containsExactly(3);
+    }
+
+    @Test
     void takesTheImportNameFromTheCaller() {
         Grammar other = Grammar.builtIn().withJson(resource("vendor.set.json"), "x.json", "Somebody.else");
         assertThat(other.extendedInstructionSet("Somebody.else")).isPresent();

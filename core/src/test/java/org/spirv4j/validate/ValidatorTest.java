@@ -147,4 +147,46 @@ final class ValidatorTest {
         });
         return b;
     }
+
+    private static List<String> rules(String text) {
+        return Validator.forTarget(TargetEnv.OPENCL_2_2)
+                .validate(new Assembler(AssemblerOptions.DEFAULT.withTarget(TargetEnv.OPENCL_2_2)).assemble(text))
+                .errors()
+                .stream()
+                .map(finding -> finding.rule().id())
+                .toList();
+    }
+
+    @Test
+    void continuationsOfTwoStructuresMayHaveTheSameMembers() {
+        assertThat(rules("""
+                        OpCapability Kernel
+                        OpCapability Addresses
+                        OpCapability Linkage
+                        OpCapability LongCompositesINTEL
+                        OpExtension "SPV_INTEL_long_composites"
+                        OpMemoryModel Physical64 OpenCL
+                        %int = OpTypeInt 32 0
+                        %float = OpTypeFloat 32
+                        %a = OpTypeStruct %int
+                        OpTypeStructContinuedINTEL %int %float
+                        %b = OpTypeStruct %float
+                        OpTypeStructContinuedINTEL %int %float
+                        """)).isEmpty();
+    }
+
+    @Test
+    void pipeStoragesAreConstantsOfComposites() {
+        assertThat(rules("""
+                        OpCapability Kernel
+                        OpCapability Addresses
+                        OpCapability Linkage
+                        OpCapability PipeStorage
+                        OpMemoryModel Physical64 OpenCL
+                        %storage = OpTypePipeStorage
+                        %pair = OpTypeStruct %storage %storage
+                        %one = OpConstantPipeStorage %storage 4 4 1
+                        %both = OpConstantComposite %pair %one %one
+                        """)).isEmpty();
+    }
 }

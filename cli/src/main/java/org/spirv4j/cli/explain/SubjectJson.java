@@ -71,6 +71,7 @@ public final class SubjectJson {
         if (!info.instructionClass().isEmpty()) {
             json.member("class", info.instructionClass());
         }
+        info.section().ifPresent(section -> json.member("section", section));
         operands("operands", info.operands());
         availability(info.availability(), info.aliases());
     }

@@ -57,7 +57,7 @@ public final class SubjectText {
         heading("rule " + rule.id());
         paragraph("demands", rule.demands());
         paragraph("why", rule.why());
-        row("section", rule.section());
+        paragraph("section", rule.section());
         list("Vulkan", rule.vuids());
         list("checked by", checkers(rule));
         if (!rule.snippet().isEmpty()) {
@@ -102,7 +102,7 @@ public final class SubjectText {
     private void instruction(InstructionInfo info) {
         heading("instruction " + info.name());
         row("opcode", Integer.toString(info.number()));
-        row("class", info.instructionClass());
+        info.section().ifPresent(section -> row("section", section));
         operands(info.operands());
         availability(info.availability(), "capabilities");
         list("aliases", info.aliases());

@@ -1,6 +1,7 @@
 package org.spirv4j.cli.stats;
 
 import org.spirv4j.grammar.Op;
+import org.spirv4j.module.LayoutSection;
 
 /** The sections of a module in their order (section 2.4 of the specification, "Logical Layout of a Module"). */
 enum Section {
@@ -31,26 +32,21 @@ enum Section {
 
     /** The section of an instruction outside functions and graphs. */
     static Section ofGlobal(Op op) {
-        return switch (op) {
-            case OpCapability, OpConditionalCapabilityINTEL -> CAPABILITIES;
-            case OpExtension, OpConditionalExtensionINTEL -> EXTENSIONS;
-            case OpExtInstImport -> IMPORTS;
-            case OpMemoryModel -> MEMORY_MODEL;
-            case OpEntryPoint, OpConditionalEntryPointINTEL -> ENTRY_POINTS;
-            case OpExecutionMode, OpExecutionModeId -> EXECUTION_MODES;
-            case OpString, OpSource, OpSourceExtension, OpSourceContinued -> SOURCES;
-            case OpName, OpMemberName -> NAMES;
-            case OpModuleProcessed -> PROCESSED;
-            case OpDecorate,
-                    OpMemberDecorate,
-                    OpDecorationGroup,
-                    OpGroupDecorate,
-                    OpGroupMemberDecorate,
-                    OpDecorateId,
-                    OpDecorateString,
-                    OpMemberDecorateString -> ANNOTATIONS;
-            case OpGraphEntryPointARM -> GRAPHS;
-            default -> DEFINITIONS;
+        if (op == Op.OpGraphEntryPointARM) {
+            return GRAPHS;
+        }
+        return switch (LayoutSection.of(op.opcode())) {
+            case CAPABILITIES -> CAPABILITIES;
+            case EXTENSIONS -> EXTENSIONS;
+            case IMPORTS -> IMPORTS;
+            case MEMORY_MODEL -> MEMORY_MODEL;
+            case ENTRY_POINTS -> ENTRY_POINTS;
+            case EXECUTION_MODES -> EXECUTION_MODES;
+            case SOURCES -> SOURCES;
+            case NAMES -> NAMES;
+            case PROCESSES -> PROCESSED;
+            case ANNOTATIONS -> ANNOTATIONS;
+            case DECLARATIONS -> DEFINITIONS;
         };
     }
 }

@@ -9,6 +9,7 @@ import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.grammar.NameIndex;
 import org.spirv4j.internal.number.FloatFormat;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
@@ -223,7 +224,7 @@ public final class AssemblyParser {
             ids.setValueType(state.resultIndex, Math.max(state.typeIndex, 0));
             return true;
         }
-        if (tables.opIsType(state.opRow)) {
+        if (Trait.TYPE_DECLARATION.hasRow(tables, state.opRow)) {
             int known = ids.type(state.resultIndex);
             if (known != 0 && known != IdTable.VALUE && known != IdTable.BROKEN) {
                 return state.fail(

@@ -6,6 +6,7 @@ import java.util.List;
 import org.spirv4j.diagnostic.Suggestions;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.trait.Trait;
 
 /** What may have been meant by a name that is not known. Slow; used for errors only. */
 final class NameHints {
@@ -30,7 +31,7 @@ final class NameHints {
     private List<String> opNames(int from, boolean specConstantOnly) {
         List<String> names = new ArrayList<>();
         for (int row = 0; row < tables.opCount(); row++) {
-            if (!specConstantOnly || tables.opInSpecConstantOp(row)) {
+            if (!specConstantOnly || Trait.CONSTANT_OPERATION.hasRow(tables, row)) {
                 names.add(tables.name(tables.opName(row)).substring(from));
                 addAliases(tables.opFacts(row), names);
             }

@@ -18,6 +18,7 @@ import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.grammar.NameIndex;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 
 /** Reads an instruction's operands in the order of its shape, and what enumerants and extended instructions add to it. */
@@ -306,7 +307,7 @@ final class OperandReader {
 
     private Outcome specConstantOp(int nameStart, int nameEnd) {
         int row = names.specConstantOp(text, lexer.start, lexer.end);
-        if (row < 0 || !tables.opInSpecConstantOp(row)) {
+        if (row < 0 || !Trait.CONSTANT_OPERATION.hasRow(tables, row)) {
             state.fail(
                     "'" + state.token() + "' is no instruction that OpSpecConstantOp can carry",
                     hints.specConstantOp(state.token()));

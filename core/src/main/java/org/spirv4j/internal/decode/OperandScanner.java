@@ -20,6 +20,7 @@ import static org.spirv4j.internal.grammar.KindNumbers.UNKNOWN_WORDS;
 
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.trait.Trait;
 
 /**
  * Splits one instruction of a module into its operands: the single place that knows how words follow from the grammar.
@@ -523,7 +524,7 @@ public final class OperandScanner {
         int opcode = words[at];
         int row = opcode < 0 ? -1 : tables.op(opcode);
         add(LITERAL_SPEC_CONSTANT_OP_INTEGER, 1);
-        if (row < 0 || !tables.opInSpecConstantOp(row)) {
+        if (row < 0 || !Trait.CONSTANT_OPERATION.hasRow(tables, row)) {
             unknownAt = at;
             unknownRest();
             return;

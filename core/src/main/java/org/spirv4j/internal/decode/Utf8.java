@@ -1,6 +1,9 @@
 package org.spirv4j.internal.decode;
 
-/** Literal strings: UTF-8 bytes, four to a word from the lowest byte up, ended by a zero byte (section 2.2.1). */
+/**
+ * Literal strings: UTF-8 bytes, four to a word from the lowest byte up, ended by a zero byte (section 2.2.1,
+ * "Instructions").
+ */
 public final class Utf8 {
 
     private Utf8() {}

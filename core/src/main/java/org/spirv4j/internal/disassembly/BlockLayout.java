@@ -6,8 +6,9 @@ import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
 
 /**
- * How the blocks of a function nest in structured control flow (section 2.11 of the specification), and the order in which
- * they read best: each construct's blocks between its header and its merge block, unreachable blocks last.
+ * How the blocks of a function nest in structured control flow (section 2.11 of the specification, "Structured Control
+ * Flow"), and the order in which they read best: each construct's blocks between its header and its merge block,
+ * unreachable blocks last.
  *
  * <p>Reused from function to function. Branches to what is no block of the function are passed over.
  */

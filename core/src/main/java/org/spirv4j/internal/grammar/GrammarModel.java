@@ -100,6 +100,15 @@ public final class GrammarModel {
             List<Kind> kinds,
             List<Instruction> instructions) {}
 
+    /**
+     * A property of some instructions that the published grammar does not state.
+     *
+     * @param name upper case with underscores
+     * @param description what it means, in one or more sentences
+     * @param members which instructions have it, as {@link TraitSets} reads them
+     */
+    public record Trait(String name, String description, List<String> members) {}
+
     /** A tool id of the generator word's upper 16 bits. */
     public record Generator(int toolId, String vendor, String tool) {}
 
@@ -111,8 +120,7 @@ public final class GrammarModel {
     public final List<ExtendedSet> sets = new ArrayList<>();
     public final List<Generator> generators = new ArrayList<>();
 
-    /** Names of the instructions that OpSpecConstantOp may carry (section 3.32.7 of the specification). */
-    public final List<String> specConstantOps = new ArrayList<>();
+    public final List<Trait> traits = new ArrayList<>();
 
     /** Lays {@code overlay} over this model: what it defines again replaces, what it adds is added. */
     public void add(GrammarModel overlay) {
@@ -133,10 +141,9 @@ public final class GrammarModel {
             generators.removeIf(g -> g.toolId() == generator.toolId());
             generators.add(generator);
         }
-        for (String op : overlay.specConstantOps) {
-            if (!specConstantOps.contains(op)) {
-                specConstantOps.add(op);
-            }
+        for (Trait trait : overlay.traits) {
+            traits.removeIf(t -> t.name().equals(trait.name()));
+            traits.add(trait);
         }
     }
 

@@ -16,17 +16,18 @@ import org.jspecify.annotations.Nullable;
 public final class GrammarTables {
     static final int HAS_TYPE = 1;
     static final int HAS_RESULT = 2;
-    static final int IN_SPEC_CONSTANT_OP = 4;
-    static final int IS_TYPE = 8;
     static final int SET_PREFIX = 1;
     static final int SET_NUMERIC = 2;
     static final int SET_SUPERSEDED = 4;
 
     static final int KIND_STRIDE = 6;
     static final int ENUM_STRIDE = 11;
-    static final int OP_STRIDE = 12;
+    static final int OP_STRIDE = 17;
     static final int SET_STRIDE = 9;
     static final int INST_STRIDE = 10;
+
+    /** Columns at the end of an instruction's row, a bit for each trait. */
+    static final int TRAIT_COLUMNS = 5;
 
     private static final int ENUM_NAME = 2;
     private static final int ENUM_SHAPE = 3;
@@ -34,6 +35,7 @@ public final class GrammarTables {
     private static final int OP_FLAGS = 2;
     private static final int OP_CLASS = 3;
     private static final int OP_SHAPE = 4;
+    private static final int OP_TRAITS = OP_STRIDE - TRAIT_COLUMNS;
     private static final int INST_NAME = 1;
     private static final int INST_SHAPE = 2;
     // Behind a shape: operand names, capabilities, extensions, since, until, aliases, provisional.
@@ -267,14 +269,14 @@ public final class GrammarTables {
         return (ops[row * OP_STRIDE + OP_FLAGS] & HAS_RESULT) != 0;
     }
 
-    /** Whether the instruction declares a type. */
-    public boolean opIsType(int row) {
-        return (ops[row * OP_STRIDE + OP_FLAGS] & IS_TYPE) != 0;
+    /** Whether the instruction has the trait with this number, in the order in which the grammar defines them. */
+    public boolean opHasTrait(int row, int trait) {
+        return (ops[row * OP_STRIDE + OP_TRAITS + (trait >> 4)] >> (trait & 15) & 1) != 0;
     }
 
-    /** Whether OpSpecConstantOp may carry this opcode. */
-    public boolean opInSpecConstantOp(int row) {
-        return (ops[row * OP_STRIDE + OP_FLAGS] & IN_SPEC_CONSTANT_OP) != 0;
+    /** Traits of the instruction as bits, of which each column holds 16, in the order in which the grammar defines them. */
+    public int opTraits(int row, int column) {
+        return ops[row * OP_STRIDE + OP_TRAITS + column];
     }
 
     /**

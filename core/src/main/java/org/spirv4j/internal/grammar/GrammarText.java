@@ -26,11 +26,13 @@ import org.spirv4j.internal.grammar.GrammarModel.Quantifier;
  * op 61 OpLoad (IdResultType IdResult IdRef:Pointer MemoryAccess?) class=Memory
  * set GLSL.std.450 version=100 revision=2
  * inst 1 Round (IdRef:x)
- * spec-constant-op OpIAdd
+ * trait BRANCH "Names the next block."
+ *   OpBranch OpBranchConditional OpSwitch
  * generator 8 vendor=Khronos tool="Glslang Reference Front End"
  * </pre>
  *
- * <p>{@code enum} lines own the indented lines below them. After a {@code set} line, kinds, enums and {@code inst} lines
+ * <p>{@code enum} and {@code trait} lines own the indented lines below them; {@link TraitSets} says how a trait names its
+ * members. After a {@code set} line, kinds, enums and {@code inst} lines
  * belong to that extended instruction set. An absent {@code since} means 1.0, {@code since=None} no core version.
  */
 public final class GrammarText {
@@ -40,6 +42,8 @@ public final class GrammarText {
     private int line;
     private List<Kind> kinds;
     private List<Enumerant> enumerants = List.of();
+    private List<String> members = List.of();
+    private boolean inTrait;
     private List<Instruction> setInstructions = List.of();
 
     private GrammarText(GrammarModel model, String file) {
@@ -64,8 +68,14 @@ public final class GrammarText {
     }
 
     private void line(String line, List<String> tokens) {
+        boolean indented = line.startsWith(" ");
+        if (indented && inTrait) {
+            members.addAll(tokens);
+            return;
+        }
+        inTrait = false;
         Attributes attributes = new Attributes(tokens);
-        if (line.startsWith(" ")) {
+        if (indented) {
             enumerants.add(new Enumerant(
                     tokens.get(1),
                     Long.decode(tokens.get(0)).intValue(),
@@ -92,7 +102,11 @@ public final class GrammarText {
             case "op" -> model.instructions.add(instruction(tokens, attributes));
             case "set" -> startSet(tokens, attributes);
             case "inst" -> setInstructions.add(instruction(tokens, attributes));
-            case "spec-constant-op" -> model.specConstantOps.add(tokens.get(1));
+            case "trait" -> {
+                members = new ArrayList<>();
+                inTrait = true;
+                model.traits.add(new GrammarModel.Trait(tokens.get(1), tokens.get(2), members));
+            }
             case "generator" ->
                 model.generators.add(new Generator(
                         Integer.parseInt(tokens.get(1)), attributes.text("vendor"), attributes.text("tool")));

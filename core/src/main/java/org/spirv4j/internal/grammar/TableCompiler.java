@@ -3,6 +3,7 @@ package org.spirv4j.internal.grammar;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -39,10 +40,12 @@ final class TableCompiler {
     private final List<Integer> setRows = new ArrayList<>();
     private final List<Integer> instRows = new ArrayList<>();
     private final List<Integer> generatorRows = new ArrayList<>();
+    private final TraitSets traits;
     private int kindCount;
 
     TableCompiler(GrammarModel model) {
         this.model = model;
+        traits = new TraitSets(model);
         name("");
         list(List.of());
     }
@@ -190,16 +193,27 @@ final class TableCompiler {
         List<Operand> operands = instruction.operands();
         boolean hasType = !operands.isEmpty() && operands.get(0).kind().equals("IdResultType");
         boolean hasResult = operands.stream().limit(2).anyMatch(o -> o.kind().equals("IdResult"));
-        int flags = (hasType ? GrammarTables.HAS_TYPE : 0)
-                | (hasResult ? GrammarTables.HAS_RESULT : 0)
-                | (hasResult && !hasType && instruction.name().startsWith("OpType") ? GrammarTables.IS_TYPE : 0)
-                | (model.specConstantOps.contains(instruction.name()) ? GrammarTables.IN_SPEC_CONSTANT_OP : 0);
+        int flags = (hasType ? GrammarTables.HAS_TYPE : 0) | (hasResult ? GrammarTables.HAS_RESULT : 0);
         opRows.add(instruction.number());
         opRows.add(name(instruction.name()));
         opRows.add(flags);
         opRows.add(name(instruction.instructionClass()));
         operands(operands, coreKinds, opRows);
         availability(instruction.availability(), instruction.aliases(), opRows);
+        traits(traits.of(instruction));
+    }
+
+    private void traits(BitSet traits) {
+        if (traits.length() > GrammarTables.TRAIT_COLUMNS * Character.SIZE) {
+            throw new GrammarSyntaxException("the tables hold fewer traits than there are");
+        }
+        for (int column = 0; column < GrammarTables.TRAIT_COLUMNS; column++) {
+            int bits = 0;
+            for (int bit = 0; bit < Character.SIZE; bit++) {
+                bits |= traits.get(column * Character.SIZE + bit) ? 1 << bit : 0;
+            }
+            opRows.add(bits);
+        }
     }
 
     private void set(ExtendedSet set) {

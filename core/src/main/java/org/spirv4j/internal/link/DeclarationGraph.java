@@ -6,6 +6,7 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.trait.Trait;
 
 /**
  * The declarations that can be the same as others (types, constants, strings, imported instruction sets), each with a
@@ -13,8 +14,6 @@ import org.spirv4j.internal.grammar.KindNumbers;
  * decorations, and ids that only equal themselves.
  */
 final class DeclarationGraph {
-    private static final boolean[] MERGEABLE = mergeable();
-
     private final MergedModules merged;
     private final ModuleData data;
     private final int[] redirect;
@@ -81,40 +80,21 @@ final class DeclarationGraph {
     private int resultWord(int instruction) {
         int opcode = merged.opcode(instruction);
         GrammarTables tables = data.tables;
-        int row = tables.op(opcode);
-        if (row < 0 || !tables.opHasResult(row) || !(tables.opIsType(row) || isMergeable(opcode))) {
-            return 0;
-        }
-        return tables.opHasType(row) ? 2 : 1;
+        boolean mergeable = Trait.TYPE_DECLARATION.has(tables, opcode)
+                || Trait.VALUE_CONSTANT.has(tables, opcode)
+                || Trait.SPEC_CONSTANT.has(tables, opcode)
+                || opcode == Op.OpString.opcode()
+                || opcode == Op.OpExtInstImport.opcode();
+        return mergeable ? tables.opHasType(tables.op(opcode)) ? 2 : 1 : 0;
     }
 
-    private static boolean isMergeable(int opcode) {
-        return opcode < MERGEABLE.length && MERGEABLE[opcode];
-    }
-
-    private static boolean[] mergeable() {
-        Op[] ops = Op.values();
-        boolean[] found = new boolean[ops[ops.length - 1].opcode() + 1];
-        for (Op op : ops) {
-            found[op.opcode()] =
-                    (op.name().startsWith("OpConstant") || op.name().startsWith("OpSpecConstant"))
-                                    && !op.name().contains("Continued")
-                            || op == Op.OpString
-                            || op == Op.OpExtInstImport;
-        }
-        return found;
-    }
-
-    /** Whether a declaration that differs from another one in decorations alone may not stand beside it (section 2.8). */
+    /**
+     * Whether a declaration that differs from another one in decorations alone may not stand beside it (section 2.8,
+     * "Types and Variables").
+     */
     static boolean isUnique(ModuleData data, int at) {
         int opcode = data.words[at] & 0xFFFF;
-        int row = data.tables.op(opcode);
-        return data.tables.opIsType(row)
-                && opcode != Op.OpTypeStruct.opcode()
-                && opcode != Op.OpTypeArray.opcode()
-                && opcode != Op.OpTypeRuntimeArray.opcode()
-                && opcode != Op.OpTypePointer.opcode()
-                && opcode != Op.OpTypeUntypedPointerKHR.opcode();
+        return Trait.TYPE_DECLARATION.has(data.tables, opcode) && !Trait.REPEATABLE_TYPE.has(data.tables, opcode);
     }
 
     private int label(int node) {
@@ -122,7 +102,7 @@ final class DeclarationGraph {
         int position = words(node, at, 0);
         // The instructions that continue a long one belong to it.
         int next = at + (data.words[at] >>> 16);
-        while (next < data.words.length && isContinuation(data.words[next] & 0xFFFF)) {
+        while (next < data.words.length && Trait.CONTINUATION.has(data.tables, data.words[next] & 0xFFFF)) {
             position = words(node, next, position);
             next += data.words[next] >>> 16;
         }
@@ -138,12 +118,6 @@ final class DeclarationGraph {
             }
         }
         return table.number();
-    }
-
-    static boolean isContinuation(int opcode) {
-        return opcode == Op.OpTypeStructContinuedINTEL.opcode()
-                || opcode == Op.OpConstantCompositeContinuedINTEL.opcode()
-                || opcode == Op.OpSpecConstantCompositeContinuedINTEL.opcode();
     }
 
     private int words(int node, int at, int position) {

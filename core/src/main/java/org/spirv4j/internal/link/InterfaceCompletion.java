@@ -10,10 +10,12 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.trait.Trait;
 
 /**
  * The variables that an entry point has to list because functions of other modules use them that it calls now: all
- * module-scope variables from version 1.4 on, those for input and output before (OpEntryPoint in section 3.32.6).
+ * module-scope variables from version 1.4 on, those for input and output before (OpEntryPoint in section "Mode-Setting
+ * Instructions").
  */
 final class InterfaceCompletion {
     private final MergedModules merged;
@@ -107,9 +109,7 @@ final class InterfaceCompletion {
     private boolean isVariable(int id) {
         int at = data.definition(id);
         int opcode = data.words[at] & 0xFFFF;
-        return at != 0
-                && at < merged.sectionWord(MergedModules.FUNCTIONS)
-                && (opcode == Op.OpVariable.opcode() || opcode == Op.OpUntypedVariableKHR.opcode());
+        return at != 0 && at < merged.sectionWord(MergedModules.FUNCTIONS) && Trait.VARIABLE.has(data.tables, opcode);
     }
 
     private boolean isListed(int variable) {

@@ -42,7 +42,7 @@ public final class LinkRun {
                     Position.UNKNOWN,
                     "the instructions of a module are not in the order of the logical layout: "
                             + e.diagnostics().get(0).message(),
-                    "section 2.4 of the specification has that order");
+                    "that is the order of section 2.4 of the specification, \"Logical Layout of a Module\"");
             return null;
         }
         checkMemoryModels(merged);

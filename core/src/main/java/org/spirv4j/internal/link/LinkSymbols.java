@@ -12,6 +12,7 @@ import org.spirv4j.grammar.LinkageType;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.Utf8;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.LayoutSection;
 
 /** The imported and exported functions and variables, and which definition each import stands for. */
@@ -154,8 +155,7 @@ final class LinkSymbols {
     }
 
     private boolean isGlobalVariable(int opcode, int definition) {
-        return (opcode == Op.OpVariable.opcode() || opcode == Op.OpUntypedVariableKHR.opcode())
-                && definition < merged.sectionWord(MergedModules.FUNCTIONS);
+        return Trait.VARIABLE.has(data.tables, opcode) && definition < merged.sectionWord(MergedModules.FUNCTIONS);
     }
 
     private String fault(boolean isFunction, int definition, int instruction, boolean isImport) {

@@ -6,6 +6,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.LayoutSection;
 
 /**
@@ -64,7 +65,7 @@ final class LinkedDeclarations {
     void write() {
         for (int i = start; i < functions; i++) {
             int opcode = merged.opcode(i);
-            if (isLine(opcode) || DeclarationGraph.isContinuation(opcode)) {
+            if (Trait.LINE.has(data.tables, opcode) || Trait.CONTINUATION.has(data.tables, opcode)) {
                 continue;
             }
             if (opcode == Op.OpTypeForwardPointer.opcode()) {
@@ -75,10 +76,6 @@ final class LinkedDeclarations {
             }
         }
         writeFunctions();
-    }
-
-    private static boolean isLine(int opcode) {
-        return opcode == Op.OpLine.opcode() || opcode == Op.OpNoLine.opcode();
     }
 
     private void findLines() {
@@ -100,7 +97,7 @@ final class LinkedDeclarations {
             linesOfModules = Arrays.copyOf(linesOfModules, Math.max(module + 1, 2 * linesOfModules.length));
         }
         int opcode = merged.opcode(i);
-        if (isLine(opcode)) {
+        if (Trait.LINE.has(data.tables, opcode)) {
             linesOfModules[module] = opcode == Op.OpLine.opcode() ? i + 1 : 0;
         }
         return linesOfModules[module] - 1;
@@ -156,7 +153,7 @@ final class LinkedDeclarations {
                 line(lines[i - start]);
                 out.copy(i);
                 for (int next = i + 1;
-                        next < functions && DeclarationGraph.isContinuation(merged.opcode(next));
+                        next < functions && Trait.CONTINUATION.has(data.tables, merged.opcode(next));
                         next++) {
                     out.copy(next);
                 }
@@ -176,7 +173,7 @@ final class LinkedDeclarations {
                 }
             }
             i++;
-        } while (i < functions && DeclarationGraph.isContinuation(merged.opcode(i)));
+        } while (i < functions && Trait.CONTINUATION.has(data.tables, merged.opcode(i)));
         // The first one that is needed is written first.
         for (int low = size, high = stackSize - 1; low < high; low++, high--) {
             int swapped = stack[low];
@@ -202,7 +199,10 @@ final class LinkedDeclarations {
         }
     }
 
-    /** Declarations stand in front of all definitions (section 2.4), in whichever module they are. */
+    /**
+     * Declarations stand in front of all definitions (section 2.4, "Logical Layout of a Module"), in whichever module
+     * they are.
+     */
     private void writeFunctions() {
         int[] before = linesOfModules.clone();
         writeFunctions(false);
@@ -216,7 +216,7 @@ final class LinkedDeclarations {
             int line = note(i);
             int opcode = merged.opcode(i);
             if (opcode != Op.OpFunction.opcode()) {
-                if (definitions && !isLine(opcode)) {
+                if (definitions && !Trait.LINE.has(data.tables, opcode)) {
                     line(line);
                     out.copy(i);
                 }

@@ -9,6 +9,7 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.ModuleParser;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.LayoutSection;
 
 /**
@@ -19,8 +20,6 @@ final class MergedModules {
     /** Number of the pseudo-section that holds the functions. */
     static final int FUNCTIONS = LayoutSection.values().length;
 
-    private static final int LINE = Op.OpLine.opcode();
-    private static final int NO_LINE = Op.OpNoLine.opcode();
     private static final int FUNCTION = Op.OpFunction.opcode();
 
     private final List<ModuleData> modules;
@@ -101,14 +100,10 @@ final class MergedModules {
         }
         while (start > 0
                 && start < module.instructionCount
-                && isLine(module.words[module.starts[start - 1]] & 0xFFFF)) {
+                && Trait.LINE.has(module.tables, module.words[module.starts[start - 1]] & 0xFFFF)) {
             start--;
         }
         return start;
-    }
-
-    private static boolean isLine(int opcode) {
-        return opcode == LINE || opcode == NO_LINE;
     }
 
     /** Copies the instructions and gives each module's ids new numbers in the order of their appearance. */

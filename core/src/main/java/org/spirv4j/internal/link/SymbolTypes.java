@@ -1,7 +1,7 @@
 package org.spirv4j.internal.link;
 
 import java.util.BitSet;
-import java.util.List;
+import java.util.Locale;
 import org.spirv4j.grammar.LinkageType;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
@@ -182,12 +182,9 @@ final class SymbolTypes {
 
     private static void other(ModuleData data, int opcode, StringBuilder text) {
         int row = data.tables.op(opcode);
-        String name = row < 0 ? "Op" + opcode : data.tables.name(data.tables.opName(row));
-        text.append(
-                List.of("OpTypeVoid", "OpTypeBool", "OpTypeEvent", "OpTypeSampler")
-                                .contains(name)
-                        ? name.substring(6).toLowerCase(java.util.Locale.ROOT)
-                        : name);
+        String name = row < 0 ? "opcode " + opcode : data.tables.name(data.tables.opName(row));
+        String type = name.replace("OpType", "");
+        text.append(type.substring(0, 1).toLowerCase(Locale.ROOT)).append(type.substring(1));
     }
 
     private static String arrayLength(ModuleData data, int id) {

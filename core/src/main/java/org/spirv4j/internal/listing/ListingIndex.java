@@ -6,7 +6,10 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.listing.Lexemes.Kind;
+import org.spirv4j.internal.trait.Trait;
 
 /**
  * What must be known of disassembled text before its first line can be marked up: where ids are defined, where sections and
@@ -36,10 +39,12 @@ public final class ListingIndex {
     /** A browser lays out a group at a time; a group should be about a screen or two. */
     private static final int GROUP_LINES = 100;
 
-    private static final byte[] FUNCTION = "OpFunction".getBytes(StandardCharsets.US_ASCII);
-    private static final byte[] ENTRY_POINT = "OpEntryPoint".getBytes(StandardCharsets.US_ASCII);
+    private static final int NO_OPCODE = 0xFFFF;
+    private static final int FUNCTION = Op.OpFunction.opcode();
+    private static final int ENTRY_POINT = Op.OpEntryPoint.opcode();
 
     final byte[] text;
+    private final GrammarTables tables;
     final DefinitionLines definitions;
     private final List<Place> places = new ArrayList<>();
     private final List<String> entryPointParts = new ArrayList<>();
@@ -51,9 +56,15 @@ public final class ListingIndex {
 
     private int groupCount;
 
-    /** Reads disassembled text, which is kept, not copied. */
-    public ListingIndex(byte[] text) {
+    /**
+     * Reads disassembled text.
+     *
+     * @param text is kept, not copied
+     * @param tables of the grammar with which it was disassembled
+     */
+    public ListingIndex(byte[] text, GrammarTables tables) {
         this.text = text;
+        this.tables = tables;
         this.definitions = new DefinitionLines(text);
         read();
     }
@@ -107,23 +118,23 @@ public final class ListingIndex {
                     idEnd = lexemes.end;
                 }
                 case OPCODE -> {
-                    boolean function = is(lexemes, FUNCTION);
+                    int opcode = opcode(lexemes);
                     if (section != Section.FUNCTIONS) {
-                        Section next = section.behind(string(lexemes.start, lexemes.end));
+                        Section next = section.behind(tables, opcode);
                         if (next != section && next != Section.FUNCTIONS) {
                             addPlace(new Place(lineStart, next.title(), false));
                         }
                         section = next;
                     }
                     if (idEnd > idStart) {
-                        definitions.define(idStart, idEnd, lineStart, isType(lexemes));
-                        if (function) {
+                        definitions.define(idStart, idEnd, lineStart, Trait.TYPE_DECLARATION.has(tables, opcode));
+                        if (opcode == FUNCTION) {
                             String id = string(idStart, idEnd);
                             addPlace(new Place(lineStart, id, true));
                             functionLines.put(id, lineStart);
                         }
                     }
-                    entryPointParts = is(lexemes, ENTRY_POINT) ? 3 : 0;
+                    entryPointParts = opcode == ENTRY_POINT ? 3 : 0;
                 }
                 case STRING, COMMENT -> line += lineEnds(lexemes);
                 case LINE_END -> {
@@ -165,17 +176,10 @@ public final class ListingIndex {
         groupLines[groupCount++] = line;
     }
 
-    private boolean is(Lexemes lexemes, byte[] opcode) {
-        return Arrays.equals(text, lexemes.start, lexemes.end, opcode, 0, opcode.length);
-    }
-
-    private boolean isType(Lexemes lexemes) {
-        int at = lexemes.start;
-        return lexemes.end - at > 6
-                && text[at + 2] == 'T'
-                && text[at + 3] == 'y'
-                && text[at + 4] == 'p'
-                && text[at + 5] == 'e';
+    /** The opcode of the instruction that is named here; one that no instruction has when the grammar lacks the name. */
+    private int opcode(Lexemes lexemes) {
+        int row = tables.nameIndex().op(text, lexemes.start, lexemes.end);
+        return row < 0 ? NO_OPCODE : tables.opcode(row);
     }
 
     int lineEnds(Lexemes lexemes) {

@@ -18,8 +18,8 @@ public final class NumberParser {
 
     /**
      * The literal that the last successful call read. The first word is the lower half; the second word, for types of
-     * more than 32 bits, the upper half. Narrower signed integers are sign-extended, everything else has zeros above its
-     * width (section 2.2.1 of the specification).
+     * more than 32 bits, the upper half. Narrower signed integers are sign-extended, everything else has zeros above
+     * its width (section 2.2.1 of the specification, "Instructions").
      */
     public long bits() {
         return bits;

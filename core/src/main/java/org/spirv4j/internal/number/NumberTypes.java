@@ -2,7 +2,7 @@ package org.spirv4j.internal.number;
 
 /**
  * The types of numeric literals, packed into an {@code int} so that they can stand in arrays: OpTypeInt and OpTypeFloat
- * (section 3.32.6 of the specification). 0 is no number type.
+ * (section "Type-Declaration Instructions" of the specification). 0 is no number type.
  */
 public final class NumberTypes {
     private static final int OP_TYPE_INT = 21;

@@ -1,6 +1,7 @@
 /**
- * Number literals: text to bits and bits to text, for the types that OpTypeInt and OpTypeFloat declare (sections 3.32.6
- * and 2.2.1 of the specification) and in the notation of the assembly syntax.
+ * Number literals: text to bits and bits to text, for the types that OpTypeInt and OpTypeFloat declare (sections
+ * "Type-Declaration Instructions" and 2.2.1, "Instructions", of the specification) and in the notation of the assembly
+ * syntax.
  *
  * <p>A type is a packed {@code int} of {@link org.spirv4j.internal.number.NumberTypes}. The bits of a literal are a
  * {@code long}: the first word is its lower half, the second word, if the type is wider than 32 bits, its upper half.

@@ -1,34 +1,14 @@
 package org.spirv4j.internal.requirement;
 
-import java.util.Arrays;
-import java.util.BitSet;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.GroupOperation;
-import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.grammar.GrammarTables;
 
 /** What may be used without the capabilities that the grammar gives for it. */
 public final class GateExceptions {
 
-    /** The extension that lets shaders use {@link #isBallotInstruction} and {@link #isBallotOperation}. */
+    /** The extension that lets shaders use group operations without the capabilities of kernels. */
     public static final String BALLOT = "SPV_AMD_shader_ballot";
-
-    private static final BitSet BALLOT_OPCODES = new BitSet();
-
-    static {
-        Arrays.stream(new Op[] {
-                    Op.OpGroupIAddNonUniformAMD,
-                    Op.OpGroupFAddNonUniformAMD,
-                    Op.OpGroupFMinNonUniformAMD,
-                    Op.OpGroupUMinNonUniformAMD,
-                    Op.OpGroupSMinNonUniformAMD,
-                    Op.OpGroupFMaxNonUniformAMD,
-                    Op.OpGroupUMaxNonUniformAMD,
-                    Op.OpGroupSMaxNonUniformAMD
-                })
-                .mapToInt(Op::opcode)
-                .forEach(BALLOT_OPCODES::set);
-    }
 
     private final int builtInKind;
     private final int groupOperationKind;
@@ -49,11 +29,6 @@ public final class GateExceptions {
                 && (value == BuiltIn.PointSize.value()
                         || value == BuiltIn.ClipDistance.value()
                         || value == BuiltIn.CullDistance.value());
-    }
-
-    /** Whether an extension stands in for the capabilities of an instruction. */
-    public static boolean isBallotInstruction(int opcode) {
-        return BALLOT_OPCODES.get(opcode);
     }
 
     /** Whether an extension stands in for the capabilities of a group operation. */

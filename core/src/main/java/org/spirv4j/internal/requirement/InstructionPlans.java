@@ -6,9 +6,12 @@ import static org.spirv4j.internal.grammar.KindNumbers.ID_REF;
 import static org.spirv4j.internal.grammar.KindNumbers.ID_SCOPE;
 import static org.spirv4j.internal.grammar.KindNumbers.LAST_ID;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.trait.Trait;
 
 /** What to look at in an instruction, by opcode. */
 final class InstructionPlans {
@@ -105,39 +108,9 @@ final class InstructionPlans {
         RAY_QUERY
     }
 
-    /** Group operations that SPV_AMD_shader_ballot gives to shaders without the capabilities of their enumerants. */
-    private static final Op[] GROUPS = {
-        Op.OpGroupIAdd,
-        Op.OpGroupFAdd,
-        Op.OpGroupFMin,
-        Op.OpGroupUMin,
-        Op.OpGroupSMin,
-        Op.OpGroupFMax,
-        Op.OpGroupUMax,
-        Op.OpGroupSMax,
-        Op.OpGroupIAddNonUniformAMD,
-        Op.OpGroupFAddNonUniformAMD,
-        Op.OpGroupFMinNonUniformAMD,
-        Op.OpGroupUMinNonUniformAMD,
-        Op.OpGroupSMinNonUniformAMD,
-        Op.OpGroupFMaxNonUniformAMD,
-        Op.OpGroupUMaxNonUniformAMD,
-        Op.OpGroupSMaxNonUniformAMD
-    };
-
-    private static final Map<Rule, Op[]> RULES = Map.ofEntries(
-            rule(
-                    Rule.IGNORED,
-                    Op.OpCapability,
-                    Op.OpExtension,
-                    Op.OpName,
-                    Op.OpMemberName,
-                    Op.OpString,
-                    Op.OpSource,
-                    Op.OpSourceContinued,
-                    Op.OpSourceExtension,
-                    Op.OpLine,
-                    Op.OpNoLine),
+    /** Later ones replace earlier ones. */
+    private static final List<Map.Entry<Rule, List<Op>>> RULES = List.of(
+            rule(Rule.IGNORED, Trait.DEBUG, Op.OpCapability, Op.OpExtension),
             rule(Rule.TYPE_INT, Op.OpTypeInt),
             rule(Rule.TYPE_FLOAT, Op.OpTypeFloat),
             rule(Rule.TYPE_VECTOR, Op.OpTypeVector),
@@ -149,20 +122,10 @@ final class InstructionPlans {
             rule(Rule.TYPE_SAMPLER, Op.OpTypeSampler),
             rule(Rule.TYPE_COOPERATIVE_MATRIX, Op.OpTypeCooperativeMatrixKHR),
             rule(Rule.CONSTANT, Op.OpConstant),
-            rule(
-                    Rule.OTHER_CONSTANT,
-                    Op.OpConstantTrue,
-                    Op.OpConstantFalse,
-                    Op.OpConstantComposite,
-                    Op.OpConstantSampler,
-                    Op.OpSpecConstantTrue,
-                    Op.OpSpecConstantFalse,
-                    Op.OpSpecConstant,
-                    Op.OpSpecConstantComposite),
             rule(Rule.NULL_CONSTANT, Op.OpConstantNull),
             rule(Rule.CONSTANT_OPERATION, Op.OpSpecConstantOp),
             rule(Rule.IMPORT, Op.OpExtInstImport),
-            rule(Rule.EXTENDED, Op.OpExtInst, Op.OpExtInstWithForwardRefsKHR),
+            rule(Rule.EXTENDED, Trait.EXTENDED_INSTRUCTION),
             rule(Rule.MEMORY_MODEL, Op.OpMemoryModel),
             rule(Rule.ENTRY_POINT, Op.OpEntryPoint),
             rule(Rule.GRAPH_ENTRY_POINT, Op.OpGraphEntryPointARM),
@@ -189,34 +152,11 @@ final class InstructionPlans {
             rule(Rule.GATHER, Op.OpImageGather, Op.OpImageSparseGather),
             rule(Rule.IMAGE_READ, Op.OpImageRead, Op.OpImageSparseRead),
             rule(Rule.IMAGE_WRITE, Op.OpImageWrite),
-            rule(
-                    Rule.ATOMIC,
-                    Op.OpAtomicLoad,
-                    Op.OpAtomicExchange,
-                    Op.OpAtomicCompareExchange,
-                    Op.OpAtomicCompareExchangeWeak,
-                    Op.OpAtomicIIncrement,
-                    Op.OpAtomicIDecrement,
-                    Op.OpAtomicIAdd,
-                    Op.OpAtomicISub,
-                    Op.OpAtomicSMin,
-                    Op.OpAtomicUMin,
-                    Op.OpAtomicSMax,
-                    Op.OpAtomicUMax,
-                    Op.OpAtomicAnd,
-                    Op.OpAtomicOr,
-                    Op.OpAtomicXor),
+            rule(Rule.ATOMIC, Trait.ATOMIC_READ),
             rule(Rule.ATOMIC_STORE, Op.OpAtomicStore),
             rule(Rule.ATOMIC_FLOAT_ADD, Op.OpAtomicFAddEXT),
             rule(Rule.ATOMIC_FLOAT_EXTREME, Op.OpAtomicFMinEXT, Op.OpAtomicFMaxEXT),
-            rule(
-                    Rule.INTEGER_DOT,
-                    Op.OpSDot,
-                    Op.OpUDot,
-                    Op.OpSUDot,
-                    Op.OpSDotAccSat,
-                    Op.OpUDotAccSat,
-                    Op.OpSUDotAccSat),
+            rule(Rule.INTEGER_DOT, Trait.INTEGER_DOT),
             rule(Rule.DOT, Op.OpDot),
             rule(Rule.CONTROL_BARRIER, Op.OpControlBarrier),
             rule(Rule.TRACE_RAY, Op.OpTraceRayKHR),
@@ -249,14 +189,15 @@ final class InstructionPlans {
         for (int row = 0; row <= last; row++) {
             byOpcode[tables.opcode(row)] = plan(tables, row);
         }
-        RULES.forEach((rule, ops) -> {
-            for (Op op : ops) {
+        for (Map.Entry<Rule, List<Op>> rule : RULES) {
+            for (Op op : rule.getValue()) {
                 if (op.opcode() < byOpcode.length) {
-                    byOpcode[op.opcode()] = byOpcode[op.opcode()] & ~RULE | rule.ordinal();
+                    byOpcode[op.opcode()] =
+                            byOpcode[op.opcode()] & ~RULE | rule.getKey().ordinal();
                 }
             }
-        });
-        for (Op op : GROUPS) {
+        }
+        for (Op op : Trait.BALLOT_OPERATION.ops()) {
             if (op.opcode() < byOpcode.length) {
                 byOpcode[op.opcode()] &= ~(ENUMERANTS | COUNT << ENUMERANT);
             }
@@ -273,7 +214,13 @@ final class InstructionPlans {
         return tables.companion(InstructionPlans.class, InstructionPlans::new);
     }
 
-    private static Map.Entry<Rule, Op[]> rule(Rule rule, Op... ops) {
+    private static Map.Entry<Rule, List<Op>> rule(Rule rule, Op... ops) {
+        return Map.entry(rule, List.of(ops));
+    }
+
+    private static Map.Entry<Rule, List<Op>> rule(Rule rule, Trait trait, Op... others) {
+        List<Op> ops = new ArrayList<>(trait.ops());
+        ops.addAll(List.of(others));
         return Map.entry(rule, ops);
     }
 
@@ -291,7 +238,7 @@ final class InstructionPlans {
             case STORE -> STORE;
             case ACCESS_CHAIN -> ACCESS_CHAIN;
             case EXTENDED -> EXTENDED;
-            case OTHER_CONSTANT -> OTHER_CONSTANT;
+            case OTHER_CONSTANT -> (plan & ENUMERANTS) == 0 ? OTHER_CONSTANT : ALL;
             case POINTER_ACCESS_CHAIN -> POINTER_ACCESS_CHAIN;
             case POINTER_VALUE -> POINTER_VALUE;
             case VARIABLE -> VARIABLE;
@@ -308,6 +255,13 @@ final class InstructionPlans {
         return -1;
     }
 
+    private static Rule rule(GrammarTables tables, int row) {
+        if (Trait.TYPE_DECLARATION.hasRow(tables, row)) {
+            return Rule.DECLARES_TYPE;
+        }
+        return Trait.CONSTANT.hasRow(tables, row) && tables.opHasType(row) ? Rule.OTHER_CONSTANT : Rule.NONE;
+    }
+
     private static int plan(GrammarTables tables, int row) {
         int shape = tables.opShape(row);
         int length = tables.listLength(shape);
@@ -319,7 +273,7 @@ final class InstructionPlans {
                 | ids << IDS
                 | (tables.opHasType(row) ? HAS_TYPE : 0)
                 | (tables.opHasResult(row) ? HAS_RESULT : 0)
-                | (tables.opIsType(row) ? Rule.DECLARES_TYPE.ordinal() : 0);
+                | rule(tables, row).ordinal();
         if (ids == length - 1 && tables.listItem(shape, ids) >> 2 == ID_REF) {
             plan |= MORE_IDS;
         }

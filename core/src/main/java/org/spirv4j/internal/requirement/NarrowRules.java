@@ -4,10 +4,12 @@ import static org.spirv4j.internal.requirement.IdFacts.FLOAT16;
 import static org.spirv4j.internal.requirement.IdFacts.INT16;
 import static org.spirv4j.internal.requirement.IdFacts.INT8;
 
-import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.trait.Trait;
 
 /**
  * 8- and 16-bit types. With Int8, Int16 and Float16 they may be used like any other type. Where they only move between
@@ -69,22 +71,11 @@ final class NarrowRules {
     }
 
     private static boolean[] moves() {
-        Op[] ops = {
-            Op.OpVariable,
-            Op.OpLoad,
-            Op.OpStore,
-            Op.OpAccessChain,
-            Op.OpInBoundsAccessChain,
-            Op.OpPtrAccessChain,
-            Op.OpInBoundsPtrAccessChain,
-            Op.OpArrayLength,
-            Op.OpSConvert,
-            Op.OpUConvert,
-            Op.OpFConvert,
-            Op.OpCopyObject
-        };
         boolean[] moves = new boolean[256];
-        Arrays.stream(ops).forEach(op -> moves[op.opcode()] = true);
+        Op[] others = {Op.OpVariable, Op.OpLoad, Op.OpStore, Op.OpArrayLength, Op.OpCopyObject};
+        Stream.of(Trait.TYPED_ACCESS_CHAIN.ops(), Trait.WIDTH_CONVERSION.ops(), List.of(others))
+                .flatMap(List::stream)
+                .forEach(op -> moves[op.opcode()] = true);
         return moves;
     }
 

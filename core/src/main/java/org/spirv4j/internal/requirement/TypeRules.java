@@ -8,8 +8,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 
 /**
- * What the declaration of a type needs beyond the grammar: widths, component counts, and the table of image dimensions in
- * section 3.8 of the specification.
+ * What the declaration of a type needs beyond the grammar: widths, component counts, and the table of image dimensions
+ * in section 3.8 of the specification, "Dim".
  */
 final class TypeRules {
     private static final int NO_ENCODING = -1;

@@ -1,6 +1,5 @@
 package org.spirv4j.internal.requirement;
 
-import java.util.Set;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.FPEncoding;
@@ -10,40 +9,17 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.requirement.InstructionPlans.Rule;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 
 /** What instructions on values need by the types of their operands: atomics, images, dot products, extended instructions. */
 final class ValueRules {
-    private static final Op[] KERNEL_CONSTANT_OPERATIONS = {
-        Op.OpConvertFToS,
-        Op.OpConvertSToF,
-        Op.OpConvertFToU,
-        Op.OpConvertUToF,
-        Op.OpConvertPtrToU,
-        Op.OpConvertUToPtr,
-        Op.OpGenericCastToPtr,
-        Op.OpPtrCastToGeneric,
-        Op.OpBitcast,
-        Op.OpFNegate,
-        Op.OpFAdd,
-        Op.OpFSub,
-        Op.OpFMul,
-        Op.OpFDiv,
-        Op.OpFRem,
-        Op.OpFMod,
-        Op.OpAccessChain,
-        Op.OpInBoundsAccessChain,
-        Op.OpPtrAccessChain,
-        Op.OpInBoundsPtrAccessChain
-    };
-
     private final Gates gates;
     private final GrammarTables tables;
     private final IdFacts ids;
     private final TypeRules types;
     private final OperandWalk walk;
     private final int rayFlagsKind;
-    private final Set<Integer> kernelConstantOperations;
 
     private boolean kernel;
     private boolean byteDotSeen;
@@ -55,11 +31,6 @@ final class ValueRules {
         this.walk = walk;
         tables = gates.tables;
         rayFlagsKind = CapabilityTable.kind(tables, "RayFlags");
-        Integer[] opcodes = new Integer[KERNEL_CONSTANT_OPERATIONS.length];
-        for (int i = 0; i < opcodes.length; i++) {
-            opcodes[i] = KERNEL_CONSTANT_OPERATIONS[i].opcode();
-        }
-        kernelConstantOperations = Set.of(opcodes);
     }
 
     void inKernel() {
@@ -90,7 +61,7 @@ final class ValueRules {
             if (!kernel) {
                 gates.needVersion(0x104, "OpSpecConstantOp UConvert in a shader", "SPV_AMD_gpu_shader_int16");
             }
-        } else if (kernelConstantOperations.contains(opcode)) {
+        } else if (Trait.KERNEL_CONSTANT_OPERATION.has(tables, opcode)) {
             gates.need(Capability.Kernel, "OpSpecConstantOp with " + tables.name(tables.opName(tables.op(opcode))));
         }
     }

@@ -14,7 +14,7 @@ import java.util.Set;
  * <pre>
  * rule NAME               starts a rule
  * vuid ID...
- * section NUMBER
+ * section CITATION[; CITATION]...   a section of sections.table, of instructions by its title, or an extension
  * demands TEXT            as why, goes on in lines that start with a blank
  * why TEXT
  * env LABEL               vulkan1.3 where it is not given

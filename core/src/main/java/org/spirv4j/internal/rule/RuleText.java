@@ -8,7 +8,7 @@ import java.util.List;
  * @param chapter the name of the file, such as {@code memory}
  * @param name unique in the chapter, lower case with hyphens
  * @param vuids the identifiers that Vulkan gives to it, the usual one first
- * @param section where the specification states it
+ * @param section what states it, such as {@code 2.16.1, Universal Validation Rules} or {@code Arithmetic Instructions}
  * @param demands what it demands, in one or two sentences
  * @param why what goes wrong otherwise; may be empty
  * @param env the label of the environment that the snippet is for

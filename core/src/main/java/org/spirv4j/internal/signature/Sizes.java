@@ -2,7 +2,7 @@ package org.spirv4j.internal.signature;
 
 import org.spirv4j.internal.type.TypeFacts;
 
-/** Rows and columns of products and transposed matrices (sections 3.32.12 and 3.32.13). */
+/** Rows and columns of products and transposed matrices (sections "Composite Instructions" and "Arithmetic Instructions"). */
 final class Sizes {
 
     private Sizes() {}

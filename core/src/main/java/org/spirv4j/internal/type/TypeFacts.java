@@ -4,10 +4,12 @@ import java.util.OptionalLong;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.Definitions;
+import org.spirv4j.internal.trait.Trait;
 
 /**
- * Questions about the types and the integer constants of a module by id (sections 2.2.1 and 2.2.2 of the specification).
- * Immutable. An id that is not a type, or a question that does not fit a type, gets {@code false} or 0.
+ * Questions about the types and the integer constants of a module by id (sections 2.2.1, "Instructions", and 2.2.2,
+ * "Types", of the specification). Immutable. An id that is not a type, or a question that does not fit a type, gets
+ * {@code false} or 0.
  *
  * <p>"Vector" stands for OpTypeVector and OpTypeVectorIdEXT.
  */
@@ -57,7 +59,7 @@ public final class TypeFacts {
         int at = data.definition(id);
         int[] words = data.words();
         int row = at == 0 ? -1 : data.tables().op(words[at] & 0xFFFF);
-        return row >= 0 && data.tables().opIsType(row);
+        return row >= 0 && Trait.TYPE_DECLARATION.hasRow(data.tables(), row);
     }
 
     /** The type of a value: the type id of the instruction that defines it. */
@@ -332,32 +334,9 @@ public final class TypeFacts {
 
     /** Whether an id is defined by a constant instruction, specialization constants included. */
     public boolean isConstant(int id) {
-        return isConstant(op(id));
-    }
-
-    /** Whether an instruction defines a constant. */
-    public static boolean isConstant(Op op) {
-        return switch (op) {
-            case OpConstantTrue,
-                    OpConstantFalse,
-                    OpConstant,
-                    OpConstantComposite,
-                    OpConstantCompositeReplicateEXT,
-                    OpConstantSampler,
-                    OpConstantNull,
-                    OpConstantDataKHR,
-                    OpConstantFunctionPointerINTEL,
-                    OpConstantPipeStorage,
-                    OpConstantSizeOfEXT,
-                    OpSpecConstantTrue,
-                    OpSpecConstantFalse,
-                    OpSpecConstant,
-                    OpSpecConstantComposite,
-                    OpSpecConstantCompositeReplicateEXT,
-                    OpSpecConstantDataKHR,
-                    OpSpecConstantOp -> true;
-            default -> false;
-        };
+        int at = data.definition(id);
+        int[] words = data.words();
+        return at != 0 && Trait.CONSTANT.has(data.tables(), words[at] & 0xFFFF);
     }
 
     /**

@@ -97,7 +97,7 @@ public final class Chapters {
             ExecutionModeChapter.PLAN,
             FastMathChapter.PLAN,
 
-            // TypeFacts, constants, composites, arithmetic, conversions, tensors and graphs.
+            // Types, constants, composites, arithmetic, conversions, tensors and graphs.
             UniqueTypeChapter.PLAN,
             NumberTypeChapter.PLAN,
             TypeChapter.PLAN,

@@ -6,25 +6,19 @@ import org.spirv4j.grammar.FPFastMathMode;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.DecorationsRule;
 
-/** The annotation instructions: what they stand on, with which operands, and how often (sections 3.20 and 3.49.3). */
+/**
+ * The annotation instructions: what they stand on, with which operands, and how often (sections 3.20, "Decoration", and
+ * "Annotation Instructions").
+ */
 public final class AnnotationChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            AnnotationChapter::new,
-            Op.OpDecorate,
-            Op.OpDecorateId,
-            Op.OpDecorateString,
-            Op.OpMemberDecorate,
-            Op.OpMemberDecorateIdEXT,
-            Op.OpMemberDecorateString,
-            Op.OpDecorationGroup,
-            Op.OpGroupDecorate,
-            Op.OpGroupMemberDecorate);
+    public static final ChapterPlan PLAN = ChapterPlan.of(AnnotationChapter::new, Trait.ANNOTATION);
 
     private static final int GLSL_SHARED = Decoration.GLSLShared.value();
     private static final int GLSL_PACKED = Decoration.GLSLPacked.value();
@@ -50,11 +44,16 @@ public final class AnnotationChapter extends Chapter {
     @Override
     public void instruction(InstructionCursor cursor) {
         switch (cursor.op) {
-            case OpDecorate, OpDecorateId, OpDecorateString -> decorate(cursor);
-            case OpMemberDecorate, OpMemberDecorateIdEXT, OpMemberDecorateString -> decorateMember(cursor);
             case OpDecorationGroup -> group(cursor);
             case OpGroupDecorate -> groupDecorate(cursor);
-            default -> groupMemberDecorate(cursor);
+            case OpGroupMemberDecorate -> groupMemberDecorate(cursor);
+            default -> {
+                if (Trait.MEMBER_DECORATION.has(cursor.op)) {
+                    decorateMember(cursor);
+                } else {
+                    decorate(cursor);
+                }
+            }
         }
     }
 
@@ -315,18 +314,19 @@ public final class AnnotationChapter extends Chapter {
         int group = cursor.resultId;
         for (int i = 0; i < context.uses().useCount(group); i++) {
             Op user = context.uses().user(group, i).op().orElse(Op.OpNop);
-            switch (user) {
-                case OpDecorate, OpDecorateId, OpDecorateString, OpGroupDecorate, OpGroupMemberDecorate, OpName -> {}
-                case OpNop, OpExtInst, OpExtInstWithForwardRefsKHR -> {}
-                default -> {
-                    context.error(
-                                    DecorationsRule.GROUP_USE,
-                                    "the decoration group " + context.name(group) + " is used by " + user
-                                            + ", but is for OpName, decorations, OpGroupDecorate and"
-                                            + " OpGroupMemberDecorate only")
-                            .place(context.uses().user(group, i).wordOffset(), context.name(group) + " is used here");
-                    return;
-                }
+            boolean allowed = user == Op.OpName
+                    || user == Op.OpNop
+                    || Trait.DECORATION.has(user) && !Trait.MEMBER_DECORATION.has(user)
+                    || Trait.GROUP_DECORATION.has(user)
+                    || Trait.EXTENDED_INSTRUCTION.has(user);
+            if (!allowed) {
+                context.error(
+                                DecorationsRule.GROUP_USE,
+                                "the decoration group " + context.name(group) + " is used by " + user
+                                        + ", but is for OpName, decorations, OpGroupDecorate and"
+                                        + " OpGroupMemberDecorate only")
+                        .place(context.uses().user(group, i).wordOffset(), context.name(group) + " is used here");
+                return;
             }
         }
     }

@@ -8,6 +8,7 @@ import org.spirv4j.grammar.MemoryModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
@@ -21,15 +22,13 @@ import org.spirv4j.internal.validate.facts.StorageNames;
 import org.spirv4j.internal.validate.rule.DecorationsRule;
 import org.spirv4j.internal.validate.rule.ScopesRule;
 
-/** What decorations ask of the object that has them, be it by way of a group (section 3.20 of the specification). */
+/**
+ * What decorations ask of the object that has them, be it by way of a group (section 3.20 of the specification,
+ * "Decoration").
+ */
 public final class DecoratedObjectChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            DecoratedObjectChapter::new,
-            Op.OpDecorate,
-            Op.OpDecorateId,
-            Op.OpMemberDecorate,
-            Op.OpGroupDecorate,
-            Op.OpGroupMemberDecorate);
+    public static final ChapterPlan PLAN = ChapterPlan.of(DecoratedObjectChapter::new, Trait.GROUP_DECORATION)
+            .and(Op.OpDecorate, Op.OpDecorateId, Op.OpMemberDecorate);
 
     private final TypeFacts types;
     private final RoundingModes roundingModes;
@@ -58,7 +57,7 @@ public final class DecoratedObjectChapter extends Chapter {
 
     @Override
     public void instruction(InstructionCursor cursor) {
-        boolean byGroup = cursor.op == Op.OpGroupDecorate || cursor.op == Op.OpGroupMemberDecorate;
+        boolean byGroup = Trait.GROUP_DECORATION.has(cursor.op);
         if (byGroup || matters(cursor.word(cursor.op == Op.OpMemberDecorate ? 3 : 2))) {
             if (count == annotations.length) {
                 annotations = Arrays.copyOf(annotations, 2 * count);

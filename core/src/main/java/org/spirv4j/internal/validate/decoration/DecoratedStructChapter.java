@@ -14,7 +14,7 @@ import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.TypesRule;
 
-/** What decorations of a structure ask of the types in it (section 2.16.1). */
+/** What decorations of a structure ask of the types in it (section 2.16.1, "Universal Validation Rules"). */
 public final class DecoratedStructChapter extends Chapter {
     public static final ChapterPlan PLAN =
             ChapterPlan.of(DecoratedStructChapter::new, Op.OpMemberDecorate, Op.OpTypeStruct);

@@ -6,13 +6,17 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.StorageNames;
 import org.spirv4j.internal.validate.rule.DecorationsRule;
 
-/** Whether decorations stand on what they are meant for, by themselves or by way of a group (section 3.20). */
+/**
+ * Whether decorations stand on what they are meant for, by themselves or by way of a group (section 3.20,
+ * "Decoration").
+ */
 final class DecorationTargets {
     private final ValidationContext context;
     private final TypeFacts types;
@@ -144,7 +148,7 @@ final class DecorationTargets {
     }
 
     private static boolean isVariable(Op op) {
-        return op == Op.OpVariable || op == Op.OpUntypedVariableKHR;
+        return Trait.VARIABLE.has(op);
     }
 
     private boolean isGlobal(int target, Op op) {
@@ -173,18 +177,10 @@ final class DecorationTargets {
     }
 
     private static boolean isMatrixConversion(Op op) {
-        return switch (op) {
-            case OpConvertFToU,
-                    OpConvertFToS,
-                    OpConvertSToF,
-                    OpConvertUToF,
-                    OpUConvert,
-                    OpSConvert,
-                    OpFConvert,
-                    OpBitcast,
-                    OpCooperativeMatrixConvertUseEXT -> true;
-            default -> false;
-        };
+        return Trait.FLOAT_INTEGER_CONVERSION.has(op)
+                || Trait.WIDTH_CONVERSION.has(op)
+                || op == Op.OpBitcast
+                || op == Op.OpCooperativeMatrixConvertUseEXT;
     }
 
     private boolean isInRightStorage(int at, int stated, int target, int decoration) {

@@ -9,6 +9,7 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
@@ -24,35 +25,26 @@ import org.spirv4j.internal.validate.rule.ExplicitLayoutRule;
  */
 public final class ExplicitLayoutChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
-            ExplicitLayoutChapter::new,
-            Op.OpTypeArray,
-            Op.OpTypeRuntimeArray,
-            Op.OpVariable,
-            Op.OpUntypedVariableKHR,
-            Op.OpBufferPointerEXT,
-            Op.OpAccessChain,
-            Op.OpInBoundsAccessChain,
-            Op.OpPtrAccessChain,
-            Op.OpInBoundsPtrAccessChain,
-            Op.OpRawAccessChainNV,
-            Op.OpUntypedAccessChainKHR,
-            Op.OpUntypedInBoundsAccessChainKHR,
-            Op.OpUntypedPtrAccessChainKHR,
-            Op.OpUntypedInBoundsPtrAccessChainKHR,
-            Op.OpUntypedArrayLengthKHR,
-            Op.OpLoad,
-            Op.OpStore,
-            Op.OpBitcast,
-            Op.OpConvertUToPtr,
-            Op.OpCopyObject,
-            Op.OpPhi,
-            Op.OpSelect,
-            Op.OpFunction,
-            Op.OpFunctionCall,
-            Op.OpFunctionParameter,
-            Op.OpCompositeExtract,
-            Op.OpConstantNull,
-            Op.OpUndef);
+                    ExplicitLayoutChapter::new, Trait.VARIABLE, Trait.ACCESS_CHAIN)
+            .and(
+                    Op.OpTypeArray,
+                    Op.OpTypeRuntimeArray,
+                    Op.OpBufferPointerEXT,
+                    Op.OpRawAccessChainNV,
+                    Op.OpUntypedArrayLengthKHR,
+                    Op.OpLoad,
+                    Op.OpStore,
+                    Op.OpBitcast,
+                    Op.OpConvertUToPtr,
+                    Op.OpCopyObject,
+                    Op.OpPhi,
+                    Op.OpSelect,
+                    Op.OpFunction,
+                    Op.OpFunctionCall,
+                    Op.OpFunctionParameter,
+                    Op.OpCompositeExtract,
+                    Op.OpConstantNull,
+                    Op.OpUndef);
 
     private static final Decoration[] LAYOUT_OF_IDS = {
         Decoration.Block, Decoration.BufferBlock, Decoration.ArrayStride, Decoration.ArrayStrideIdEXT
@@ -170,14 +162,14 @@ public final class ExplicitLayoutChapter extends Chapter {
                     untyped(cursor, cursor.typeId, cursor.operand(1));
                 }
             }
-            case OpUntypedAccessChainKHR,
-                    OpUntypedInBoundsAccessChainKHR,
-                    OpUntypedPtrAccessChainKHR,
-                    OpUntypedInBoundsPtrAccessChainKHR -> untyped(cursor, cursor.typeId, cursor.operand(0));
             case OpLoad -> untyped(cursor, types.typeOf(cursor.operand(0)), cursor.typeId);
             case OpStore -> untyped(cursor, types.typeOf(cursor.operand(0)), types.typeOf(cursor.operand(1)));
             case OpUntypedArrayLengthKHR -> untyped(cursor, types.typeOf(cursor.operand(1)), cursor.operand(0));
-            default -> {}
+            default -> {
+                if (Trait.UNTYPED_ACCESS_CHAIN.has(cursor.op)) {
+                    untyped(cursor, cursor.typeId, cursor.operand(0));
+                }
+            }
         }
     }
 

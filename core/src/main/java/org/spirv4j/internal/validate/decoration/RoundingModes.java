@@ -5,6 +5,7 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.FPRoundingMode;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.ExtendedSets;
@@ -12,7 +13,7 @@ import org.spirv4j.internal.validate.facts.StorageNames;
 import org.spirv4j.internal.validate.rule.DecorationsRule;
 import org.spirv4j.module.Instruction;
 
-/** What FPRoundingMode stands on (section 3.20 of the specification). */
+/** What FPRoundingMode stands on (section 3.20 of the specification, "Decoration"). */
 final class RoundingModes {
     /** The square root in OpenCL.std. */
     private static final int SQRT = 61;
@@ -79,14 +80,14 @@ final class RoundingModes {
                         return false;
                     }
                 }
-                case OpExtInst, OpExtInstWithForwardRefsKHR -> {
-                    if (!describes(user)) {
+                case OpFConvert, OpNop -> {}
+                default -> {
+                    boolean describes = Trait.EXTENDED_INSTRUCTION.has(op)
+                            ? describes(user)
+                            : Trait.NAME.has(op) || Trait.DECORATION.has(op) || Trait.GROUP_DECORATION.has(op);
+                    if (!describes) {
                         return notStored(at, target, op);
                     }
-                }
-                case OpFConvert, OpName, OpNop, OpDecorate, OpDecorateId, OpDecorateString, OpGroupDecorate -> {}
-                default -> {
-                    return notStored(at, target, op);
                 }
             }
         }
@@ -145,7 +146,7 @@ final class RoundingModes {
 
     private void checkForKernels(int at, int target) {
         switch (types.op(target)) {
-            case OpConvertFToU, OpConvertFToS, OpConvertSToF, OpConvertUToF, OpFConvert -> {}
+            case OpFConvert -> {}
             case OpFDiv -> divides(at, target);
             case OpExtInst -> {
                 if (isSquareRoot(target)) {
@@ -154,7 +155,11 @@ final class RoundingModes {
                     noConversion(at, target);
                 }
             }
-            default -> noConversion(at, target);
+            default -> {
+                if (!Trait.FLOAT_INTEGER_CONVERSION.has(types.op(target))) {
+                    noConversion(at, target);
+                }
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 /**
- * Rules for decorations (sections 3.20 and 3.49.3): what they may be applied to, which exclude each other, and the explicit
- * layout of blocks.
+ * Rules for decorations (sections 3.20, "Decoration", and "Annotation Instructions"): what they may be applied to,
+ * which exclude each other, and the explicit layout of blocks.
  */
 @org.jspecify.annotations.NullMarked
 package org.spirv4j.internal.validate.decoration;

@@ -1,8 +1,12 @@
 package org.spirv4j.internal.validate.engine;
 
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.trait.Trait;
 
 /**
  * What a chapter wants to see.
@@ -25,9 +29,36 @@ public record ChapterPlan(
         return new ChapterPlan(make, List.of(opcodes), false, false, false);
     }
 
+    /** A chapter that looks at the instructions with one of some traits. */
+    public static ChapterPlan of(Function<ValidationContext, Chapter> make, Trait trait, Trait... more) {
+        Set<Op> opcodes = EnumSet.copyOf(trait.ops());
+        for (Trait other : more) {
+            opcodes.addAll(other.ops());
+        }
+        return new ChapterPlan(make, List.copyOf(opcodes), false, false, false);
+    }
+
     /** A chapter that looks at every instruction, tainted ones too. */
     public static ChapterPlan ofAll(Function<ValidationContext, Chapter> make) {
         return new ChapterPlan(make, List.of(), true, true, false);
+    }
+
+    /** The same, looking at more instructions. */
+    public ChapterPlan and(Op... others) {
+        Set<Op> all = EnumSet.copyOf(opcodes);
+        Collections.addAll(all, others);
+        return with(all);
+    }
+
+    /** The same without the instructions that have a trait. */
+    public ChapterPlan without(Trait trait) {
+        Set<Op> rest = EnumSet.copyOf(opcodes);
+        rest.removeAll(trait.ops());
+        return with(rest);
+    }
+
+    private ChapterPlan with(Set<Op> others) {
+        return new ChapterPlan(make, List.copyOf(others), allInstructions, seesTainted, functions);
     }
 
     /** The same, looking at functions as well. */

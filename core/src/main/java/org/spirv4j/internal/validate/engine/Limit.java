@@ -1,6 +1,9 @@
 package org.spirv4j.internal.validate.engine;
 
-/** Limits that a module must keep to, with the values that every implementation supports (section 2.17). */
+/**
+ * Limits that a module must keep to, with the values that every implementation supports (section 2.17, "Universal
+ * Limits").
+ */
 public enum Limit {
     MAX_STRUCT_MEMBERS(16383),
     MAX_STRUCT_DEPTH(255),

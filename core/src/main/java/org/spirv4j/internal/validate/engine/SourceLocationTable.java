@@ -12,7 +12,6 @@ import org.spirv4j.internal.decode.Utf8;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.ExtendedSetImport;
-import org.spirv4j.module.Instruction;
 
 /**
  * Where instructions came from, by OpLine and by DebugLine of NonSemantic.Shader.DebugInfo. Both hold up to the next one of
@@ -83,7 +82,7 @@ final class SourceLocationTable {
                 }
             }
             default -> {
-                if (Instruction.endsBlock(op)) {
+                if (op.isTermination()) {
                     add(at + wordCount, 0);
                 }
             }

@@ -15,6 +15,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
@@ -27,17 +28,12 @@ import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
 
 /**
- * Built-ins where they are declared (section 3.21 of the specification, and chapter "Built-In Variables" of Vulkan's);
- * {@link BuiltInUses} looks at where they are used.
+ * Built-ins where they are declared (section 3.21 of the specification, "BuiltIn", and chapter "Built-In Variables" of
+ * Vulkan's); {@link BuiltInUses} looks at where they are used.
  */
 public final class BuiltInChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            BuiltInChapter::new,
-            Op.OpDecorate,
-            Op.OpMemberDecorate,
-            Op.OpGroupDecorate,
-            Op.OpGroupMemberDecorate,
-            Op.OpVariable);
+    public static final ChapterPlan PLAN = ChapterPlan.of(BuiltInChapter::new, Trait.GROUP_DECORATION)
+            .and(Op.OpDecorate, Op.OpMemberDecorate, Op.OpVariable);
 
     private static final int BUILT_IN = Decoration.BuiltIn.value();
 
@@ -136,7 +132,7 @@ public final class BuiltInChapter extends Chapter {
                                     + "; it belongs on a variable")
                     .declared(id)
                     .taint(id);
-        } else if (!constant && op != Op.OpVariable && op != Op.OpUntypedVariableKHR) {
+        } else if (!constant && !Trait.VARIABLE.has(op)) {
             context.error(
                             BuiltinsRule.TARGET,
                             "BuiltIn " + source.name() + " decorates " + context.name(id) + ", which comes from "

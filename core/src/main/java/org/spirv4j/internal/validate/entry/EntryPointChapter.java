@@ -26,7 +26,10 @@ import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.LayoutSection;
 
-/** Entry points and the execution modes that they have together (sections 2.16.1, 3.6 and 3.49.5). */
+/**
+ * Entry points and the execution modes that they have together (sections 2.16.1, "Universal Validation Rules", 3.6,
+ * "Execution Mode", and "Mode-Setting Instructions").
+ */
 public final class EntryPointChapter extends Chapter {
     public static final ChapterPlan PLAN =
             ChapterPlan.of(EntryPointChapter::new, Op.OpEntryPoint, Op.OpConditionalEntryPointINTEL);

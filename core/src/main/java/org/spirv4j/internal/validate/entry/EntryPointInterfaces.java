@@ -15,6 +15,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
 import org.spirv4j.internal.validate.engine.ValidationContext;
@@ -23,7 +24,10 @@ import org.spirv4j.internal.validate.facts.StorageNames;
 import org.spirv4j.internal.validate.rule.InterfacesRule;
 import org.spirv4j.module.EntryPoint;
 
-/** The variables that entry points list (OpEntryPoint in section 3.49.5 of the specification, and Vulkan's rules). */
+/**
+ * The variables that entry points list (OpEntryPoint in section "Mode-Setting Instructions" of the specification, and
+ * Vulkan's rules).
+ */
 final class EntryPointInterfaces {
     private static final int INPUT = StorageClass.Input.value();
     private static final int OUTPUT = StorageClass.Output.value();
@@ -71,7 +75,7 @@ final class EntryPointInterfaces {
     /** The storage class that a variable states; -1 for another id. */
     private int storageClass(int id) {
         Op op = types.op(id);
-        return op == Op.OpVariable || op == Op.OpUntypedVariableKHR ? types.word(id, 3) : -1;
+        return Trait.VARIABLE.has(op) ? types.word(id, 3) : -1;
     }
 
     /** The type of what a variable holds, 0 when it is not stated. */

@@ -21,7 +21,10 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.ModesRule;
 import org.spirv4j.module.EntryPoint;
 
-/** Each OpExecutionMode and OpExecutionModeId by itself (sections 3.6 and 3.49.5 of the specification). */
+/**
+ * Each OpExecutionMode and OpExecutionModeId by itself (sections 3.6, "Execution Mode", and "Mode-Setting Instructions"
+ * of the specification).
+ */
 public final class ExecutionModeChapter extends Chapter {
     public static final ChapterPlan PLAN =
             ChapterPlan.of(ExecutionModeChapter::new, Op.OpExecutionMode, Op.OpExecutionModeId);
@@ -113,14 +116,11 @@ public final class ExecutionModeChapter extends Chapter {
         if (ids && mode != ExecutionMode.MaximumRegistersIdINTEL) {
             for (int i = 2; i < cursor.operandWords(); i++) {
                 int id = cursor.operand(i);
-                String opcode = context.definedBy(id);
-                if (context.definingOpcode(id) != 0
-                        && !opcode.startsWith("OpConstant")
-                        && !opcode.startsWith("OpSpecConstant")) {
+                if (context.definingOpcode(id) != 0 && !context.types.isConstant(id)) {
                     context.error(
                                     ModesRule.CONSTANT,
                                     "the operands of " + mode + " are constants, and " + context.name(id) + " is an "
-                                            + opcode)
+                                            + context.definedBy(id))
                             .hint("give the id of an OpConstant or an OpSpecConstant")
                             .declared(id);
                     return false;

@@ -14,7 +14,10 @@ import org.spirv4j.internal.validate.facts.StepBudget;
 import org.spirv4j.internal.validate.rule.InterfacesRule;
 import org.spirv4j.module.EntryPoint;
 
-/** Decorations of inputs and outputs, and of their members, that not every stage has (section 3.20 of the specification). */
+/**
+ * Decorations of inputs and outputs, and of their members, that not every stage has (section 3.20 of the specification,
+ * "Decoration").
+ */
 final class InterfaceDecorations {
     private static final int INPUT = StorageClass.Input.value();
     private static final int OUTPUT = StorageClass.Output.value();

@@ -8,6 +8,7 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Relaxation;
 import org.spirv4j.internal.validate.engine.ValidationContext;
@@ -60,7 +61,7 @@ final class ResourceInterfaces {
             used.set(id);
             boolean isPushConstant = types.op(id) != Op.OpNop
                     && types.storageClass(types.typeOf(id)) == StorageClass.PushConstant.value()
-                    && (types.op(id) == Op.OpVariable || types.op(id) == Op.OpUntypedVariableKHR);
+                    && Trait.VARIABLE.has(types.op(id));
             if (!isPushConstant || !context.isVulkan() || context.has(Capability.PushConstantBanksNV)) {
                 return;
             }

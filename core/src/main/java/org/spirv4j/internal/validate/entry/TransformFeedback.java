@@ -20,7 +20,10 @@ import org.spirv4j.internal.validate.facts.StepBudget;
 import org.spirv4j.internal.validate.rule.InterfacesRule;
 import org.spirv4j.module.EntryPoint;
 
-/** What is captured by transform feedback, and where it goes (section 3.20; Vulkan: Standalone SPIR-V Validation). */
+/**
+ * What is captured by transform feedback, and where it goes (section 3.20, "Decoration"; Vulkan: Standalone SPIR-V
+ * Validation).
+ */
 final class TransformFeedback {
 
     /**
@@ -185,7 +188,10 @@ final class TransformFeedback {
         return context.contains(capture.type, isWide) ? 8 : context.contains(capture.type, isWord) ? 4 : 1;
     }
 
-    /** Whether the stride of a buffer is too small for what is captured, or not aligned as this wants it (section 3.20). */
+    /**
+     * Whether the stride of a buffer is too small for what is captured, or not aligned as this wants it (section 3.20,
+     * "Decoration").
+     */
     private void strides(List<Capture> captures) {
         for (Capture capture : captures) {
             long stride = Integer.toUnsignedLong(capture.stride);

@@ -10,6 +10,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.MemoryAccess;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Reach;
@@ -93,15 +94,13 @@ final class VolatileBuiltIns {
             if (!seen.add(at)) {
                 continue;
             }
-            switch (op) {
-                case OpLoad -> load(source, at);
-                case OpAccessChain, OpInBoundsAccessChain, OpCopyObject -> {
-                    int id = context.words[at + 2];
-                    for (int i = 0; i < uses.useCount(id); i++) {
-                        open.add(uses.userIndex(id, i));
-                    }
+            if (op == Op.OpLoad) {
+                load(source, at);
+            } else if (Trait.TYPED_ACCESS_CHAIN.has(op) || op == Op.OpCopyObject) {
+                int id = context.words[at + 2];
+                for (int i = 0; i < uses.useCount(id); i++) {
+                    open.add(uses.userIndex(id, i));
                 }
-                default -> {}
             }
         }
     }

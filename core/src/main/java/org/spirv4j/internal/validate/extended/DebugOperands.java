@@ -71,7 +71,7 @@ final class DebugOperands {
                         cursor,
                         DebugInfoRule.DEFINITION,
                         i,
-                        isConstant(word) && context.types.isIntScalar(context.types.typeOf(word)),
+                        context.types.isConstant(word) && context.types.isIntScalar(context.types.typeOf(word)),
                         "a constant of a scalar integer type");
             case CLASS -> isDebug(cursor, i, DEBUG_TYPE_COMPOSITE, "DebugTypeComposite") && isClass(cursor, i);
         };
@@ -135,13 +135,6 @@ final class DebugOperands {
 
     private boolean isIntegerConstant(int id) {
         return context.types.op(id) == Op.OpConstant && context.types.isIntScalar(context.types.typeOf(id));
-    }
-
-    private boolean isConstant(int id) {
-        return switch (context.types.op(id)) {
-            case OpConstant, OpConstantNull, OpSpecConstant, OpSpecConstantOp -> true;
-            default -> false;
-        };
     }
 
     private static String count(Import set) {

@@ -6,6 +6,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.signature.Signatures;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
@@ -21,8 +22,8 @@ import org.spirv4j.internal.validate.rule.ExtendedRule;
  * of their instructions are.
  */
 public final class ExtendedInstructionChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            ExtendedInstructionChapter::new, Op.OpExtInstImport, Op.OpExtInst, Op.OpExtInstWithForwardRefsKHR);
+    public static final ChapterPlan PLAN = ChapterPlan.of(ExtendedInstructionChapter::new, Trait.EXTENDED_INSTRUCTION)
+            .and(Op.OpExtInstImport);
 
     /** Operands of OpExtInst in front of those of the extended instruction. */
     private static final int BEFORE = 4;

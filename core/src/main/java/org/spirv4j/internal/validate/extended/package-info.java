@@ -1,5 +1,6 @@
 /**
- * Rules for extended instructions (section 3.49.4): GLSL.std.450, OpenCL.std, debug information and the non-semantic sets.
+ * Rules for extended instructions (section "Extension Instructions"): GLSL.std.450, OpenCL.std, debug information and
+ * the non-semantic sets.
  */
 @org.jspecify.annotations.NullMarked
 package org.spirv4j.internal.validate.extended;

@@ -4,8 +4,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.module.ExtendedSetImport;
 
@@ -136,14 +137,11 @@ public final class ExtendedSets {
         return imports[last];
     }
 
-    /** Whether an opcode is that of OpExtInst or OpExtInstWithForwardRefsKHR. */
-    public static boolean isExtended(int opcode) {
-        return opcode == Op.OpExtInst.opcode() || opcode == Op.OpExtInstWithForwardRefsKHR.opcode();
-    }
-
     /** The set of the extended instruction at a word offset; null when there stands none, or its set is not imported. */
     public @Nullable Import setAt(int at) {
-        return at != 0 && isExtended(words[at] & 0xFFFF) && words[at] >>> 16 > 4 ? find(words[at + 3]) : null;
+        return at != 0 && Trait.EXTENDED_INSTRUCTION.has(Opcodes.op(words[at] & 0xFFFF)) && words[at] >>> 16 > 4
+                ? find(words[at + 3])
+                : null;
     }
 
     /**

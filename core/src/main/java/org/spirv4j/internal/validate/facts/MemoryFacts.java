@@ -1,6 +1,5 @@
 package org.spirv4j.internal.validate.facts;
 
-import java.util.BitSet;
 import java.util.OptionalInt;
 import java.util.function.IntPredicate;
 import org.spirv4j.grammar.AddressingModel;
@@ -8,6 +7,7 @@ import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
@@ -18,8 +18,6 @@ import org.spirv4j.module.MemoryModelDeclaration;
 public final class MemoryFacts {
     /** No pointer that a compiler writes comes from so many steps; keeps the work for each pointer bounded. */
     private static final int MAX_STEPS = 200;
-
-    private static final BitSet CONSTANTS = constants();
 
     /** The addressing model is Logical; so it is when the module states none. */
     public final boolean logical;
@@ -41,21 +39,6 @@ public final class MemoryFacts {
         logicalPointers = logical || model == AddressingModel.PhysicalStorageBuffer64.value();
     }
 
-    private static BitSet constants() {
-        BitSet opcodes = new BitSet();
-        for (Op op : Op.values()) {
-            if (op.name().startsWith("OpConstant") || op.name().startsWith("OpSpecConstant")) {
-                opcodes.set(op.opcode());
-            }
-        }
-        return opcodes;
-    }
-
-    /** Whether an id is that of a constant, specialization constants included. */
-    public boolean isConstant(int id) {
-        return CONSTANTS.get(context.definingOpcode(id));
-    }
-
     /** The type by id of what a variable holds; 0 where it states none. */
     public int dataType(int variable) {
         return switch (types.op(variable)) {
@@ -69,29 +52,30 @@ public final class MemoryFacts {
     public int origin(int pointer) {
         int at = pointer;
         for (int i = 0; i < MAX_STEPS; i++) {
-            int base = switch (types.op(at)) {
-                case OpAccessChain,
-                        OpInBoundsAccessChain,
-                        OpPtrAccessChain,
-                        OpInBoundsPtrAccessChain,
-                        OpRawAccessChainNV,
-                        OpCopyObject,
-                        OpCopyLogical,
-                        OpImageTexelPointer,
-                        OpBufferPointerEXT -> types.word(at, 3);
-                case OpUntypedAccessChainKHR,
-                        OpUntypedInBoundsAccessChainKHR,
-                        OpUntypedPtrAccessChainKHR,
-                        OpUntypedInBoundsPtrAccessChainKHR,
-                        OpUntypedImageTexelPointerEXT -> types.word(at, 4);
-                default -> 0;
-            };
+            int base = base(at);
             if (base == 0 || context.data.definition(base) == 0) {
                 return at;
             }
             at = base;
         }
         return at;
+    }
+
+    /** What the result of an access chain or a copy points into; 0 for other instructions. */
+    private int base(int pointer) {
+        Op op = types.op(pointer);
+        if (Trait.UNTYPED_ACCESS_CHAIN.has(op)) {
+            return types.word(pointer, 4);
+        }
+        if (Trait.TYPED_ACCESS_CHAIN.has(op)) {
+            return types.word(pointer, 3);
+        }
+        return switch (op) {
+            case OpRawAccessChainNV, OpCopyObject, OpCopyLogical, OpImageTexelPointer, OpBufferPointerEXT ->
+                types.word(pointer, 3);
+            case OpUntypedImageTexelPointerEXT -> types.word(pointer, 4);
+            default -> 0;
+        };
     }
 
     /** Whether an instruction writes through a pointer to a storage class that is read-only everywhere; says so. */
@@ -116,7 +100,7 @@ public final class MemoryFacts {
 
     /** Whether an id is a variable, typed or not. */
     public boolean isVariable(int id) {
-        return types.op(id) == Op.OpVariable || types.op(id) == Op.OpUntypedVariableKHR;
+        return Trait.VARIABLE.has(types.op(id));
     }
 
     /** Whether a variable is the resource or the sampler heap (SPV_EXT_descriptor_heap). */

@@ -13,7 +13,10 @@ import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.MemoryRule;
 
-/** Memory operands: the mask behind an access to memory, and what belongs to its bits (section 3.26 of the specification). */
+/**
+ * Memory operands: the mask behind an access to memory, and what belongs to its bits (section 3.26 of the
+ * specification, "Memory Access").
+ */
 public final class MemoryOperandRules {
     /** What an instruction does with the memory that a mask is about. */
     public enum Use {

@@ -3,6 +3,7 @@ package org.spirv4j.internal.validate.facts;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
@@ -44,7 +45,8 @@ public abstract class OperationChapter extends Chapter {
         if (op == Op.OpSpecConstantOp) {
             op = Opcodes.op(at.operand(0));
             first = 1;
-            if (!isConstantOperation(op)) {
+            // The rules about capabilities report others.
+            if (!Trait.CONSTANT_OPERATION.has(op)) {
                 return;
             }
         }
@@ -53,68 +55,6 @@ public abstract class OperationChapter extends Chapter {
 
     /** Looks at one operation. */
     protected abstract void check();
-
-    /** Whether OpSpecConstantOp may have an operation in it; the rules about capabilities report the others. */
-    public static boolean isConstantOperation(Op op) {
-        return switch (op) {
-            case OpSConvert,
-                    OpUConvert,
-                    OpFConvert,
-                    OpConvertFToS,
-                    OpConvertSToF,
-                    OpConvertFToU,
-                    OpConvertUToF,
-                    OpConvertPtrToU,
-                    OpConvertUToPtr,
-                    OpGenericCastToPtr,
-                    OpPtrCastToGeneric,
-                    OpBitcast,
-                    OpQuantizeToF16,
-                    OpSNegate,
-                    OpNot,
-                    OpIAdd,
-                    OpISub,
-                    OpIMul,
-                    OpUDiv,
-                    OpSDiv,
-                    OpUMod,
-                    OpSRem,
-                    OpSMod,
-                    OpFNegate,
-                    OpFAdd,
-                    OpFSub,
-                    OpFMul,
-                    OpFDiv,
-                    OpFRem,
-                    OpFMod,
-                    OpShiftRightLogical,
-                    OpShiftRightArithmetic,
-                    OpShiftLeftLogical,
-                    OpBitwiseOr,
-                    OpBitwiseXor,
-                    OpBitwiseAnd,
-                    OpVectorShuffle,
-                    OpCompositeExtract,
-                    OpCompositeInsert,
-                    OpLogicalOr,
-                    OpLogicalAnd,
-                    OpLogicalNot,
-                    OpLogicalEqual,
-                    OpLogicalNotEqual,
-                    OpSelect,
-                    OpIEqual,
-                    OpINotEqual,
-                    OpULessThan,
-                    OpSLessThan,
-                    OpUGreaterThan,
-                    OpSGreaterThan,
-                    OpULessThanEqual,
-                    OpSLessThanEqual,
-                    OpUGreaterThanEqual,
-                    OpSGreaterThanEqual -> true;
-            default -> false;
-        };
-    }
 
     /** A word of the operands behind the result id; 0 behind the end. */
     protected final int operand(int i) {
@@ -192,35 +132,5 @@ public abstract class OperationChapter extends Chapter {
     /** Whether two types have as many components; unknown counts match all. */
     protected final boolean sameDimension(int a, int b) {
         return types.sameDimension(a, b);
-    }
-
-    /** Whether an id is a constant, specialization constants included. */
-    protected final boolean isConstant(int id) {
-        return isConstant(types.op(id));
-    }
-
-    public static boolean isConstant(Op op) {
-        return switch (op) {
-            case OpConstantTrue,
-                    OpConstantFalse,
-                    OpConstant,
-                    OpConstantComposite,
-                    OpConstantSampler,
-                    OpConstantNull,
-                    OpConstantCompositeReplicateEXT,
-                    OpConstantFunctionPointerINTEL,
-                    OpConstantSizeOfEXT,
-                    OpSpecConstantTrue,
-                    OpSpecConstantFalse,
-                    OpSpecConstant,
-                    OpSpecConstantComposite,
-                    OpSpecConstantCompositeReplicateEXT,
-                    OpSpecConstantOp -> true;
-            default -> isDataConstant(op);
-        };
-    }
-
-    private static boolean isDataConstant(Op op) {
-        return op == Op.OpConstantDataKHR || op == Op.OpSpecConstantDataKHR;
     }
 }

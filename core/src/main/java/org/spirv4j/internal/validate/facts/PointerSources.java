@@ -2,13 +2,17 @@ package org.spirv4j.internal.validate.facts;
 
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.Relaxation;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.MemoryRule;
 
-/** Where the pointers come from through which memory is accessed with logical addressing (section 2.16.1 of the specification). */
+/**
+ * Where the pointers come from through which memory is accessed with logical addressing (section 2.16.1 of the
+ * specification, "Universal Validation Rules").
+ */
 public final class PointerSources {
     private final ValidationContext context;
     private final TypeFacts types;
@@ -35,9 +39,10 @@ public final class PointerSources {
                     OpVectorExtractDynamic,
                     OpGenericCastToPtr,
                     OpPtrCastToGeneric -> false;
-            case OpSelect, OpPhi, OpFunctionCall, OpPtrAccessChain, OpLoad, OpConstantNull ->
-                variablePointers || types.isStorageClass(types.typeOf(pointer), StorageClass.PhysicalStorageBuffer);
-            default -> true;
+            default ->
+                !Trait.VARIABLE_POINTER.has(types.op(pointer))
+                        || variablePointers
+                        || types.isStorageClass(types.typeOf(pointer), StorageClass.PhysicalStorageBuffer);
         };
         if (!derived) {
             context.error(

@@ -15,8 +15,8 @@ import org.spirv4j.internal.validate.rule.ScopesRule;
 import org.spirv4j.module.MemoryModelDeclaration;
 
 /**
- * Scopes as operands (sections 2.16 and 3.27 of the specification). Each check complains of the instruction of the walk and
- * answers whether there was nothing to complain of.
+ * Scopes as operands (sections 2.16, "Validation Rules", and 3.27, "Scope", of the specification). Each check complains
+ * of the instruction of the walk and answers whether there was nothing to complain of.
  */
 public final class ScopeRules {
     private static final Scope[] SCOPES = Scope.values();

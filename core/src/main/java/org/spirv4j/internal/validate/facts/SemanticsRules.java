@@ -6,14 +6,15 @@ import org.spirv4j.grammar.MemoryModel;
 import org.spirv4j.grammar.MemorySemantics;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.SemanticsRule;
 
 /**
- * Memory semantics as operands (section 3.25 of the specification). Each check complains of the instruction of the walk and
- * answers whether there was nothing to complain of.
+ * Memory semantics as operands (section 3.25 of the specification, "Memory Semantics"). Each check complains of the
+ * instruction of the walk and answers whether there was nothing to complain of.
  */
 public final class SemanticsRules {
     private static final int ACQUIRE = MemorySemantics.Acquire.value();
@@ -250,7 +251,7 @@ public final class SemanticsRules {
                     "MakeVisible needs Acquire or AcquireRelease",
                     "add Acquire (0x2)");
         }
-        if ((mask & VOLATILE) != 0 && isBarrier(cursor.op)) {
+        if ((mask & VOLATILE) != 0 && Trait.BARRIER.has(cursor.op)) {
             return wrong(
                     SemanticsRule.VOLATILE_BARRIER,
                     cursor,
@@ -260,17 +261,6 @@ public final class SemanticsRules {
                     "leave out Volatile (0x8000)");
         }
         return true;
-    }
-
-    private static boolean isBarrier(Op op) {
-        return switch (op) {
-            case OpControlBarrier,
-                    OpMemoryBarrier,
-                    OpMemoryNamedBarrier,
-                    OpControlBarrierArriveEXT,
-                    OpControlBarrierWaitEXT -> true;
-            default -> false;
-        };
     }
 
     private boolean invocation(InstructionCursor cursor, int id, int mask, int scope) {

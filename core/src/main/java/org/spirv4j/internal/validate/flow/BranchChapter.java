@@ -15,7 +15,10 @@ import org.spirv4j.internal.validate.facts.ExtendedSets;
 import org.spirv4j.internal.validate.rule.FlowRule;
 import org.spirv4j.module.Function;
 
-/** Branches, merge instructions, and where OpPhi and local variables stand (sections 2.11 and 3.3.17). */
+/**
+ * Branches, merge instructions, and where OpPhi and local variables stand (sections 2.11, "Structured Control Flow",
+ * and "Control-Flow Instructions").
+ */
 public final class BranchChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.ofAll(BranchChapter::new);
 

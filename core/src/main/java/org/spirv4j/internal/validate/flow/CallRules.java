@@ -4,7 +4,10 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 
-/** Which pointers functions may take under logical addressing (section 2.16.1 and SPV_KHR_variable_pointers). */
+/**
+ * Which pointers functions may take under logical addressing (section 2.16.1, "Universal Validation Rules" and
+ * SPV_KHR_variable_pointers).
+ */
 final class CallRules {
 
     private CallRules() {}

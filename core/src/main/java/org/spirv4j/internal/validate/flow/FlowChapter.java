@@ -16,7 +16,10 @@ import org.spirv4j.internal.validate.rule.LimitsRule;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 
-/** The control flow of functions as a whole: the order of blocks, nesting, and what is structured (section 2.11). */
+/**
+ * The control flow of functions as a whole: the order of blocks, nesting, and what is structured (section 2.11,
+ * "Structured Control Flow").
+ */
 public final class FlowChapter extends Chapter {
     public static final ChapterPlan PLAN =
             ChapterPlan.of(FlowChapter::new, Op.OpFunctionEnd).withTainted();

@@ -16,7 +16,7 @@ import org.spirv4j.module.AppliedDecoration;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Function;
 
-/** Functions, their parameters, and what they return (section 3.3.9). */
+/** Functions, their parameters, and what they return (section "Function Instructions"). */
 public final class FunctionChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
                     FunctionChapter::new,

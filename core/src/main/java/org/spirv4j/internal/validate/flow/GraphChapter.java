@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
@@ -14,15 +15,8 @@ import org.spirv4j.internal.validate.rule.GraphsRule;
 
 /** Graphs of tensor operations (SPV_ARM_graph). */
 public final class GraphChapter extends OperationChapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            GraphChapter::new,
-            Op.OpTypeGraphARM,
-            Op.OpGraphConstantARM,
-            Op.OpGraphEntryPointARM,
-            Op.OpGraphARM,
-            Op.OpGraphInputARM,
-            Op.OpGraphSetOutputARM,
-            Op.OpGraphEndARM);
+    public static final ChapterPlan PLAN =
+            ChapterPlan.of(GraphChapter::new, Trait.GRAPH).and(Op.OpTypeGraphARM);
 
     private static final int FIRST_TYPE = 3;
     private static final long WHOLE = Long.MIN_VALUE;
@@ -195,7 +189,7 @@ public final class GraphChapter extends OperationChapter {
             badOperand(GraphsRule.INDEX, i, "a 32-bit integer, for " + what);
             return false;
         }
-        if (context.isVulkan() && !isConstant(id)) {
+        if (context.isVulkan() && !types.isConstant(id)) {
             badOperand(GraphsRule.CONSTANT_INDEX, i, "a constant, for " + what)
                     .vuid(
                             op == Op.OpGraphInputARM

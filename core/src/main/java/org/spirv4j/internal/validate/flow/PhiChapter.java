@@ -15,7 +15,7 @@ import org.spirv4j.internal.validate.engine.Relaxation;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.FlowRule;
 
-/** OpPhi: its type, its parents and its values (section 3.3.17). */
+/** OpPhi: its type, its parents and its values (section "Control-Flow Instructions"). */
 public final class PhiChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(PhiChapter::new, Op.OpPhi);
 

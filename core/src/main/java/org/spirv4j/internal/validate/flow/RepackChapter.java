@@ -1,6 +1,6 @@
 package org.spirv4j.internal.validate.flow;
 
-import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
@@ -9,21 +9,7 @@ import org.spirv4j.internal.validate.rule.RaysRule;
 
 /** Instructions after which an invocation may go on in another subgroup: "invocation repack instructions" in Vulkan. */
 public final class RepackChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            RepackChapter::new,
-            Op.OpTraceRayKHR,
-            Op.OpTraceRayMotionNV,
-            Op.OpReorderThreadWithHintNV,
-            Op.OpReorderThreadWithHitObjectNV,
-            Op.OpReorderThreadWithHintEXT,
-            Op.OpReorderThreadWithHitObjectEXT,
-            Op.OpHitObjectTraceRayEXT,
-            Op.OpHitObjectReorderExecuteShaderEXT,
-            Op.OpHitObjectTraceReorderExecuteEXT,
-            Op.OpHitObjectTraceRayMotionEXT,
-            Op.OpHitObjectTraceMotionReorderExecuteEXT,
-            Op.OpReportIntersectionKHR,
-            Op.OpExecuteCallableKHR);
+    public static final ChapterPlan PLAN = ChapterPlan.of(RepackChapter::new, Trait.INVOCATION_REPACK);
 
     private RepackChapter(ValidationContext context) {
         super(context);

@@ -16,8 +16,8 @@ import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 
 /**
- * The rules of structured control flow for one function (section 2.11). In the order of the merge instructions, mistakes
- * are reported that lie apart from each other, as {@link FlowMistakes} says.
+ * The rules of structured control flow for one function (section 2.11, "Structured Control Flow"). In the order of the
+ * merge instructions, mistakes are reported that lie apart from each other, as {@link FlowMistakes} says.
  */
 final class StructuredFlow {
     private final ValidationContext context;

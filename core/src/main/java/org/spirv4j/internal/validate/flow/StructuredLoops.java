@@ -13,7 +13,7 @@ import org.spirv4j.internal.validate.rule.FlowRule;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 
-/** Back edges: to loop headers only, and exactly one to each (section 2.11.2). */
+/** Back edges: to loop headers only, and exactly one to each (section 2.11, "Structured Control Flow"). */
 final class StructuredLoops {
     /** Of one function so many are told. */
     private static final int MOST = 8;

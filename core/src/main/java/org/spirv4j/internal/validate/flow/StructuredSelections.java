@@ -10,7 +10,7 @@ import org.spirv4j.internal.validate.rule.FlowRule;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 
-/** Conditional branches and switches that lack a merge instruction (section 2.11.2). */
+/** Conditional branches and switches that lack a merge instruction (section 2.11, "Structured Control Flow"). */
 final class StructuredSelections {
     /** Of one function so many are told. */
     private static final int MOST = 64;

@@ -7,7 +7,7 @@ import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.FlowRule;
 
-/** The literals of an OpSwitch whose selector is a scalar integer (section 3.3.17). */
+/** The literals of an OpSwitch whose selector is a scalar integer (section "Control-Flow Instructions"). */
 final class SwitchLiterals {
     private SwitchLiterals() {}
 

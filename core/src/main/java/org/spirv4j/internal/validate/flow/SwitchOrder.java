@@ -9,7 +9,10 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.FlowRule;
 import org.spirv4j.module.Block;
 
-/** Which cases of an OpSwitch may fall through to which: to the next one in the list of its targets (section 2.11.3). */
+/**
+ * Which cases of an OpSwitch may fall through to which: to the next one in the list of its targets (section 2.11,
+ * "Structured Control Flow").
+ */
 final class SwitchOrder {
     private final ValidationContext context;
     private final FunctionFlow flow;

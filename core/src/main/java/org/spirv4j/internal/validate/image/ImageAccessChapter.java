@@ -6,6 +6,7 @@ import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.ImageFormat;
 import org.spirv4j.grammar.ImageOperands;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
@@ -14,18 +15,18 @@ import org.spirv4j.internal.validate.engine.Reach;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.ImagesRule;
 
-/** Reading and writing of texels without a sampler (section 3.49.10 of the specification), tile images included. */
+/**
+ * Reading and writing of texels without a sampler (section "Image Instructions" of the specification), tile images
+ * included.
+ */
 public final class ImageAccessChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            ImageAccessChapter::new,
-            Op.OpImageRead,
-            Op.OpImageSparseRead,
-            Op.OpImageWrite,
-            Op.OpColorAttachmentReadEXT,
-            Op.OpDepthAttachmentReadEXT,
-            Op.OpStencilAttachmentReadEXT,
-            Op.OpFragmentMaskFetchAMD,
-            Op.OpFragmentFetchAMD);
+    public static final ChapterPlan PLAN = ChapterPlan.of(ImageAccessChapter::new, Trait.TEXEL_ACCESS)
+            .and(
+                    Op.OpColorAttachmentReadEXT,
+                    Op.OpDepthAttachmentReadEXT,
+                    Op.OpStencilAttachmentReadEXT,
+                    Op.OpFragmentMaskFetchAMD,
+                    Op.OpFragmentFetchAMD);
 
     private final TypeFacts types = context.types;
     private final ImageRules rules = new ImageRules(context);

@@ -7,6 +7,7 @@ import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.ImageFormat;
 import org.spirv4j.grammar.ImageOperands;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.Relaxation;
@@ -14,7 +15,7 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.ScopeRules;
 import org.spirv4j.internal.validate.rule.ImagesRule;
 
-/** Image operands (section 3.14 of the specification): a mask, and ids in the order of its bits. */
+/** Image operands (section 3.14 of the specification, "Image Operands"): a mask, and ids in the order of its bits. */
 final class ImageOperandRules {
     private static final int BIAS = ImageOperands.Bias.value();
     private static final int LOD = ImageOperands.Lod.value();
@@ -151,7 +152,7 @@ final class ImageOperandRules {
     }
 
     private boolean bias(InstructionCursor cursor, int id) {
-        if (!ImageOps.IMPLICIT.contains(cursor.op) && !gatherLod(cursor)) {
+        if (!Trait.IMPLICIT_LOD.has(cursor.op) && !gatherLod(cursor)) {
             return wrong(
                     ImagesRule.OPERAND_BIAS,
                     cursor.name()
@@ -169,9 +170,9 @@ final class ImageOperandRules {
     }
 
     private boolean lod(InstructionCursor cursor, int mask, int id) {
-        boolean number = ImageOps.EXPLICIT.contains(cursor.op) || gatherLod(cursor);
-        boolean level = ImageOps.FETCH.contains(cursor.op)
-                || ImageOps.ACCESS.contains(cursor.op) && context.has(Capability.ImageReadWriteLodAMD);
+        boolean number = Trait.EXPLICIT_LOD.has(cursor.op) || gatherLod(cursor);
+        boolean level = Trait.IMAGE_FETCH.has(cursor.op)
+                || Trait.TEXEL_ACCESS.has(cursor.op) && context.has(Capability.ImageReadWriteLodAMD);
         if (!number && !level) {
             return wrong(
                     ImagesRule.OPERAND_LOD,
@@ -196,7 +197,7 @@ final class ImageOperandRules {
     }
 
     private boolean grad(InstructionCursor cursor, int dx, int dy) {
-        if (!ImageOps.EXPLICIT.contains(cursor.op)) {
+        if (!Trait.EXPLICIT_LOD.has(cursor.op)) {
             return wrong(
                     ImagesRule.OPERAND_GRAD,
                     cursor.name()
@@ -247,7 +248,7 @@ final class ImageOperandRules {
         }
         if (context.isVulkan()
                 && bit == OFFSET
-                && !ImageOps.GATHER.contains(cursor.op)
+                && !Trait.IMAGE_GATHER.has(cursor.op)
                 && !context.settings.has(Relaxation.BEFORE_HLSL_LEGALIZATION)
                 && !context.settings.has(Relaxation.ALLOW_OFFSET_TEXTURE_OPERAND)) {
             return wrong(
@@ -259,7 +260,7 @@ final class ImageOperandRules {
     }
 
     private boolean constOffsets(InstructionCursor cursor, int id) {
-        if (!ImageOps.GATHER.contains(cursor.op)) {
+        if (!Trait.IMAGE_GATHER.has(cursor.op)) {
             return wrong(
                     ImagesRule.OPERAND_CONST_OFFSETS,
                     cursor.name() + " has the image operand ConstOffsets, which is for gathering instructions",
@@ -293,7 +294,7 @@ final class ImageOperandRules {
     }
 
     private boolean sample(InstructionCursor cursor, int id) {
-        if (!ImageOps.FETCH.contains(cursor.op) && !ImageOps.ACCESS.contains(cursor.op)) {
+        if (!Trait.IMAGE_FETCH.has(cursor.op) && !Trait.TEXEL_ACCESS.has(cursor.op)) {
             return wrong(
                     ImagesRule.OPERAND_SAMPLE,
                     cursor.name() + " has the image operand Sample, which is for fetches, reads and writes",
@@ -314,7 +315,7 @@ final class ImageOperandRules {
     }
 
     private boolean minLod(InstructionCursor cursor, int mask, int id) {
-        if (!ImageOps.IMPLICIT.contains(cursor.op) && (mask & GRAD) == 0) {
+        if (!Trait.IMPLICIT_LOD.has(cursor.op) && (mask & GRAD) == 0) {
             return wrong(
                     ImagesRule.OPERAND_MIN_LOD,
                     cursor.name() + " has the image operand MinLod, which is for instructions with an implicit level of"
@@ -333,7 +334,7 @@ final class ImageOperandRules {
 
     private boolean texelScope(InstructionCursor cursor, int mask, int bit) {
         boolean write = cursor.op == Op.OpImageWrite;
-        boolean read = ImageOps.ACCESS.contains(cursor.op) && !write;
+        boolean read = Trait.TEXEL_ACCESS.has(cursor.op) && !write;
         String name = bit == AVAILABLE ? "MakeTexelAvailable" : "MakeTexelVisible";
         if (bit == AVAILABLE ? !write : !read) {
             return wrong(

@@ -1,9 +1,8 @@
 package org.spirv4j.internal.validate.image;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
@@ -14,17 +13,16 @@ import org.spirv4j.module.AppliedDecoration;
 
 /** Textures for image processing (SPV_QCOM_image_processing and SPV_QCOM_image_processing2). */
 public final class ImageProcessingChapter extends Chapter {
-    private static final Op[] PROCESSING = {
-        Op.OpImageSampleWeightedQCOM,
-        Op.OpImageBlockMatchSSDQCOM,
-        Op.OpImageBlockMatchSADQCOM,
-        Op.OpImageBlockMatchWindowSSDQCOM,
-        Op.OpImageBlockMatchWindowSADQCOM,
-        Op.OpImageBlockMatchGatherSSDQCOM,
-        Op.OpImageBlockMatchGatherSADQCOM
-    };
-
-    public static final ChapterPlan PLAN = ChapterPlan.of(ImageProcessingChapter::new, opcodes());
+    public static final ChapterPlan PLAN = ChapterPlan.of(
+                    ImageProcessingChapter::new,
+                    Trait.BLOCK_MATCH,
+                    Trait.IMPLICIT_LOD,
+                    Trait.EXPLICIT_LOD,
+                    Trait.IMAGE_GATHER,
+                    Trait.IMAGE_FETCH,
+                    Trait.TEXEL_ACCESS,
+                    Trait.IMAGE_QUERY)
+            .and(Op.OpDecorate, Op.OpImage, Op.OpImageSampleWeightedQCOM);
 
     private final TypeFacts types = context.types;
 
@@ -34,45 +32,23 @@ public final class ImageProcessingChapter extends Chapter {
         super(context);
     }
 
-    private static Op[] opcodes() {
-        List<Op> all = new ArrayList<>(List.of(PROCESSING));
-        all.add(Op.OpDecorate);
-        all.addAll(ImageOps.IMPLICIT);
-        all.addAll(ImageOps.EXPLICIT);
-        all.addAll(ImageOps.GATHER);
-        all.addAll(ImageOps.FETCH);
-        all.addAll(ImageOps.ACCESS);
-        all.addAll(List.of(
-                Op.OpImage,
-                Op.OpImageQueryFormat,
-                Op.OpImageQueryOrder,
-                Op.OpImageQuerySizeLod,
-                Op.OpImageQuerySize,
-                Op.OpImageQueryLod,
-                Op.OpImageQueryLevels,
-                Op.OpImageQuerySamples));
-        return all.toArray(new Op[0]);
-    }
-
     @Override
     public void instruction(InstructionCursor cursor) {
         switch (cursor.op) {
             case OpDecorate -> decorated |= isProcessing(cursor.word(2));
             case OpImageSampleWeightedQCOM -> needs(cursor, 2, Decoration.WeightTextureQCOM);
-            case OpImageBlockMatchSSDQCOM,
-                    OpImageBlockMatchSADQCOM,
-                    OpImageBlockMatchGatherSSDQCOM,
-                    OpImageBlockMatchGatherSADQCOM -> {
-                if (needs(cursor, 0, Decoration.BlockMatchTextureQCOM)) {
-                    needs(cursor, 2, Decoration.BlockMatchTextureQCOM);
-                }
-            }
             case OpImageBlockMatchWindowSSDQCOM, OpImageBlockMatchWindowSADQCOM -> {
                 if (window(cursor, 0)) {
                     window(cursor, 2);
                 }
             }
-            default -> other(cursor);
+            default -> {
+                if (!Trait.BLOCK_MATCH.has(cursor.op)) {
+                    other(cursor);
+                } else if (needs(cursor, 0, Decoration.BlockMatchTextureQCOM)) {
+                    needs(cursor, 2, Decoration.BlockMatchTextureQCOM);
+                }
+            }
         }
     }
 

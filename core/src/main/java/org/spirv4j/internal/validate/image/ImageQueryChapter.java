@@ -4,6 +4,7 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
@@ -11,20 +12,13 @@ import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.ImagesRule;
 
-/** Questions about images, and the putting together of sampled images (section 3.49.10 of the specification). */
+/**
+ * Questions about images, and the putting together of sampled images (section "Image Instructions" of the
+ * specification).
+ */
 public final class ImageQueryChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            ImageQueryChapter::new,
-            Op.OpSampledImage,
-            Op.OpImage,
-            Op.OpImageQueryFormat,
-            Op.OpImageQueryOrder,
-            Op.OpImageQuerySizeLod,
-            Op.OpImageQuerySize,
-            Op.OpImageQueryLod,
-            Op.OpImageQueryLevels,
-            Op.OpImageQuerySamples,
-            Op.OpImageSparseTexelsResident);
+    public static final ChapterPlan PLAN = ChapterPlan.of(ImageQueryChapter::new, Trait.IMAGE_QUERY)
+            .and(Op.OpSampledImage, Op.OpImage, Op.OpImageSparseTexelsResident);
 
     private final TypeFacts types = context.types;
     private final ImageRules rules = new ImageRules(context);
@@ -55,7 +49,7 @@ public final class ImageQueryChapter extends Chapter {
         int loaded = cursor.operand(0);
         if (types.op(loaded) != Op.OpLoad
                 || !types.isStorageClass(types.typeOf(types.word(loaded, 3)), StorageClass.TileAttachmentQCOM)
-                || !cursor.op.name().startsWith("OpImageQuery")) {
+                || !Trait.IMAGE_QUERY.has(cursor.op)) {
             return false;
         }
         context.error(

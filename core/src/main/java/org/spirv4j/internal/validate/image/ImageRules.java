@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
@@ -66,7 +67,7 @@ final class ImageRules {
 
     /** The type of the texel: the result type, or its second member for sparse instructions; 0 after a finding. */
     int texelType(InstructionCursor cursor) {
-        if (!ImageOps.SPARSE.contains(cursor.op)) {
+        if (!Trait.SPARSE.has(cursor.op)) {
             return cursor.typeId;
         }
         int type = cursor.typeId;
@@ -96,7 +97,7 @@ final class ImageRules {
 
     /** The components of a texel must be of the image's sampled type. */
     boolean sampledType(InstructionCursor cursor, int component, String what) {
-        boolean untyped = types.isVoid(image.sampledType) && !ImageOps.COMPARING.contains(cursor.op);
+        boolean untyped = types.isVoid(image.sampledType) && !Trait.DEPTH_COMPARISON.has(cursor.op);
         if (untyped || component == image.sampledType) {
             return true;
         }
@@ -127,7 +128,7 @@ final class ImageRules {
     /** Projection divides by the last coordinate, which leaves no room for layers and cubes. */
     boolean projection(InstructionCursor cursor) {
         boolean fits = image.is(Dim.Dim1D) || image.is(Dim.Dim2D) || image.is(Dim.Dim3D) || image.is(Dim.Rect);
-        if (!ImageOps.PROJECTED.contains(cursor.op) || fits && image.multisampled == 0 && image.arrayed == 0) {
+        if (!Trait.PROJECTIVE.has(cursor.op) || fits && image.multisampled == 0 && image.arrayed == 0) {
             return true;
         }
         context.error(
@@ -161,7 +162,7 @@ final class ImageRules {
         int id = cursor.operand(operand);
         int type = types.typeOf(id);
         int width = types.bitWidth(type);
-        boolean any = ImageOps.ACCESS.contains(cursor.op);
+        boolean any = Trait.TEXEL_ACCESS.has(cursor.op);
         boolean fits = (types.isIntScalarOrVector(type) || any && types.isFloatScalarOrVector(type))
                 && (width == 32 || width == 16 && context.has(Capability.Float16ImageAMD));
         if (!fits) {
@@ -195,10 +196,10 @@ final class ImageRules {
 
     /** How many coordinates an instruction needs: those of the image, the layer, and the divisor of a projection. */
     int coordinates(InstructionCursor cursor) {
-        if (image.is(Dim.Cube) && ImageOps.ACCESS.contains(cursor.op)) {
+        if (image.is(Dim.Cube) && Trait.TEXEL_ACCESS.has(cursor.op)) {
             return 3;
         }
-        return image.coordinates() + (image.arrayed == 1 ? 1 : 0) + (ImageOps.PROJECTED.contains(cursor.op) ? 1 : 0);
+        return image.coordinates() + (image.arrayed == 1 ? 1 : 0) + (Trait.PROJECTIVE.has(cursor.op) ? 1 : 0);
     }
 
     /** What an instruction does that takes derivatives of the coordinates by itself must be in a stage that has them. */

@@ -4,6 +4,7 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.ImageOperands;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
@@ -11,30 +12,12 @@ import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.ImagesRule;
 
-/** Sampling, gathering and fetching of texels (section 3.49.10 of the specification). */
+/** Sampling, gathering and fetching of texels (section "Image Instructions" of the specification). */
 public final class ImageSampleChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
-            ImageSampleChapter::new,
-            Op.OpImageSampleImplicitLod,
-            Op.OpImageSampleExplicitLod,
-            Op.OpImageSampleDrefImplicitLod,
-            Op.OpImageSampleDrefExplicitLod,
-            Op.OpImageSampleProjImplicitLod,
-            Op.OpImageSampleProjExplicitLod,
-            Op.OpImageSampleProjDrefImplicitLod,
-            Op.OpImageSampleProjDrefExplicitLod,
-            Op.OpImageSparseSampleImplicitLod,
-            Op.OpImageSparseSampleExplicitLod,
-            Op.OpImageSparseSampleDrefImplicitLod,
-            Op.OpImageSparseSampleDrefExplicitLod,
-            Op.OpImageFetch,
-            Op.OpImageSparseFetch,
-            Op.OpImageGather,
-            Op.OpImageDrefGather,
-            Op.OpImageSparseGather,
-            Op.OpImageSparseDrefGather,
-            Op.OpImageGatherQCOM,
-            Op.OpImageSampleFootprintNV);
+                    ImageSampleChapter::new, Trait.IMAGE_SAMPLE, Trait.IMAGE_FETCH, Trait.IMAGE_GATHER)
+            .without(Trait.RESERVED_OPCODE)
+            .and(Op.OpImageSampleFootprintNV);
 
     private final TypeFacts types = context.types;
     private final ImageRules rules = new ImageRules(context);
@@ -47,18 +30,16 @@ public final class ImageSampleChapter extends Chapter {
 
     @Override
     public void instruction(InstructionCursor cursor) {
-        switch (cursor.op) {
-            case OpImageFetch, OpImageSparseFetch -> fetch(cursor);
-            case OpImageGather, OpImageDrefGather, OpImageSparseGather, OpImageSparseDrefGather, OpImageGatherQCOM ->
-                gather(cursor);
-            case OpImageSampleFootprintNV -> footprint(cursor);
-            default -> {
-                if (ImageOps.COMPARING.contains(cursor.op)) {
-                    compare(cursor);
-                } else {
-                    sample(cursor);
-                }
-            }
+        if (Trait.IMAGE_FETCH.has(cursor.op)) {
+            fetch(cursor);
+        } else if (Trait.IMAGE_GATHER.has(cursor.op)) {
+            gather(cursor);
+        } else if (cursor.op == Op.OpImageSampleFootprintNV) {
+            footprint(cursor);
+        } else if (Trait.DEPTH_COMPARISON.has(cursor.op)) {
+            compare(cursor);
+        } else {
+            sample(cursor);
         }
     }
 
@@ -84,7 +65,7 @@ public final class ImageSampleChapter extends Chapter {
                     .hint("add the offset to the coordinate");
             return;
         }
-        if (operands.check(cursor, 2, texel) && ImageOps.IMPLICIT.contains(cursor.op)) {
+        if (operands.check(cursor, 2, texel) && Trait.IMPLICIT_LOD.has(cursor.op)) {
             rules.derivatives(cursor);
         }
     }
@@ -109,7 +90,7 @@ public final class ImageSampleChapter extends Chapter {
                 && rules.floatCoordinates(cursor, 1, false, rules.coordinates(cursor))
                 && reference(cursor)
                 && operands.check(cursor, 3, texel)
-                && ImageOps.IMPLICIT.contains(cursor.op)) {
+                && Trait.IMPLICIT_LOD.has(cursor.op)) {
             rules.derivatives(cursor);
         }
     }
@@ -176,7 +157,7 @@ public final class ImageSampleChapter extends Chapter {
                     .declared(image.id, "the image's type is declared here");
             return;
         }
-        boolean compares = ImageOps.COMPARING.contains(cursor.op);
+        boolean compares = Trait.DEPTH_COMPARISON.has(cursor.op);
         if (rules.floatCoordinates(cursor, 1, false, rules.coordinates(cursor))
                 && (compares ? reference(cursor) : component(cursor))
                 && mode(cursor)) {

@@ -13,7 +13,7 @@ import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.ImagetypesRule;
 
-/** OpTypeImage and OpTypeSampledImage (section 3.32.6). */
+/** OpTypeImage and OpTypeSampledImage (section "Type-Declaration Instructions"). */
 public final class ImageTypeChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(ImageTypeChapter::new, Op.OpTypeImage, Op.OpTypeSampledImage);
 

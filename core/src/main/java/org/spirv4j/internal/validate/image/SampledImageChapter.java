@@ -4,12 +4,11 @@ import static org.spirv4j.grammar.Op.*;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import org.spirv4j.analysis.DefUse;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
@@ -18,11 +17,12 @@ import org.spirv4j.internal.validate.engine.Relaxation;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.ImagesRule;
 
-/** What may be done with the result of OpSampledImage (section 2.16.1 of the specification). */
+/**
+ * What may be done with the result of OpSampledImage (section 2.16.1 of the specification, "Universal Validation
+ * Rules").
+ */
 public final class SampledImageChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(SampledImageChapter::new, Op.OpLabel, Op.OpSampledImage);
-
-    private static final Set<Op> CONSUMERS = consumers();
 
     private int[] labels = new int[16];
     private int labelCount;
@@ -32,30 +32,6 @@ public final class SampledImageChapter extends Chapter {
 
     private SampledImageChapter(ValidationContext context) {
         super(context);
-    }
-
-    private static Set<Op> consumers() {
-        Set<Op> consumers = EnumSet.of(
-                OpName,
-                OpDecorate,
-                OpDecorateId,
-                OpSampledImage,
-                OpImage,
-                OpImageQueryLod,
-                OpCopyObject,
-                OpConvertSampledImageToUNV,
-                OpImageSampleWeightedQCOM,
-                OpImageBoxFilterQCOM,
-                OpImageBlockMatchSSDQCOM,
-                OpImageBlockMatchSADQCOM,
-                OpImageBlockMatchWindowSSDQCOM,
-                OpImageBlockMatchWindowSADQCOM,
-                OpImageBlockMatchGatherSSDQCOM,
-                OpImageBlockMatchGatherSADQCOM);
-        consumers.addAll(ImageOps.IMPLICIT);
-        consumers.addAll(ImageOps.EXPLICIT);
-        consumers.addAll(ImageOps.GATHER);
-        return consumers;
     }
 
     @Override
@@ -82,6 +58,27 @@ public final class SampledImageChapter extends Chapter {
         }
     }
 
+    /** Whether an instruction may use a sampled image. */
+    private static boolean isConsumer(Op op) {
+        return switch (op) {
+            case OpName,
+                    OpDecorate,
+                    OpDecorateId,
+                    OpSampledImage,
+                    OpImage,
+                    OpImageQueryLod,
+                    OpCopyObject,
+                    OpConvertSampledImageToUNV,
+                    OpImageSampleWeightedQCOM,
+                    OpImageBoxFilterQCOM -> true;
+            default ->
+                Trait.IMPLICIT_LOD.has(op)
+                        || Trait.EXPLICIT_LOD.has(op)
+                        || Trait.IMAGE_GATHER.has(op)
+                        || Trait.BLOCK_MATCH.has(op);
+        };
+    }
+
     private void consumers(int id, int at, int block) {
         DefUse uses = context.uses();
         for (int i = 0; i < uses.useCount(id); i++) {
@@ -89,7 +86,7 @@ public final class SampledImageChapter extends Chapter {
             int userAt = context.data.starts[user];
             Op op = Opcodes.op(context.words[userAt] & 0xFFFF);
             boolean bindless = context.has(Capability.BindlessTextureNV) && (op == OpSelect || op == OpStore);
-            if (!CONSUMERS.contains(op) && !bindless) {
+            if (!isConsumer(op) && !bindless) {
                 context.plainErrorAt(
                                 ImagesRule.SAMPLED_IMAGE_CONSUMER,
                                 at,

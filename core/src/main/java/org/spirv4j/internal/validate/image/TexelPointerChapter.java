@@ -13,7 +13,7 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.MemoryFacts;
 import org.spirv4j.internal.validate.rule.TexelsRule;
 
-/** Pointers to texels (section 3.49.8 of the specification and SPV_EXT_descriptor_heap). */
+/** Pointers to texels (section "Memory Instructions" of the specification and SPV_EXT_descriptor_heap). */
 public final class TexelPointerChapter extends Chapter {
     public static final ChapterPlan PLAN =
             ChapterPlan.of(TexelPointerChapter::new, Op.OpImageTexelPointer, Op.OpUntypedImageTexelPointerEXT);

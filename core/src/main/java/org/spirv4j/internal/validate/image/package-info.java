@@ -1,3 +1,6 @@
-/** Rules for image types, image instructions (section 3.49.10) and image operands (section 3.14). */
+/**
+ * Rules for image types, image instructions (section "Image Instructions") and image operands (section 3.14, "Image
+ * Operands").
+ */
 @org.jspecify.annotations.NullMarked
 package org.spirv4j.internal.validate.image;

@@ -81,7 +81,7 @@ public final class CooperativeMemoryChapter extends Chapter {
         if (context.data.definition(columnMajor) == 0) {
             return;
         }
-        if (!types.isBoolScalar(types.typeOf(columnMajor)) || !facts.isConstant(columnMajor)) {
+        if (!types.isBoolScalar(types.typeOf(columnMajor)) || !types.isConstant(columnMajor)) {
             context.error(
                             CooperativeMemoryRule.LAYOUT,
                             cursor.name() + " takes " + context.name(columnMajor) + " ("
@@ -197,7 +197,7 @@ public final class CooperativeMemoryChapter extends Chapter {
         if (context.data.definition(layout) == 0) {
             return true;
         }
-        if (!types.isIntScalar(types.typeOf(layout), 32) || !facts.isConstant(layout)) {
+        if (!types.isIntScalar(types.typeOf(layout), 32) || !types.isConstant(layout)) {
             context.error(
                             CooperativeMemoryRule.LAYOUT,
                             cursor.name() + " takes " + context.name(layout) + " (" + context.definedBy(layout)
@@ -243,11 +243,11 @@ public final class CooperativeMemoryChapter extends Chapter {
         String name = rows ? "RowBlockedInterleavedARM" : "ColumnBlockedInterleavedARM";
         int stride = cursor.word(word + 1);
         OptionalLong block = types.integer(stride);
-        if (!facts.isConstant(stride) || block.isPresent() && !BLOCKS.contains(block.getAsLong())) {
+        if (!types.isConstant(stride) || block.isPresent() && !BLOCKS.contains(block.getAsLong())) {
             context.error(
                             CooperativeMemoryRule.BLOCK_LAYOUT,
                             cursor.name() + " has the MemoryLayout " + name + " and the Stride " + context.name(stride)
-                                    + (facts.isConstant(stride) ? " of " + block.orElse(0) : ", which is no constant"))
+                                    + (types.isConstant(stride) ? " of " + block.orElse(0) : ", which is no constant"))
                     .hint("use a constant of 1, 2 or 4")
                     .declared(stride);
             return true;

@@ -14,7 +14,6 @@ import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
-import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.CooperativeRule;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
@@ -93,7 +92,7 @@ public final class CooperativeTypeChapter extends Chapter {
             if (!isDefined(part)) {
                 return;
             }
-            if (!OperationChapter.isConstant(types.op(part)) || !types.isIntScalar(types.typeOf(part))) {
+            if (!types.isConstant(part) || !types.isIntScalar(types.typeOf(part))) {
                 error(
                                 cursor,
                                 CooperativeRule.MATRIX_TYPE,

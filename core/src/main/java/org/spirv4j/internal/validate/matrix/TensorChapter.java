@@ -53,7 +53,7 @@ public final class TensorChapter extends OperationChapter {
         if (operandCount() < 2 || !isDefined(rank)) {
             return;
         }
-        if (!isConstant(rank) || !types.isIntScalar(types.typeOf(rank))) {
+        if (!types.isConstant(rank) || !types.isIntScalar(types.typeOf(rank))) {
             badType("has the rank " + context.name(rank) + ", which is no integer constant", rank);
             return;
         }
@@ -65,7 +65,7 @@ public final class TensorChapter extends OperationChapter {
         if (operandCount() < 3 || !isDefined(shape)) {
             return;
         }
-        if (!isConstant(shape)) {
+        if (!types.isConstant(shape)) {
             badType("has the shape " + context.name(shape) + ", which is no constant", shape);
         } else if (!isIntArray(types.typeOf(shape), rank)) {
             badType(
@@ -188,7 +188,7 @@ public final class TensorChapter extends OperationChapter {
             if (!isDefined(dimension)) {
                 return;
             }
-            if (!isConstant(dimension) || !types.isIntScalar(types.typeOf(dimension))) {
+            if (!types.isConstant(dimension) || !types.isIntScalar(types.typeOf(dimension))) {
                 badOperand(TensorsRule.QUERY, 1, "an integer constant");
                 return;
             }

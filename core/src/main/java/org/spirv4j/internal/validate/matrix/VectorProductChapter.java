@@ -16,7 +16,7 @@ import org.spirv4j.internal.validate.rule.VectorsRule;
 
 /**
  * Products of cooperative vectors (SPV_NV_cooperative_vector) and of vectors of small numbers (SPV_VALVE_mixed_float_dot_product),
- * as far as one operand depends on another. The types of single operands are those of {@code OperandShapeChapter}.
+ * as far as one operand depends on another. The types of single operands are those of {@code SignatureChapter}.
  */
 public final class VectorProductChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(

@@ -5,6 +5,7 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
@@ -15,18 +16,9 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.MemoryFacts;
 import org.spirv4j.internal.validate.rule.PointersRule;
 
-/** Access chains (section 3.49.8 of the specification and SPV_KHR_untyped_pointers). */
+/** Access chains (section "Memory Instructions" of the specification and SPV_KHR_untyped_pointers). */
 public final class AccessChainChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            AccessChainChapter::new,
-            Op.OpAccessChain,
-            Op.OpInBoundsAccessChain,
-            Op.OpPtrAccessChain,
-            Op.OpInBoundsPtrAccessChain,
-            Op.OpUntypedAccessChainKHR,
-            Op.OpUntypedInBoundsAccessChainKHR,
-            Op.OpUntypedPtrAccessChainKHR,
-            Op.OpUntypedInBoundsPtrAccessChainKHR);
+    public static final ChapterPlan PLAN = ChapterPlan.of(AccessChainChapter::new, Trait.ACCESS_CHAIN);
 
     private final MemoryFacts facts;
     private final TypeFacts types;
@@ -54,12 +46,7 @@ public final class AccessChainChapter extends Chapter {
     @Override
     public void instruction(InstructionCursor at) {
         cursor = at;
-        switch (cursor.op) {
-            case OpAccessChain, OpInBoundsAccessChain -> kind(false, false);
-            case OpPtrAccessChain, OpInBoundsPtrAccessChain -> kind(false, true);
-            case OpUntypedAccessChainKHR, OpUntypedInBoundsAccessChainKHR -> kind(true, false);
-            default -> kind(true, true);
-        }
+        kind(Trait.UNTYPED_ACCESS_CHAIN.has(cursor.op), Trait.PTR_ACCESS_CHAIN.has(cursor.op));
         base = cursor.word(untyped ? 4 : 3);
         baseType = types.typeOf(base);
         if (resultType() || context.data.definition(base) == 0 || untyped && baseType() || base()) {

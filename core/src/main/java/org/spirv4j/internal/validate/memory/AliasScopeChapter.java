@@ -1,6 +1,7 @@
 package org.spirv4j.internal.validate.memory;
 
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
@@ -9,8 +10,7 @@ import org.spirv4j.internal.validate.rule.MemoryRule;
 
 /** What alias scopes, their domains and lists of them are declared from (SPV_INTEL_memory_access_aliasing). */
 public final class AliasScopeChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            AliasScopeChapter::new, Op.OpAliasDomainDeclINTEL, Op.OpAliasScopeDeclINTEL, Op.OpAliasScopeListDeclINTEL);
+    public static final ChapterPlan PLAN = ChapterPlan.of(AliasScopeChapter::new, Trait.ALIAS_DECLARATION);
 
     private AliasScopeChapter(ValidationContext context) {
         super(context);

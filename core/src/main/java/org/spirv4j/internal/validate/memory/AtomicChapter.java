@@ -5,6 +5,7 @@ import java.util.Set;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
@@ -13,32 +14,10 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.AtomicsRule;
 
 /**
- * What memory atomic instructions may access, with which widths (section 3.32.18 of the specification).
+ * What memory atomic instructions may access, with which widths (section "Atomic Instructions" of the specification).
  */
 public final class AtomicChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            AtomicChapter::new,
-            Op.OpAtomicLoad,
-            Op.OpAtomicStore,
-            Op.OpAtomicExchange,
-            Op.OpAtomicCompareExchange,
-            Op.OpAtomicCompareExchangeWeak,
-            Op.OpAtomicIIncrement,
-            Op.OpAtomicIDecrement,
-            Op.OpAtomicIAdd,
-            Op.OpAtomicISub,
-            Op.OpAtomicSMin,
-            Op.OpAtomicUMin,
-            Op.OpAtomicSMax,
-            Op.OpAtomicUMax,
-            Op.OpAtomicAnd,
-            Op.OpAtomicOr,
-            Op.OpAtomicXor,
-            Op.OpAtomicFlagTestAndSet,
-            Op.OpAtomicFlagClear,
-            Op.OpAtomicFAddEXT,
-            Op.OpAtomicFMinEXT,
-            Op.OpAtomicFMaxEXT);
+    public static final ChapterPlan PLAN = ChapterPlan.of(AtomicChapter::new, Trait.ATOMIC);
 
     private static final Set<StorageClass> STORAGE = EnumSet.of(
             StorageClass.Uniform,
@@ -87,10 +66,6 @@ public final class AtomicChapter extends Chapter {
 
     private boolean isFlag(InstructionCursor cursor) {
         return cursor.op == Op.OpAtomicFlagTestAndSet || cursor.op == Op.OpAtomicFlagClear;
-    }
-
-    private boolean isFloatOnly(InstructionCursor cursor) {
-        return cursor.op == Op.OpAtomicFAddEXT || cursor.op == Op.OpAtomicFMinEXT || cursor.op == Op.OpAtomicFMaxEXT;
     }
 
     /** The type of what is accessed; 0 after a finding. */
@@ -160,7 +135,9 @@ public final class AtomicChapter extends Chapter {
         int width = types.bitWidth(accessed);
         if (types.isIntScalar(accessed)) {
             wanted = width == 64 ? Capability.Int64Atomics : null;
-        } else if (isFloatOnly(cursor) && types.isFloatScalar(accessed) && context.has(Capability.Shader)) {
+        } else if (Trait.FLOAT_ATOMIC.has(cursor.op)
+                && types.isFloatScalar(accessed)
+                && context.has(Capability.Shader)) {
             boolean add = cursor.op == Op.OpAtomicFAddEXT;
             wanted = switch (width) {
                 case 16 -> add ? Capability.AtomicFloat16AddEXT : Capability.AtomicFloat16MinMaxEXT;

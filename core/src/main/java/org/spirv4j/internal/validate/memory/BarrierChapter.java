@@ -2,6 +2,7 @@ package org.spirv4j.internal.validate.memory;
 
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
@@ -11,16 +12,9 @@ import org.spirv4j.internal.validate.facts.ScopeRules;
 import org.spirv4j.internal.validate.facts.SemanticsRules;
 import org.spirv4j.internal.validate.rule.BarriersRule;
 
-/** Barriers (section 3.32.20 of the specification). */
+/** Barriers (section "Barrier Instructions" of the specification). */
 public final class BarrierChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            BarrierChapter::new,
-            Op.OpControlBarrier,
-            Op.OpControlBarrierArriveEXT,
-            Op.OpControlBarrierWaitEXT,
-            Op.OpMemoryBarrier,
-            Op.OpNamedBarrierInitialize,
-            Op.OpMemoryNamedBarrier);
+    public static final ChapterPlan PLAN = ChapterPlan.of(BarrierChapter::new, Trait.BARRIER);
 
     /** The models with control barriers before SPIR-V 1.3. */
     private static final int EARLY_MODELS = Reach.bits(

@@ -3,6 +3,7 @@ package org.spirv4j.internal.validate.memory;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
@@ -12,33 +13,30 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.MemoryFacts;
 import org.spirv4j.internal.validate.rule.PointersRule;
 
-/** Which instructions may make and take logical pointers (section 2.16.1 of the specification, "Universal Validation Rules"). */
+/**
+ * Which instructions may make and take logical pointers (section 2.16.1 of the specification, "Universal Validation
+ * Rules").
+ */
 public final class LogicalPointerChapter extends Chapter {
+    /** Instructions that neither take nor result in logical pointers. */
+    private static final Op[] NEVER = {
+        Op.OpBitcast,
+        Op.OpConvertPtrToU,
+        Op.OpConvertUToPtr,
+        Op.OpCompositeConstruct,
+        Op.OpCompositeExtract,
+        Op.OpCompositeInsert,
+        Op.OpConstantComposite,
+        Op.OpConstantCompositeReplicateEXT,
+        Op.OpCopyLogical,
+        Op.OpVectorExtractDynamic,
+        Op.OpVectorInsertDynamic
+    };
+
     public static final ChapterPlan PLAN = ChapterPlan.of(
-            LogicalPointerChapter::new,
-            Op.OpSelect,
-            Op.OpPhi,
-            Op.OpFunction,
-            Op.OpFunctionCall,
-            Op.OpPtrAccessChain,
-            Op.OpUntypedPtrAccessChainKHR,
-            Op.OpInBoundsPtrAccessChain,
-            Op.OpUntypedInBoundsPtrAccessChainKHR,
-            Op.OpLoad,
-            Op.OpConstantNull,
-            Op.OpReturnValue,
-            Op.OpVariable,
-            Op.OpBitcast,
-            Op.OpConvertPtrToU,
-            Op.OpConvertUToPtr,
-            Op.OpCompositeConstruct,
-            Op.OpCompositeExtract,
-            Op.OpCompositeInsert,
-            Op.OpConstantComposite,
-            Op.OpConstantCompositeReplicateEXT,
-            Op.OpCopyLogical,
-            Op.OpVectorExtractDynamic,
-            Op.OpVectorInsertDynamic);
+                    LogicalPointerChapter::new, Trait.VARIABLE_POINTER, Trait.PTR_ACCESS_CHAIN)
+            .and(Op.OpFunction, Op.OpReturnValue, Op.OpVariable)
+            .and(NEVER);
 
     private final TypeFacts types;
     private final boolean active;
@@ -57,17 +55,6 @@ public final class LogicalPointerChapter extends Chapter {
             return;
         }
         switch (cursor.op) {
-            case OpBitcast,
-                    OpConvertPtrToU,
-                    OpConvertUToPtr,
-                    OpCompositeConstruct,
-                    OpCompositeExtract,
-                    OpCompositeInsert,
-                    OpConstantComposite,
-                    OpConstantCompositeReplicateEXT,
-                    OpCopyLogical,
-                    OpVectorExtractDynamic,
-                    OpVectorInsertDynamic -> never(cursor);
             case OpInBoundsPtrAccessChain, OpUntypedInBoundsPtrAccessChainKHR -> {
                 if (isLogical(cursor.typeId)) {
                     context.error(PointersRule.LOGICAL, cursor.name() + " steps from a logical pointer by elements")
@@ -80,7 +67,15 @@ public final class LogicalPointerChapter extends Chapter {
                     taken(cursor, cursor.word(4));
                 }
             }
-            default -> made(cursor);
+            default -> {
+                if (cursor.op == Op.OpFunction
+                        || Trait.VARIABLE_POINTER.has(cursor.op)
+                        || Trait.PTR_ACCESS_CHAIN.has(cursor.op)) {
+                    made(cursor);
+                } else {
+                    never(cursor);
+                }
+            }
         }
     }
 

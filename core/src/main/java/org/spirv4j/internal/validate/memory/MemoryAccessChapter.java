@@ -18,7 +18,7 @@ import org.spirv4j.internal.validate.facts.PointerSources;
 import org.spirv4j.internal.validate.rule.MemoryRule;
 import org.spirv4j.internal.validate.rule.TexelsRule;
 
-/** OpLoad and OpStore (section 3.49.8 of the specification). */
+/** OpLoad and OpStore (section "Memory Instructions" of the specification). */
 public final class MemoryAccessChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(MemoryAccessChapter::new, Op.OpLoad, Op.OpStore);
 

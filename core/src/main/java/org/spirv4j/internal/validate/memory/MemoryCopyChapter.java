@@ -15,7 +15,7 @@ import org.spirv4j.internal.validate.facts.MemoryFacts;
 import org.spirv4j.internal.validate.facts.MemoryOperandRules;
 import org.spirv4j.internal.validate.rule.MemoryRule;
 
-/** OpCopyMemory and OpCopyMemorySized (section 3.49.8 of the specification). */
+/** OpCopyMemory and OpCopyMemorySized (section "Memory Instructions" of the specification). */
 public final class MemoryCopyChapter extends Chapter {
     public static final ChapterPlan PLAN =
             ChapterPlan.of(MemoryCopyChapter::new, Op.OpCopyMemory, Op.OpCopyMemorySized);

@@ -3,8 +3,8 @@ package org.spirv4j.internal.validate.memory;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
-import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
@@ -18,8 +18,7 @@ import org.spirv4j.internal.validate.rule.VariablesRule;
  * SPV_KHR_8bit_storage, SPV_KHR_workgroup_memory_explicit_layout).
  */
 public final class NarrowStorageChapter extends Chapter {
-    public static final ChapterPlan PLAN =
-            ChapterPlan.of(NarrowStorageChapter::new, Op.OpVariable, Op.OpUntypedVariableKHR);
+    public static final ChapterPlan PLAN = ChapterPlan.of(NarrowStorageChapter::new, Trait.VARIABLE);
 
     private final MemoryFacts facts;
     private final TypeFacts types;

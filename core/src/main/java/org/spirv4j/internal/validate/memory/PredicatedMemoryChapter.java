@@ -201,7 +201,7 @@ public final class PredicatedMemoryChapter extends Chapter {
             if (context.data.definition(operand) == 0) {
                 return;
             }
-            if (!types.isIntScalar(types.typeOf(operand)) || i > 2 && !facts.isConstant(operand)) {
+            if (!types.isIntScalar(types.typeOf(operand)) || i > 2 && !types.isConstant(operand)) {
                 context.error(
                                 MemoryRule.PREFETCH,
                                 cursor.name() + " takes " + context.name(operand) + " (" + context.definedBy(operand)

@@ -6,6 +6,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.LinkageType;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
@@ -19,7 +20,10 @@ import org.spirv4j.internal.validate.rule.VariablesRule;
 import org.spirv4j.module.AppliedDecoration;
 import org.spirv4j.module.Instruction;
 
-/** Variables: what they are declared with (sections 3.49.8 and 2.16.1 of the specification). */
+/**
+ * Variables: what they are declared with (sections "Memory Instructions" and 2.16.1, "Universal Validation Rules", of
+ * the specification).
+ */
 public final class VariableChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(VariableChapter::new, Op.OpVariable, Op.OpUntypedVariableKHR);
 
@@ -182,13 +186,15 @@ public final class VariableChapter extends Chapter {
 
     private boolean notFirstBlock(int label) {
         for (int i = label - 1; i >= 0; i--) {
-            switch (Opcodes.op(context.words[context.data.starts[i]] & 0xFFFF)) {
+            Op op = Opcodes.op(context.words[context.data.starts[i]] & 0xFFFF);
+            switch (op) {
                 case OpFunctionParameter, OpFunction -> {
                     return false;
                 }
-                case OpLine, OpNoLine, OpExtInst, OpExtInstWithForwardRefsKHR -> {}
                 default -> {
-                    return misplaced(label);
+                    if (!Trait.LINE.has(op) && !Trait.EXTENDED_INSTRUCTION.has(op)) {
+                        return misplaced(label);
+                    }
                 }
             }
         }
@@ -210,7 +216,7 @@ public final class VariableChapter extends Chapter {
             return false;
         }
         boolean global = facts.isVariable(initializer) && types.word(initializer, 3) != StorageClass.Function.value();
-        if (!global && !facts.isConstant(initializer)) {
+        if (!global && !types.isConstant(initializer)) {
             context.error(
                             VariablesRule.INITIALIZER,
                             variable() + " is initialized with " + context.name(initializer) + " ("

@@ -4,7 +4,9 @@ import java.util.BitSet;
 import java.util.function.IntPredicate;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
@@ -14,7 +16,10 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.MemoryFacts;
 import org.spirv4j.internal.validate.rule.PointersRule;
 
-/** What variable pointers must not point to, and where they must not be used (section 2.16.1 of the specification). */
+/**
+ * What variable pointers must not point to, and where they must not be used (section 2.16.1 of the specification,
+ * "Universal Validation Rules").
+ */
 public final class VariablePointerChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(VariablePointerChapter::new);
 
@@ -56,7 +61,8 @@ public final class VariablePointerChapter extends Chapter {
     }
 
     private void look(int at, PointerFlow flow) {
-        switch (Opcodes.op(context.words[at] & 0xFFFF)) {
+        Op op = Opcodes.op(context.words[at] & 0xFFFF);
+        switch (op) {
             case OpArrayLength -> length(at, word(at, 3), flow);
             case OpUntypedArrayLengthKHR -> length(at, word(at, 4), flow);
             case OpLoad -> {
@@ -65,21 +71,13 @@ public final class VariablePointerChapter extends Chapter {
                 }
             }
             case OpStore -> untypedMatrix(at, word(at, 1), types.typeOf(word(at, 2)), flow);
-            case OpAccessChain,
-                    OpInBoundsAccessChain,
-                    OpPtrAccessChain,
-                    OpInBoundsPtrAccessChain,
-                    OpUntypedAccessChainKHR,
-                    OpUntypedInBoundsAccessChainKHR,
-                    OpUntypedPtrAccessChainKHR,
-                    OpUntypedInBoundsPtrAccessChainKHR,
-                    OpCopyObject,
-                    OpSelect,
-                    OpPhi,
-                    OpFunctionCall,
-                    OpFunctionParameter,
-                    OpConstantNull -> pointer(at, flow);
-            default -> {}
+            case OpCopyObject, OpSelect, OpPhi, OpFunctionCall, OpFunctionParameter, OpConstantNull ->
+                pointer(at, flow);
+            default -> {
+                if (Trait.ACCESS_CHAIN.has(op)) {
+                    pointer(at, flow);
+                }
+            }
         }
     }
 

@@ -9,6 +9,7 @@ import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.FPEncoding;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
@@ -20,7 +21,7 @@ import org.spirv4j.internal.validate.rule.VariablesRule;
 /** Which types variables of a storage class may hold (Vulkan, "Shader Interfaces" and "Standalone SPIR-V Validation"). */
 public final class VariableTypeChapter extends Chapter {
     public static final ChapterPlan PLAN =
-            ChapterPlan.of(VariableTypeChapter::new, Op.OpVariable, Op.OpUntypedVariableKHR, Op.OpTypePointer);
+            ChapterPlan.of(VariableTypeChapter::new, Trait.VARIABLE).and(Op.OpTypePointer);
 
     private final MemoryFacts facts;
     private final TypeFacts types;
@@ -49,8 +50,8 @@ public final class VariableTypeChapter extends Chapter {
         tinyFloat = type -> types.isFloatScalar(type) && types.word(type, 2) <= 8;
         belowByte = type -> types.isFloatScalar(type) && types.word(type, 2) < 8;
         longVector = type -> types.isVector(type) && types.dimension(type) > 4;
-        specializedVector = type -> types.op(type) == Op.OpTypeVectorIdEXT
-                && context.definedBy(types.word(type, 3)).startsWith("OpSpec");
+        specializedVector = type ->
+                types.op(type) == Op.OpTypeVectorIdEXT && Trait.SPEC_CONSTANT.has(types.op(types.word(type, 3)));
         opaque = type -> switch (types.op(type)) {
             case OpTypeImage, OpTypeSampler, OpTypeSampledImage, OpTypeTensorARM, OpTypeAccelerationStructureKHR ->
                 true;

@@ -1,7 +1,7 @@
 package org.spirv4j.internal.validate.module;
 
-import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.LayoutRule;
@@ -57,7 +57,7 @@ final class ExtendedInstructionLayout {
     }
 
     private static boolean isExtended(InstructionCursor cursor) {
-        return cursor.op == Op.OpExtInst || cursor.op == Op.OpExtInstWithForwardRefsKHR;
+        return Trait.EXTENDED_INSTRUCTION.has(cursor.op);
     }
 
     /** Whether an instruction of debug information describes the code around it. */

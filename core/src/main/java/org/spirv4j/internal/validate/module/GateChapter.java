@@ -17,8 +17,9 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.GatesRule;
 
 /**
- * Whether the module has the capabilities, the extensions and the version that the grammar asks for with each instruction
- * and each enumerant (section 2.16.1, "Universal Validation Rules", and the tables of section 3).
+ * Whether the module has the capabilities, the extensions and the version that the grammar asks for with each
+ * instruction and each enumerant (section 2.16.1, "Universal Validation Rules", and the tables of section 3, "Binary
+ * Form").
  */
 public final class GateChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.ofAll(GateChapter::new);
@@ -152,7 +153,7 @@ public final class GateChapter extends Chapter {
             complain(
                     GatesRule.KNOWN_ENUMERANT,
                     operands,
-                    "use what section 3 of the specification, or an extension, gives for " + name);
+                    "use what the specification or an extension gives for " + name);
         } else if (kind == LITERAL_EXT_INST_INTEGER && operands.set >= 0) {
             // Of sets that the grammar lacks, the import is complained of.
             String set = tables.name(tables.setName(operands.set));

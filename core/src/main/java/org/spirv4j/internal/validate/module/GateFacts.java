@@ -13,6 +13,7 @@ import org.spirv4j.internal.grammar.GrammarModel;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.requirement.CapabilityTable;
 import org.spirv4j.internal.requirement.GateExceptions;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
@@ -69,7 +70,7 @@ final class GateFacts {
         }
         boolean gated = tables.listLength(facts.capabilities()) != 0;
         if (gated
-                && !(GateExceptions.isBallotInstruction(cursor.opcode) && context.hasExtension(GateExceptions.BALLOT))
+                && !(Trait.AMD_GROUP_OPERATION.has(cursor.op) && context.hasExtension(GateExceptions.BALLOT))
                 && lacksCapability(cursor, name, values(facts.capabilities()))) {
             return false;
         }
@@ -145,21 +146,16 @@ final class GateFacts {
     }
 
     private boolean isReserved(InstructionCursor cursor, String name) {
-        return switch (cursor.op) {
-            case OpImageSparseSampleProjImplicitLod,
-                    OpImageSparseSampleProjExplicitLod,
-                    OpImageSparseSampleProjDrefImplicitLod,
-                    OpImageSparseSampleProjDrefExplicitLod -> {
-                complain(
-                        cursor,
-                        GatesRule.RESERVED,
-                        name,
-                        name + " is reserved: no version of SPIR-V has it",
-                        "divide the coordinate, and use the instruction without Proj");
-                yield true;
-            }
-            default -> false;
-        };
+        if (!Trait.RESERVED_OPCODE.has(cursor.op)) {
+            return false;
+        }
+        complain(
+                cursor,
+                GatesRule.RESERVED,
+                name,
+                name + " is reserved: no version of SPIR-V has it",
+                "divide the coordinate, and use the instruction without Proj");
+        return true;
     }
 
     /**

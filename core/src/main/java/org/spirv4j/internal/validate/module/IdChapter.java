@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.FunctionFlow;
@@ -14,7 +15,10 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.IdsRule;
 import org.spirv4j.module.Function;
 
-/** Ids: that they are defined, in time, where they can be used, and as what they are used (section 2.16.1). */
+/**
+ * Ids: that they are defined, in time, where they can be used, and as what they are used (section 2.16.1, "Universal
+ * Validation Rules").
+ */
 public final class IdChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.ofAll(IdChapter::new);
 
@@ -189,10 +193,7 @@ public final class IdChapter extends Chapter {
 
     /** Whether the labels that an instruction names are judged with the control flow. */
     private static boolean isFlow(InstructionCursor cursor) {
-        return switch (cursor.op) {
-            case OpBranch, OpBranchConditional, OpSwitch, OpPhi, OpLoopMerge, OpSelectionMerge -> true;
-            default -> false;
-        };
+        return cursor.op == Op.OpPhi || Trait.BRANCH.has(cursor.op) || Trait.MERGE.has(cursor.op);
     }
 
     private @Nullable Function owner(int definition) {

@@ -3,6 +3,7 @@ package org.spirv4j.internal.validate.module;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
@@ -41,8 +42,9 @@ final class IdUses {
             }
             kinds = new byte[end];
             for (int row = 0; row < tables.opCount(); row++) {
-                kinds[tables.opcode(row)] =
-                        tables.opIsType(row) ? TYPE : !tables.opHasResult(row) || tables.opHasType(row) ? VALUE : OTHER;
+                kinds[tables.opcode(row)] = Trait.TYPE_DECLARATION.hasRow(tables, row)
+                        ? TYPE
+                        : !tables.opHasResult(row) || tables.opHasType(row) ? VALUE : OTHER;
             }
             kinds[Op.OpLabel.opcode()] = LABEL;
             kinds[Op.OpFunction.opcode()] = FUNCTION;
@@ -76,7 +78,7 @@ final class IdUses {
             }
             case LABEL -> complain(cursor, id, "a label", "labels are for branches, OpPhi and merge instructions");
             case FUNCTION -> {
-                if (!takesFunctions(cursor, operand)) {
+                if (!takesFunctions(cursor.op, operand)) {
                     context.distrust();
                     context.error(
                                     IdsRule.FUNCTION_USES,
@@ -123,16 +125,11 @@ final class IdUses {
                 || LogicalLayout.of(cursor.opcode) == LogicalLayout.LINE) {
             return true;
         }
+        if (Trait.BRANCH.has(cursor.op) || Trait.MERGE.has(cursor.op)) {
+            return true;
+        }
         return switch (cursor.op) {
-            case OpBranch,
-                    OpBranchConditional,
-                    OpSwitch,
-                    OpPhi,
-                    OpLoopMerge,
-                    OpSelectionMerge,
-                    OpTypeForwardPointer,
-                    OpTypeStructContinuedINTEL,
-                    OpNop -> true;
+            case OpPhi, OpTypeForwardPointer, OpTypeStructContinuedINTEL, OpNop -> true;
             case OpExtInst, OpExtInstWithForwardRefsKHR -> {
                 int set = cursor.operands().set;
                 yield cursor.operand(0) == 0
@@ -150,11 +147,17 @@ final class IdUses {
     private static boolean takesTypes(InstructionCursor cursor, int operand) {
         return switch (cursor.op) {
             case OpFunction, OpUntypedVariableKHR -> operand == 3;
+            case OpAbortKHR, OpUntypedPrefetchKHR -> operand == 0;
+            // The operation's own operands follow in the same order.
+            case OpSpecConstantOp -> takesType(Opcodes.op(cursor.operand(0)));
+            default -> operand == 2 && takesType(cursor.op);
+        };
+    }
+
+    /** Whether the operand behind the result id is a type. */
+    private static boolean takesType(Op op) {
+        return switch (op) {
             case OpGraphARM,
-                    OpUntypedAccessChainKHR,
-                    OpUntypedInBoundsAccessChainKHR,
-                    OpUntypedPtrAccessChainKHR,
-                    OpUntypedInBoundsPtrAccessChainKHR,
                     OpUntypedArrayLengthKHR,
                     OpUntypedImageTexelPointerEXT,
                     OpUntypedVariableLengthArrayINTEL,
@@ -162,29 +165,15 @@ final class IdUses {
                     OpCooperativeMatrixLengthNV,
                     OpIsNodePayloadValidAMDX,
                     OpConstantSizeOfEXT,
-                    OpAsmINTEL -> operand == 2;
-            case OpAbortKHR, OpUntypedPrefetchKHR -> operand == 0;
-            case OpSizeOf -> operand == 2;
-            case OpSpecConstantOp -> isAboutType(Opcodes.op(cursor.operand(0)));
-            default -> false;
+                    OpSizeOf,
+                    OpAsmINTEL -> true;
+            default -> Trait.UNTYPED_ACCESS_CHAIN.has(op);
         };
     }
 
-    /** Whether a constant operation has an operand that is a type. */
-    private static boolean isAboutType(Op operation) {
-        return switch (operation) {
-            case OpCooperativeMatrixLengthKHR,
-                    OpCooperativeMatrixLengthNV,
-                    OpUntypedAccessChainKHR,
-                    OpUntypedInBoundsAccessChainKHR,
-                    OpUntypedPtrAccessChainKHR,
-                    OpUntypedInBoundsPtrAccessChainKHR -> true;
-            default -> false;
-        };
-    }
-
-    private static boolean takesFunctions(InstructionCursor cursor, int operand) {
-        return switch (cursor.op) {
+    /** Whether an operand is a function. */
+    static boolean takesFunctions(Op op, int operand) {
+        return switch (op) {
             case OpFunctionCall,
                     OpConstantFunctionPointerINTEL,
                     OpGetKernelWorkGroupSize,
@@ -210,16 +199,8 @@ final class IdUses {
         return switch (cursor.op) {
             case OpExtInst, OpExtInstWithForwardRefsKHR -> defining == Op.OpExtInstImport || defining == Op.OpString;
             case OpAsmINTEL -> defining == Op.OpAsmTargetINTEL;
-            case OpAliasDomainDeclINTEL, OpAliasScopeDeclINTEL, OpAliasScopeListDeclINTEL -> true;
-            default -> isAlias(defining);
-        };
-    }
-
-    /** Memory operands name lists of alias scopes (SPV_INTEL_memory_access_aliasing). */
-    private static boolean isAlias(Op defining) {
-        return switch (defining) {
-            case OpAliasDomainDeclINTEL, OpAliasScopeDeclINTEL, OpAliasScopeListDeclINTEL -> true;
-            default -> false;
+            // Memory operands name lists of alias scopes (SPV_INTEL_memory_access_aliasing).
+            default -> Trait.ALIAS_DECLARATION.has(cursor.op) || Trait.ALIAS_DECLARATION.has(defining);
         };
     }
 }

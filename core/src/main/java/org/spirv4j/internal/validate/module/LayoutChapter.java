@@ -2,13 +2,14 @@ package org.spirv4j.internal.validate.module;
 
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.LayoutRule;
 
-/** The order of a module's sections, and what its functions are made of (section 2.4). */
+/** The order of a module's sections, and what its functions are made of (section 2.4, "Logical Layout of a Module"). */
 public final class LayoutChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.ofAll(LayoutChapter::new);
 
@@ -45,7 +46,7 @@ public final class LayoutChapter extends Chapter {
         int place = LogicalLayout.of(cursor.opcode);
         if (blockAt != 0
                 && place >= LogicalLayout.DECLARATION_OR_BLOCK
-                && (place <= LogicalLayout.TERMINATOR || isAlias(cursor))) {
+                && (place <= LogicalLayout.TERMINATOR || Trait.ALIAS_DECLARATION.has(cursor.op))) {
             inBlock(cursor, place);
         } else {
             place(cursor, place);
@@ -60,14 +61,6 @@ public final class LayoutChapter extends Chapter {
         } else if (place == LogicalLayout.DECLARATION_OR_BLOCK) {
             extended.check(cursor, section, true, true);
         }
-    }
-
-    /** Lists of alias scopes may stand where they are used. */
-    private static boolean isAlias(InstructionCursor cursor) {
-        return switch (cursor.op) {
-            case OpAliasDomainDeclINTEL, OpAliasScopeDeclINTEL, OpAliasScopeListDeclINTEL -> true;
-            default -> false;
-        };
     }
 
     private void place(InstructionCursor cursor, int place) {

@@ -21,7 +21,7 @@ import org.spirv4j.internal.validate.engine.Limit;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.LimitsRule;
 
-/** The universal limits (section 2.17), but for the nesting of control flow. */
+/** The universal limits (section 2.17, "Universal Limits"), but for the nesting of control flow. */
 public final class LimitChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
                     LimitChapter::new,

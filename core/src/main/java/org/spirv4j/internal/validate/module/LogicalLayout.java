@@ -1,11 +1,14 @@
 package org.spirv4j.internal.validate.module;
 
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.module.Instruction;
 import org.spirv4j.module.LayoutSection;
 
-/** Where in a module an instruction may stand, by opcode (section 2.4 of the specification); numbers in order. */
+/**
+ * Where in a module an instruction may stand, by opcode (section 2.4 of the specification, "Logical Layout of a
+ * Module"); numbers in order.
+ */
 final class LogicalLayout {
     static final int CAPABILITIES = 0;
     static final int EXTENSIONS = 1;
@@ -85,43 +88,43 @@ final class LogicalLayout {
     }
 
     private static int place(Op op) {
-        if (op == Op.OpDecorateId || op == Op.OpMemberDecorateIdEXT) {
-            return ANNOTATION_OR_DECLARATION;
-        }
-        String name = op.name();
-        int place = switch (LayoutSection.of(op.opcode())) {
-            case CAPABILITIES -> CAPABILITIES;
-            case EXTENSIONS -> EXTENSIONS;
-            case IMPORTS -> IMPORTS;
-            case MEMORY_MODEL -> MEMORY_MODEL;
-            case ENTRY_POINTS -> ENTRY_POINTS;
-            case EXECUTION_MODES -> EXECUTION_MODES;
-            case SOURCES -> SOURCES;
-            case NAMES -> NAMES;
-            case PROCESSES -> PROCESSES;
-            case ANNOTATIONS -> ANNOTATIONS;
-            case DECLARATIONS -> BLOCK;
+        return switch (op) {
+            case OpDecorateId, OpMemberDecorateIdEXT -> ANNOTATION_OR_DECLARATION;
+            case OpSamplerImageAddressingModeNV -> ADDRESSING_MODE;
+            case OpTypeForwardPointer, OpAsmTargetINTEL, OpAsmINTEL, OpGraphConstantARM -> DECLARATIONS;
+            case OpConstantPipeStorage, OpUndef, OpPoisonKHR -> DECLARATION_OR_BLOCK;
+            case OpFunction, OpFunctionParameter, OpFunctionEnd, OpLabel -> FUNCTIONS;
+            default ->
+                switch (LayoutSection.of(op.opcode())) {
+                    case CAPABILITIES -> CAPABILITIES;
+                    case EXTENSIONS -> EXTENSIONS;
+                    case IMPORTS -> IMPORTS;
+                    case MEMORY_MODEL -> MEMORY_MODEL;
+                    case ENTRY_POINTS -> ENTRY_POINTS;
+                    case EXECUTION_MODES -> EXECUTION_MODES;
+                    case SOURCES -> SOURCES;
+                    case NAMES -> NAMES;
+                    case PROCESSES -> PROCESSES;
+                    case ANNOTATIONS -> ANNOTATIONS;
+                    case DECLARATIONS -> behindAnnotations(op);
+                };
         };
-        if (place != BLOCK) {
-            return place;
-        }
-        if (op == Op.OpConstantPipeStorage) {
-            return DECLARATION_OR_BLOCK;
-        }
-        if (name.startsWith("OpType") || name.startsWith("OpConstant") || name.startsWith("OpSpecConstant")) {
+    }
+
+    private static int behindAnnotations(Op op) {
+        if (Trait.TYPE_DECLARATION.has(op) || Trait.CONSTANT.has(op) || Trait.CONTINUATION.has(op)) {
             return DECLARATIONS;
         }
-        return switch (op) {
-            case OpSamplerImageAddressingModeNV -> ADDRESSING_MODE;
-            case OpAsmTargetINTEL, OpAsmINTEL, OpGraphConstantARM -> DECLARATIONS;
-            case OpVariable, OpUntypedVariableKHR, OpUndef, OpPoisonKHR, OpExtInst, OpExtInstWithForwardRefsKHR ->
-                DECLARATION_OR_BLOCK;
-            case OpAliasDomainDeclINTEL, OpAliasScopeDeclINTEL, OpAliasScopeListDeclINTEL -> ANNOTATION_OR_DECLARATION;
-            case OpLine, OpNoLine -> LINE;
-            case OpFunction, OpFunctionParameter, OpFunctionEnd, OpLabel -> FUNCTIONS;
-            case OpGraphEntryPointARM, OpGraphARM, OpGraphInputARM, OpGraphSetOutputARM, OpGraphEndARM -> GRAPHS;
-            default -> Instruction.endsBlock(op) ? TERMINATOR : BLOCK;
-        };
+        if (Trait.VARIABLE.has(op) || Trait.EXTENDED_INSTRUCTION.has(op)) {
+            return DECLARATION_OR_BLOCK;
+        }
+        if (Trait.ALIAS_DECLARATION.has(op)) {
+            return ANNOTATION_OR_DECLARATION;
+        }
+        if (Trait.LINE.has(op)) {
+            return LINE;
+        }
+        return Trait.GRAPH.has(op) ? GRAPHS : Trait.TERMINATION.has(op) ? TERMINATOR : BLOCK;
     }
 
     /** Whether the built-in grammar has the instruction at all. */

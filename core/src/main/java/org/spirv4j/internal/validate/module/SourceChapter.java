@@ -8,7 +8,7 @@ import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.SourceRule;
 
-/** Debug instructions of the core: files, lines and members' names (section 3.3.2). */
+/** Debug instructions of the core: files, lines and members' names (section "Debug Instructions"). */
 public final class SourceChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(SourceChapter::new, Op.OpLine, Op.OpSource, Op.OpMemberName);
 

@@ -3,6 +3,7 @@ package org.spirv4j.internal.validate.stage;
 import org.spirv4j.grammar.GroupOperation;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
@@ -11,34 +12,18 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.GroupsRule;
 
 /**
- * Group instructions (sections 3.32.21 and 3.32.24 of the specification), as far as one operand depends on another. The
- * types of single operands are those of {@code OperandShapeChapter}.
+ * Group instructions (sections "Group Instructions" and "Non-Uniform Instructions" of the specification), as far as one
+ * operand depends on another. The types of single operands are those of {@code SignatureChapter}.
  */
 public final class GroupChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            GroupChapter::new,
-            Op.OpGroupNonUniformBroadcast,
-            Op.OpGroupNonUniformQuadBroadcast,
-            Op.OpGroupNonUniformQuadSwap,
-            Op.OpGroupNonUniformRotateKHR,
-            Op.OpGroupNonUniformBallotBitCount,
-            Op.OpGroupNonUniformIAdd,
-            Op.OpGroupNonUniformFAdd,
-            Op.OpGroupNonUniformIMul,
-            Op.OpGroupNonUniformFMul,
-            Op.OpGroupNonUniformSMin,
-            Op.OpGroupNonUniformUMin,
-            Op.OpGroupNonUniformFMin,
-            Op.OpGroupNonUniformSMax,
-            Op.OpGroupNonUniformUMax,
-            Op.OpGroupNonUniformFMax,
-            Op.OpGroupNonUniformBitwiseAnd,
-            Op.OpGroupNonUniformBitwiseOr,
-            Op.OpGroupNonUniformBitwiseXor,
-            Op.OpGroupNonUniformLogicalAnd,
-            Op.OpGroupNonUniformLogicalOr,
-            Op.OpGroupNonUniformLogicalXor,
-            Op.OpGroupAsyncCopy);
+    public static final ChapterPlan PLAN = ChapterPlan.of(GroupChapter::new, Trait.NON_UNIFORM_ARITHMETIC)
+            .and(
+                    Op.OpGroupNonUniformBroadcast,
+                    Op.OpGroupNonUniformQuadBroadcast,
+                    Op.OpGroupNonUniformQuadSwap,
+                    Op.OpGroupNonUniformRotateKHR,
+                    Op.OpGroupNonUniformBallotBitCount,
+                    Op.OpGroupAsyncCopy);
 
     private final TypeFacts types;
 

@@ -4,6 +4,7 @@ import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
@@ -17,27 +18,18 @@ import org.spirv4j.internal.validate.rule.StagesRule;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
 
-/** Instructions of certain stages, as far as {@code OperandShapeChapter} does not know them: interlocks, clocks, derivatives, hints. */
+/** Instructions of certain stages, as far as {@code SignatureChapter} does not know them: interlocks, clocks, derivatives, hints. */
 public final class StageChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            StageChapter::new,
-            Op.OpBeginInvocationInterlockEXT,
-            Op.OpEndInvocationInterlockEXT,
-            Op.OpReadClockKHR,
-            Op.OpDPdx,
-            Op.OpDPdy,
-            Op.OpFwidth,
-            Op.OpDPdxFine,
-            Op.OpDPdyFine,
-            Op.OpFwidthFine,
-            Op.OpDPdxCoarse,
-            Op.OpDPdyCoarse,
-            Op.OpFwidthCoarse,
-            Op.OpReorderThreadWithHitObjectNV,
-            Op.OpReorderThreadWithHitObjectEXT,
-            Op.OpHitObjectReorderExecuteShaderEXT,
-            Op.OpHitObjectTraceReorderExecuteEXT,
-            Op.OpHitObjectTraceMotionReorderExecuteEXT);
+    public static final ChapterPlan PLAN = ChapterPlan.of(StageChapter::new, Trait.DERIVATIVE)
+            .and(
+                    Op.OpBeginInvocationInterlockEXT,
+                    Op.OpEndInvocationInterlockEXT,
+                    Op.OpReadClockKHR,
+                    Op.OpReorderThreadWithHitObjectNV,
+                    Op.OpReorderThreadWithHitObjectEXT,
+                    Op.OpHitObjectReorderExecuteShaderEXT,
+                    Op.OpHitObjectTraceReorderExecuteEXT,
+                    Op.OpHitObjectTraceMotionReorderExecuteEXT);
 
     private final ScopeRules scopes;
 
@@ -54,19 +46,11 @@ public final class StageChapter extends Chapter {
         switch (cursor.op) {
             case OpBeginInvocationInterlockEXT, OpEndInvocationInterlockEXT -> interlock(cursor);
             case OpReadClockKHR -> clock(cursor);
-            case OpDPdx,
-                    OpDPdy,
-                    OpFwidth,
-                    OpDPdxFine,
-                    OpDPdyFine,
-                    OpFwidthFine,
-                    OpDPdxCoarse,
-                    OpDPdyCoarse,
-                    OpFwidthCoarse -> derivative(cursor);
             case OpReorderThreadWithHitObjectNV, OpReorderThreadWithHitObjectEXT -> hint(cursor, 1);
             case OpHitObjectReorderExecuteShaderEXT -> hint(cursor, 2);
             case OpHitObjectTraceReorderExecuteEXT -> hint(cursor, 12);
-            default -> hint(cursor, 13);
+            case OpHitObjectTraceMotionReorderExecuteEXT -> hint(cursor, 13);
+            default -> derivative(cursor);
         }
     }
 

@@ -8,6 +8,7 @@ import org.spirv4j.analysis.DefUse;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
@@ -17,14 +18,10 @@ import org.spirv4j.internal.validate.rule.StagesRule;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Function;
 
-/** Storage classes that only some execution models have (section 3.7 of the specification). */
+/** Storage classes that only some execution models have (section 3.7 of the specification, "Storage Class"). */
 public final class StorageModelChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            StorageModelChapter::new,
-            Op.OpTypePointer,
-            Op.OpTypeUntypedPointerKHR,
-            Op.OpVariable,
-            Op.OpUntypedVariableKHR);
+    public static final ChapterPlan PLAN =
+            ChapterPlan.of(StorageModelChapter::new, Trait.VARIABLE).and(Op.OpTypePointer, Op.OpTypeUntypedPointerKHR);
 
     /**
      * Where a storage class is to be used.
@@ -118,7 +115,7 @@ public final class StorageModelChapter extends Chapter {
     }
 
     private static boolean isVariable(Op op) {
-        return op == Op.OpVariable || op == Op.OpUntypedVariableKHR;
+        return Trait.VARIABLE.has(op);
     }
 
     @Override

@@ -9,6 +9,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Reach;
@@ -125,12 +126,11 @@ final class ViewDependence {
     private int root(int pointer) {
         int at = pointer;
         for (int depth = 0; depth < 300; depth++) {
-            switch (types.op(at)) {
-                case OpAccessChain, OpInBoundsAccessChain, OpCopyObject -> at = types.word(at, 3);
-                default -> {
-                    return at;
-                }
+            Op op = types.op(at);
+            if (!Trait.TYPED_ACCESS_CHAIN.has(op) && op != Op.OpCopyObject) {
+                return at;
             }
+            at = types.word(at, 3);
         }
         return at;
     }

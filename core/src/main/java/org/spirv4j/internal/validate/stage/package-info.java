@@ -1,6 +1,6 @@
 /**
- * Rules for instructions that only some execution models have: derivatives (section 3.49.16), groups (sections 3.49.21 and
- * 3.49.24), mesh shading and ray tracing.
+ * Rules for instructions that only some execution models have: derivatives (section "Derivative Instructions"), groups
+ * (sections "Group Instructions" and "Non-Uniform Instructions"), mesh shading and ray tracing.
  */
 @org.jspecify.annotations.NullMarked
 package org.spirv4j.internal.validate.stage;

@@ -9,7 +9,10 @@ import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.TypesRule;
 
-/** Widths and encodings of integers and floating-point numbers (sections 2.16.1 and 3.32.6). */
+/**
+ * Widths and encodings of integers and floating-point numbers (sections 2.16.1, "Universal Validation Rules", and
+ * "Type-Declaration Instructions").
+ */
 public final class NumberTypeChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(NumberTypeChapter::new, Op.OpTypeInt, Op.OpTypeFloat);
 

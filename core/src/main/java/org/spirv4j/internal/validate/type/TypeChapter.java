@@ -13,10 +13,9 @@ import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.Limit;
 import org.spirv4j.internal.validate.engine.Relaxation;
 import org.spirv4j.internal.validate.engine.ValidationContext;
-import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.TypesRule;
 
-/** Vectors, matrices, aggregates, pointers and functions as types (section 3.32.6). */
+/** Vectors, matrices, aggregates, pointers and functions as types (section "Type-Declaration Instructions"). */
 public final class TypeChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
             TypeChapter::new,
@@ -211,7 +210,7 @@ public final class TypeChapter extends Chapter {
         if (context.data.definition(count) == 0) {
             return false;
         }
-        if (!OperationChapter.isConstant(types.op(count)) || !types.isIntScalar(types.typeOf(count))) {
+        if (!types.isConstant(count) || !types.isIntScalar(types.typeOf(count))) {
             error(cursor, rule, "has the " + what + " " + context.name(count) + ", which is no integer constant")
                     .declared(count);
             return false;

@@ -1,35 +1,23 @@
 package org.spirv4j.internal.validate.type;
 
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.TypesRule;
 
-/** Types that are no aggregates are declared once (section 2.8). */
+/** Types that are no aggregates are declared once (section 2.8, "Types and Variables"). */
 public final class UniqueTypeChapter extends Chapter {
-    /** Types that may be declared again: two of the same form differ by their decorations. */
     private static final int MOST_PROBES = 64;
 
-    private static final Set<Op> REPEATABLE = EnumSet.of(
-            Op.OpTypeArray,
-            Op.OpTypeRuntimeArray,
-            Op.OpTypeNodePayloadArrayAMDX,
-            Op.OpTypeStruct,
-            Op.OpTypePointer,
-            Op.OpTypeUntypedPointerKHR);
-
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            UniqueTypeChapter::new,
-            Arrays.stream(Op.values())
-                    .filter(op -> op.name().startsWith("OpType") && !REPEATABLE.contains(op))
-                    .toArray(Op[]::new));
+    public static final ChapterPlan PLAN = ChapterPlan.of(UniqueTypeChapter::new, Trait.TYPE_DECLARATION)
+            .without(Trait.REPEATABLE_TYPE)
+            .and(Op.OpTypeForwardPointer);
 
     private final boolean allowed;
 

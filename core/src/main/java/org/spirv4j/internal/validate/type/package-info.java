@@ -1,3 +1,6 @@
-/** Rules for type declarations (sections 2.8 and 3.49.6), but for those of images and cooperative matrices. */
+/**
+ * Rules for type declarations (sections 2.8, "Types and Variables", and "Type-Declaration Instructions"), but for those
+ * of images and cooperative matrices.
+ */
 @org.jspecify.annotations.NullMarked
 package org.spirv4j.internal.validate.type;

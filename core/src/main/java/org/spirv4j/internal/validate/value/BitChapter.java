@@ -7,7 +7,7 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.BitsRule;
 
-/** The widths that Vulkan lets bit instructions work on (section 3.32.14). */
+/** The widths that Vulkan lets bit instructions work on (section "Bit Instructions"). */
 public final class BitChapter extends OperationChapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
             BitChapter::new,

@@ -6,7 +6,7 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.CompositesRule;
 
-/** Taking composites apart and changing parts of them (section 3.32.12). */
+/** Taking composites apart and changing parts of them (section "Composite Instructions"). */
 public final class CompositeChapter extends OperationChapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
             CompositeChapter::new,

@@ -2,12 +2,13 @@ package org.spirv4j.internal.validate.value;
 
 import java.util.OptionalLong;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.ConstantsRule;
 
-/** Composite constants (section 3.32.7). */
+/** Composite constants (section "Constant-Creation Instructions"). */
 public final class CompositeConstantChapter extends OperationChapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
             CompositeConstantChapter::new,
@@ -92,11 +93,11 @@ public final class CompositeConstantChapter extends OperationChapter {
         if (made == Op.OpUndef || made == Op.OpPoisonKHR) {
             return true;
         }
-        if (!isConstant(made)) {
+        if (!made.isConstant()) {
             badOperand(ConstantsRule.CONSTITUENT, i, "a constant, or OpUndef");
             return false;
         }
-        if (op.name().startsWith("OpConstant") && made.name().startsWith("OpSpecConstant")) {
+        if (!Trait.SPEC_CONSTANT.has(op) && Trait.SPEC_CONSTANT.has(made)) {
             badOperand(ConstantsRule.CONSTITUENT, i, "a constant that no specialization changes")
                     .hint("use OpSpec" + op.name().substring(2));
             return false;

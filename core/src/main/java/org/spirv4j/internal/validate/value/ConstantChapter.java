@@ -5,6 +5,7 @@ import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
@@ -14,25 +15,10 @@ import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.ConstantsRule;
 
-/** Constants other than composites, and OpUndef (section 3.32.7). */
+/** Constants other than composites, and OpUndef (section "Constant-Creation Instructions"). */
 public final class ConstantChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            ConstantChapter::new,
-            Op.OpConstantTrue,
-            Op.OpConstantFalse,
-            Op.OpSpecConstantTrue,
-            Op.OpSpecConstantFalse,
-            Op.OpConstant,
-            Op.OpSpecConstant,
-            Op.OpConstantSampler,
-            Op.OpConstantNull,
-            Op.OpConstantDataKHR,
-            Op.OpSpecConstantDataKHR,
-            Op.OpConstantFunctionPointerINTEL,
-            Op.OpConstantSizeOfEXT,
-            Op.OpSpecConstantOp,
-            Op.OpUndef,
-            Op.OpPoisonKHR);
+    public static final ChapterPlan PLAN =
+            ChapterPlan.of(ConstantChapter::new, Trait.CONSTANT).and(Op.OpUndef, Op.OpPoisonKHR);
 
     private final TypeFacts types;
     private final IntPredicate notNullable;
@@ -91,7 +77,8 @@ public final class ConstantChapter extends Chapter {
                     badResult(cursor, ConstantsRule.UNDEFINED, "other than void and no function type");
                 }
             }
-            default -> operation(cursor);
+            case OpSpecConstantOp -> operation(cursor);
+            default -> {}
         }
     }
 
@@ -220,32 +207,12 @@ public final class ConstantChapter extends Chapter {
                             .hint("use SPIR-V 1.4 or later");
                 }
             }
-            case OpConvertFToS,
-                    OpConvertSToF,
-                    OpConvertFToU,
-                    OpConvertUToF,
-                    OpConvertPtrToU,
-                    OpConvertUToPtr,
-                    OpGenericCastToPtr,
-                    OpPtrCastToGeneric,
-                    OpBitcast,
-                    OpFNegate,
-                    OpFAdd,
-                    OpFSub,
-                    OpFMul,
-                    OpFDiv,
-                    OpFRem,
-                    OpFMod,
-                    OpAccessChain,
-                    OpInBoundsAccessChain,
-                    OpPtrAccessChain,
-                    OpInBoundsPtrAccessChain -> {
-                if (!context.has(Capability.Kernel)) {
+            default -> {
+                if (Trait.KERNEL_CONSTANT_OPERATION.has(op) && !context.has(Capability.Kernel)) {
                     context.error(ConstantsRule.OPERATION, name + " is for kernels")
                             .hint("compute it at run time, or from a constant that the host works out");
                 }
             }
-            default -> {}
         }
     }
 }

@@ -7,7 +7,7 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.CompositesRule;
 
-/** Constructing composites (section 3.32.12). */
+/** Constructing composites (section "Composite Instructions"). */
 public final class ConstructChapter extends OperationChapter {
     public static final ChapterPlan PLAN =
             ChapterPlan.of(ConstructChapter::new, Op.OpCompositeConstruct, Op.OpCompositeConstructReplicateEXT);

@@ -6,6 +6,7 @@ import org.spirv4j.grammar.CooperativeMatrixUse;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.FPEncoding;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.CooperativeShapes;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ValidationContext;
@@ -13,24 +14,18 @@ import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.ConversionRule;
 
 /**
- * Conversions between numbers, as far as more than the types of their operands matters (section 3.32.11): shapes of cooperative
- * matrices, microscaling formats, and OpBitcastExtractEXT.
+ * Conversions between numbers, as far as more than the types of their operands matters (section "Conversion
+ * Instructions"): shapes of cooperative matrices, microscaling formats, and OpBitcastExtractEXT.
  */
 public final class ConversionChapter extends OperationChapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
-            ConversionChapter::new,
-            Op.OpConvertFToU,
-            Op.OpConvertFToS,
-            Op.OpConvertSToF,
-            Op.OpConvertUToF,
-            Op.OpUConvert,
-            Op.OpSConvert,
-            Op.OpFConvert,
-            Op.OpBitcastExtractEXT,
-            Op.OpConvertFToBF16INTEL,
-            Op.OpConvertBF16ToFINTEL,
-            Op.OpRoundFToTF32INTEL,
-            Op.OpSpecConstantOp);
+                    ConversionChapter::new, Trait.FLOAT_INTEGER_CONVERSION, Trait.WIDTH_CONVERSION)
+            .and(
+                    Op.OpBitcastExtractEXT,
+                    Op.OpConvertFToBF16INTEL,
+                    Op.OpConvertBF16ToFINTEL,
+                    Op.OpRoundFToTF32INTEL,
+                    Op.OpSpecConstantOp);
 
     private static final int ACCUMULATOR = CooperativeMatrixUse.MatrixAccumulatorKHR.value();
 

@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.FPEncoding;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
@@ -16,52 +17,13 @@ import org.spirv4j.internal.validate.rule.OperationsRule;
 /** Which arithmetic numbers of other encodings than IEEE 754 take part in (SPV_KHR_bfloat16, SPV_EXT_float8). */
 public final class FloatEncodingChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
-            FloatEncodingChapter::new,
-            Op.OpFAdd,
-            Op.OpFSub,
-            Op.OpFMul,
-            Op.OpFDiv,
-            Op.OpFRem,
-            Op.OpFMod,
-            Op.OpFNegate,
-            Op.OpFmaKHR,
-            Op.OpDot,
-            Op.OpVectorTimesScalar,
-            Op.OpMatrixTimesScalar,
-            Op.OpVectorTimesMatrix,
-            Op.OpMatrixTimesVector,
-            Op.OpMatrixTimesMatrix,
-            Op.OpOuterProduct,
-            Op.OpDPdx,
-            Op.OpDPdy,
-            Op.OpFwidth,
-            Op.OpDPdxFine,
-            Op.OpDPdyFine,
-            Op.OpFwidthFine,
-            Op.OpDPdxCoarse,
-            Op.OpDPdyCoarse,
-            Op.OpFwidthCoarse,
-            Op.OpCooperativeMatrixMulAddNV,
-            Op.OpIsNan,
-            Op.OpIsInf,
-            Op.OpIsFinite,
-            Op.OpIsNormal,
-            Op.OpSignBitSet,
-            Op.OpFOrdEqual,
-            Op.OpFUnordEqual,
-            Op.OpFOrdNotEqual,
-            Op.OpFUnordNotEqual,
-            Op.OpFOrdLessThan,
-            Op.OpFUnordLessThan,
-            Op.OpFOrdGreaterThan,
-            Op.OpFUnordGreaterThan,
-            Op.OpFOrdLessThanEqual,
-            Op.OpFUnordLessThanEqual,
-            Op.OpFOrdGreaterThanEqual,
-            Op.OpFUnordGreaterThanEqual,
-            Op.OpLessOrGreater,
-            Op.OpOrdered,
-            Op.OpUnordered);
+                    FloatEncodingChapter::new,
+                    Trait.FLOAT_ARITHMETIC,
+                    Trait.MATRIX_PRODUCT,
+                    Trait.DERIVATIVE,
+                    Trait.FLOAT_TEST,
+                    Trait.FLOAT_COMPARISON)
+            .and(Op.OpDot, Op.OpCooperativeMatrixMulAddNV);
 
     private final TypeFacts types;
     private final IntPredicate microscaling;
@@ -135,8 +97,7 @@ public final class FloatEncodingChapter extends Chapter {
         }
         int encoding = types.floatEncoding(types.scalarType(type));
         if (encoding == FPEncoding.BFloat16KHR.value()) {
-            boolean allowed = op == Op.OpDot
-                    || bfloatArithmetic && op != Op.OpFmaKHR && op != Op.OpMatrixTimesScalar && isArithmetic(op);
+            boolean allowed = op == Op.OpDot || bfloatArithmetic && takesBFloat(op);
             return allowed ? null : "BFloat16";
         }
         return encoding == FPEncoding.Float8E4M3EXT.value() || encoding == FPEncoding.Float8E5M2EXT.value()
@@ -145,23 +106,10 @@ public final class FloatEncodingChapter extends Chapter {
     }
 
     /** Whether SPV_INTEL_bfloat16_arithmetic lets an instruction take the BFloat16 encoding. */
-    private static boolean isArithmetic(Op op) {
-        return switch (op) {
-            case OpVectorTimesMatrix,
-                    OpMatrixTimesVector,
-                    OpMatrixTimesMatrix,
-                    OpOuterProduct,
-                    OpCooperativeMatrixMulAddNV,
-                    OpDPdx,
-                    OpDPdy,
-                    OpFwidth,
-                    OpDPdxFine,
-                    OpDPdyFine,
-                    OpFwidthFine,
-                    OpDPdxCoarse,
-                    OpDPdyCoarse,
-                    OpFwidthCoarse -> false;
-            default -> true;
-        };
+    private static boolean takesBFloat(Op op) {
+        return Trait.FLOAT_ARITHMETIC.has(op) && op != Op.OpFmaKHR
+                || Trait.FLOAT_TEST.has(op)
+                || Trait.FLOAT_COMPARISON.has(op)
+                || op == Op.OpVectorTimesScalar;
     }
 }

@@ -5,7 +5,10 @@ import java.util.HashSet;
 import java.util.Set;
 import org.spirv4j.internal.type.TypeFacts;
 
-/** Whether two types match logically: arrays and structures whose parts are the same (OpCopyLogical, section 3.32.12). */
+/**
+ * Whether two types match logically: arrays and structures whose parts are the same (OpCopyLogical, section "Composite
+ * Instructions").
+ */
 final class LogicalMatch {
     private LogicalMatch() {}
 

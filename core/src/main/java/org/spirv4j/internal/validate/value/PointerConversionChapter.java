@@ -10,7 +10,9 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.ConversionRule;
 
-/** Conversions between pointers, and between pointers and numbers, and OpBitcast (section 3.32.11). */
+/**
+ * Conversions between pointers, and between pointers and numbers, and OpBitcast (section "Conversion Instructions").
+ */
 public final class PointerConversionChapter extends OperationChapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
             PointerConversionChapter::new,

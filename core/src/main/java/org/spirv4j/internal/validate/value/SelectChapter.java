@@ -8,7 +8,7 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.LogicRule;
 
-/** When OpSelect can choose between pointers, and by how many conditions (section 3.32.15). */
+/** When OpSelect can choose between pointers, and by how many conditions (section "Relational and Logical Instructions"). */
 public final class SelectChapter extends OperationChapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(SelectChapter::new, Op.OpSelect, Op.OpSpecConstantOp);
 

@@ -4,12 +4,12 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.signature.Signatures;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
-import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.facts.SignatureFindings;
 
 /**
@@ -37,7 +37,7 @@ public final class SignatureChapter extends Chapter {
             return;
         }
         Op op = cursor.op == Op.OpSpecConstantOp ? Opcodes.op(cursor.operand(0)) : cursor.op;
-        if ((op == cursor.op || OperationChapter.isConstantOperation(op)) && !findings.check(op)) {
+        if ((op == cursor.op || Trait.CONSTANT_OPERATION.has(op)) && !findings.check(op)) {
             context.markMistyped();
         }
     }

@@ -6,13 +6,13 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.ExtendedSets;
-import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.OperationsRule;
 
 /**
@@ -131,8 +131,11 @@ public final class SmallTypeChapter extends Chapter {
                     OpCompositeInsert,
                     OpTranspose,
                     OpCopyLogical -> "makes a composite or takes one apart, with a result";
-            case OpConvertFToU, OpConvertFToS, OpConvertSToF, OpConvertUToF, OpBitcast -> "converts to a number";
-            default -> OperationChapter.isConstant(op) && !isImplied(at) ? "is a constant" : null;
+            case OpBitcast -> "converts to a number";
+            default ->
+                Trait.FLOAT_INTEGER_CONVERSION.has(op)
+                        ? "converts to a number"
+                        : op.isConstant() && !isImplied(at) ? "is a constant" : null;
         };
     }
 
@@ -143,19 +146,12 @@ public final class SmallTypeChapter extends Chapter {
 
     private static boolean mayUse(Op op) {
         return switch (op) {
-            case OpStore,
-                    OpCopyObject,
-                    OpFConvert,
-                    OpUConvert,
-                    OpSConvert,
-                    OpDecorate,
-                    OpDecorateId,
-                    OpDecorateString,
-                    OpGroupDecorate,
-                    OpName,
-                    OpMemberName,
-                    OpExtInstWithForwardRefsKHR -> true;
-            default -> false;
+            case OpStore, OpCopyObject, OpExtInstWithForwardRefsKHR -> true;
+            default ->
+                Trait.WIDTH_CONVERSION.has(op)
+                        || Trait.DECORATION.has(op)
+                        || Trait.GROUP_DECORATION.has(op)
+                        || Trait.NAME.has(op);
         };
     }
 }

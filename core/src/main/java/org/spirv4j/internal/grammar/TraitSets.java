@@ -1,0 +1,84 @@
+package org.spirv4j.internal.grammar;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.spirv4j.internal.grammar.GrammarModel.Instruction;
+
+/**
+ * The instructions of a model that have each trait. A trait's members are added in the order of its definition: an {@link
+ * InstructionPattern} adds the instructions that it selects, {@code @NAME} those of a trait that is defined before, and
+ * {@code -} in front of either takes them out again.
+ */
+public final class TraitSets {
+    private final Map<String, BitSet> opcodes = new LinkedHashMap<>();
+
+    /** Definitions whose member selects no instruction, as {@code trait: member}. */
+    private final List<String> unmatched = new ArrayList<>();
+
+    /** Finds the members of all traits. Throws {@link GrammarSyntaxException} when a definition is wrong. */
+    public TraitSets(GrammarModel model) {
+        for (GrammarModel.Trait trait : model.traits) {
+            BitSet set = new BitSet();
+            for (String member : trait.members()) {
+                boolean removes = member.startsWith("-");
+                BitSet found = members(removes ? member.substring(1) : member, model);
+                if (found.isEmpty()) {
+                    unmatched.add(trait.name() + ": " + member);
+                }
+                if (removes) {
+                    set.andNot(found);
+                } else {
+                    set.or(found);
+                }
+            }
+            if (opcodes.put(trait.name(), set) != null) {
+                throw new GrammarSyntaxException("trait " + trait.name() + " is there twice");
+            }
+        }
+    }
+
+    private BitSet members(String member, GrammarModel model) {
+        if (member.startsWith("@")) {
+            BitSet other = opcodes.get(member.substring(1));
+            if (other == null) {
+                throw new GrammarSyntaxException("no trait is called '" + member.substring(1) + "' so far");
+            }
+            return other;
+        }
+        InstructionPattern pattern = InstructionPattern.of(member);
+        BitSet found = new BitSet();
+        for (Instruction instruction : model.instructions) {
+            if (pattern.matches(instruction)) {
+                found.set(instruction.number());
+            }
+        }
+        return found;
+    }
+
+    /** Whether an instruction has a trait. */
+    public boolean has(String trait, Instruction instruction) {
+        BitSet set = opcodes.get(trait);
+        if (set == null) {
+            throw new GrammarSyntaxException("no trait is called '" + trait + "'");
+        }
+        return set.get(instruction.number());
+    }
+
+    /** The traits of an instruction as bits, by the number of the trait in the order of the definitions. */
+    BitSet of(Instruction instruction) {
+        BitSet traits = new BitSet();
+        int number = 0;
+        for (BitSet set : opcodes.values()) {
+            traits.set(number++, set.get(instruction.number()));
+        }
+        return traits;
+    }
+
+    /** Members of definitions that select no instruction, as {@code TRAIT: member}; the built-in grammar has none. */
+    public List<String> unmatched() {
+        return List.copyOf(unmatched);
+    }
+}
