@@ -41,6 +41,7 @@ public final class Generate {
                 Files.readAllLines(grammar.resolve("environments.table")),
                 model);
         Map<String, String> rulesByConstant = RuleSources.write(Path.of(arguments[1]), sections, files);
+        signatures.rules.check(rulesByConstant.values());
         RuleCheckers.write(Path.of(arguments[2]), rulesByConstant, signatures.rules.ids(), files);
         Path output = Path.of(arguments[3]);
         for (Map.Entry<String, String> file : files.entrySet()) {

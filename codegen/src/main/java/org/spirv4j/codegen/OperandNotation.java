@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.spirv4j.internal.grammar.GrammarSyntaxException;
 
 /**
  * How {@code signatures.table} writes an operand or a result: a name, relations to others, a rule.
@@ -39,7 +40,7 @@ record OperandNotation(String name, List<Relation> relations, String rule) {
     static OperandNotation of(String text) {
         Matcher matcher = WHOLE.matcher(text);
         if (!matcher.matches()) {
-            throw new IllegalStateException("signatures.table: unknown operand " + text);
+            throw new GrammarSyntaxException("'" + text + "' is not an operand");
         }
         List<Relation> relations = new ArrayList<>();
         Matcher relation = RELATION.matcher(matcher.group(2));

@@ -3,15 +3,22 @@ package org.spirv4j.codegen;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.codegen.OperandNotation.Relation;
 import org.spirv4j.internal.grammar.GrammarModel;
 import org.spirv4j.internal.grammar.GrammarModel.Instruction;
 import org.spirv4j.internal.grammar.GrammarModel.Operand;
+import org.spirv4j.internal.grammar.GrammarSyntaxException;
 import org.spirv4j.internal.grammar.InstructionPattern;
 
-/** The file {@code signatures.table}: the types of the operands and results of instructions. */
+/**
+ * The file {@code signatures.table}: the types of the operands and results of instructions. A line that it does not
+ * understand makes a {@link GrammarSyntaxException} that names the line.
+ */
 final class SignatureFile {
     /** How a result type is found: not at all, from an operand, as its declared type, or by code with a name of its own. */
     static final String NONE = "NONE";
@@ -64,12 +71,17 @@ final class SignatureFile {
     /** Further properties of an instruction, the first one being bit 0. */
     static final List<String> MARKS = List.of("graph", "unusable");
 
-    final TypeVocabulary types = new TypeVocabulary();
+    /** How many relations an operand can be in. */
+    static final int MAX_RELATIONS = 2;
+
+    private static final String FILE = "signatures.table";
+
+    final TypeVocabulary types;
     final SignatureRuleGroups rules = new SignatureRuleGroups();
     final List<List<String>> models = new ArrayList<>(List.of(List.of()));
     final TreeSet<String> ways = new TreeSet<>();
     private final Map<String, Integer> modelNumbers = new LinkedHashMap<>();
-    private final Map<String, String[]> lists = new LinkedHashMap<>();
+    private final Map<String, List<String>> lists = new LinkedHashMap<>();
     private final Map<String, Signature> core = new LinkedHashMap<>();
     final Map<String, Map<String, Signature>> sets = new LinkedHashMap<>();
     private Map<String, Signature> target = core;
@@ -78,11 +90,17 @@ final class SignatureFile {
     private int group;
 
     SignatureFile(List<String> text, GrammarModel model) {
+        types = new TypeVocabulary(model);
         instructions = model.instructions;
         ways.addAll(List.of(NONE, GIVEN, RELATED, FIXED));
-        for (String line : text) {
-            if (!line.isBlank() && !line.startsWith("#")) {
-                line(line, model);
+        for (int i = 0; i < text.size(); i++) {
+            String line = text.get(i);
+            try {
+                if (!line.isBlank() && !line.startsWith("#")) {
+                    line(line.strip(), model);
+                }
+            } catch (GrammarSyntaxException e) {
+                throw new GrammarSyntaxException(FILE + ":" + (i + 1) + ": " + e.getMessage());
             }
         }
     }
@@ -93,28 +111,59 @@ final class SignatureFile {
             case "type" -> types.type(line);
             case "operand" -> types.operand(line);
             case "models" -> {
+                expect(words.length > 2, "'models NAME MODEL ...'");
                 modelNumbers.put(words[1], models.size());
                 models.add(List.of(words).subList(2, words.length));
+                models.get(models.size() - 1).forEach(m -> types.checkEnumerant("ExecutionModel", m));
             }
-            case "list" ->
-                lists.put(words[1], List.of(words).subList(3, words.length).toArray(String[]::new));
+            case "list" -> {
+                expect(words.length > 3 && words[2].equals("="), "'list NAME = OPERAND ...'");
+                lists.put(words[1], List.of(words).subList(3, words.length));
+            }
             case "rules" -> group = rules.group(words);
-            case "irregular" -> matching(line.substring(words[0].length() + 1, line.indexOf(": ")), i -> {});
+            case "irregular" -> {
+                int colon = line.indexOf(": ");
+                expect(colon > words[0].length() + 1, "'irregular NAME ...: REASON'");
+                matching(line.substring(words[0].length() + 1, colon), i -> {});
+            }
             case "set" -> {
-                GrammarModel.ExtendedSet set = model.sets.stream()
-                        .filter(s -> s.importName().equals(words[1]))
-                        .findFirst()
-                        .orElseThrow();
-                instructions = set.instructions();
-                target = new LinkedHashMap<>();
-                sets.put(words[1], target);
-                prefix = "";
+                expect(words.length == 2, "'set NAME'");
+                set(words[1], model);
             }
             default -> signatures(line);
         }
     }
 
-    private void matching(String names, java.util.function.Consumer<Instruction> use) {
+    /** Throws unless a line has the form that is expected. */
+    static void expect(boolean holds, String form) {
+        if (!holds) {
+            throw new GrammarSyntaxException("expected " + form);
+        }
+    }
+
+    /** Something that was looked up; throws when there is no such thing. */
+    static <T> T known(@Nullable T found, String what, String name) {
+        if (found == null) {
+            throw new GrammarSyntaxException("unknown " + what + " '" + name + "'");
+        }
+        return found;
+    }
+
+    private void set(String name, GrammarModel model) {
+        GrammarModel.ExtendedSet set = known(
+                model.sets.stream()
+                        .filter(s -> s.importName().equals(name))
+                        .findFirst()
+                        .orElse(null),
+                "extended instruction set",
+                name);
+        instructions = set.instructions();
+        target = new LinkedHashMap<>();
+        sets.put(name, target);
+        prefix = "";
+    }
+
+    private void matching(String names, Consumer<Instruction> use) {
         for (String name : names.split(" +", -1)) {
             if (name.startsWith("@")) {
                 continue;
@@ -123,7 +172,7 @@ final class SignatureFile {
             List<Instruction> found =
                     instructions.stream().filter(pattern::matches).toList();
             if (found.isEmpty()) {
-                throw new IllegalStateException("signatures.table: the grammar has no " + name);
+                throw new GrammarSyntaxException("the grammar has no instruction '" + name + "'");
             }
             found.forEach(use);
         }
@@ -131,12 +180,13 @@ final class SignatureFile {
 
     private void signatures(String line) {
         int colon = line.indexOf(": ");
+        String[] sides = line.substring(colon + 1).split("<-", -1);
+        expect(colon > 0 && sides.length == 2, "'NAME ...: RESULT <- OPERAND ...'");
         String names = line.substring(0, colon);
-        String[] sides = line.substring(colon + 2).split("<-", -1);
         matching(names, instruction -> {
             if (target.put(instruction.name(), signature(instruction, names, sides[0].trim(), sides[1].trim()))
                     != null) {
-                throw new IllegalStateException("signatures.table: two lines have " + instruction.name());
+                throw new GrammarSyntaxException("a second signature for " + instruction.name());
             }
         });
     }
@@ -148,14 +198,17 @@ final class SignatureFile {
             if (name.startsWith("@")) {
                 int mark = MARKS.indexOf(name.substring(1));
                 marks |= mark < 0 ? 0 : 1 << mark;
-                set = mark < 0 ? modelNumbers.get(name.substring(1)) : set;
+                set = mark < 0 ? known(modelNumbers.get(name.substring(1)), "mark or list of models", name) : set;
             }
         }
         List<String> tokens = new ArrayList<>();
         for (String token : operandText.isEmpty() ? new String[0] : operandText.split(" +", -1)) {
-            tokens.addAll(token.startsWith("+") ? List.of(lists.get(token.substring(1))) : List.of(token));
+            tokens.addAll(
+                    token.startsWith("+")
+                            ? known(lists.get(token.substring(1)), "list of operands", token)
+                            : List.of(token));
         }
-        boolean repeats = tokens.remove("...");
+        boolean repeats = tokens.indexOf("...") == tokens.size() - 1 && tokens.remove("...");
         List<Slot> operands = slots(instruction, tokens);
         int type = 0;
         String way = NONE;
@@ -180,7 +233,7 @@ final class SignatureFile {
     }
 
     /** The relation from which the result's type follows; null when there is none. */
-    private static @org.jspecify.annotations.Nullable Relation relation(Slot slot) {
+    private static @Nullable Relation relation(Slot slot) {
         for (Relation relation : slot.relations) {
             boolean inverts =
                     relation.ofPointee() ? relation.symbol() == '=' : INVERTIBLE.indexOf(relation.symbol()) >= 0;
@@ -210,9 +263,9 @@ final class SignatureFile {
             if (word >= operands.size()
                     && (operands.isEmpty()
                             || operands.get(operands.size() - 1).quantifier() != GrammarModel.Quantifier.ANY)) {
-                throw new IllegalStateException(
-                        "signatures.table: " + instruction.name() + " has no operand for " + token);
+                throw new GrammarSyntaxException(instruction.name() + " has no operand for '" + token + "'");
             }
+            checkRelations(notation, token, tokens.size());
             boolean isValue = !literal && !notation.name().equals("type");
             slots.add(new Slot(
                     operand,
@@ -226,8 +279,19 @@ final class SignatureFile {
         return slots;
     }
 
+    private static void checkRelations(OperandNotation notation, String token, int operands) {
+        if (notation.relations().size() > MAX_RELATIONS) {
+            throw new GrammarSyntaxException("'" + token + "' has more than " + MAX_RELATIONS + " relations");
+        }
+        for (Relation relation : notation.relations()) {
+            if (relation.to() != OperandNotation.RESULT && relation.to() >= operands) {
+                throw new GrammarSyntaxException("'" + token + "' is in a relation to an operand that is not there");
+            }
+        }
+    }
+
     private static String constantName(String way) {
-        return way.replaceAll("([A-Z])", "_$1").toUpperCase(java.util.Locale.ROOT);
+        return way.replaceAll("([A-Z])", "_$1").toUpperCase(Locale.ROOT);
     }
 
     /** The signature of an instruction of the core grammar; {@link Signature#UNKNOWN} when the file has none. */

@@ -1,8 +1,10 @@
 package org.spirv4j.codegen;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import org.spirv4j.internal.grammar.GrammarSyntaxException;
 
 /** The lines of {@code signatures.table} that say which rules of the validator the lines after them are about. */
 final class SignatureRuleGroups {
@@ -26,6 +28,8 @@ final class SignatureRuleGroups {
             "literal",
             "sizes");
 
+    private static final int MODEL = FAULTS.indexOf("model");
+
     /** Operands without a type are faults; for no fault stands whether it is so. */
     private static final String TYPED = "typed";
 
@@ -42,6 +46,7 @@ final class SignatureRuleGroups {
 
     /** Reads a line; the number of the group. */
     int group(String[] words) {
+        SignatureFile.expect(words.length > 1, "'rules [typed] FAULT=RULE ...' or 'rules none'");
         if (words[1].equals("none")) {
             return 0;
         }
@@ -50,9 +55,7 @@ final class SignatureRuleGroups {
         for (int i = 1 + group[0]; i < words.length; i++) {
             String[] sides = words[i].split("=", -1);
             int fault = FAULTS.indexOf(sides[0]);
-            if (fault < 0) {
-                throw new IllegalStateException("signatures.table: unknown fault " + sides[0]);
-            }
+            SignatureFile.expect(fault >= MODEL && sides.length == 2, "FAULT=RULE, not '" + words[i] + "'");
             group[fault] = number(sides[1]);
         }
         for (int fault = 0; fault < group.length; fault++) {
@@ -75,6 +78,15 @@ final class SignatureRuleGroups {
             rules.add(rule);
         }
         return number;
+    }
+
+    /** Throws unless all rules are among those that the rule files have. */
+    void check(Collection<String> known) {
+        for (String rule : ids()) {
+            if (!known.contains(rule)) {
+                throw new GrammarSyntaxException("signatures.table: no rule file has the rule '" + rule + "'");
+            }
+        }
     }
 
     /** The ids of all rules. */

@@ -188,13 +188,10 @@ final class SignatureSources {
                 .append((char) signature.from())
                 .append((char) (signature.operands().size() | (signature.repeats() ? 0x100 : 0)));
         for (Slot slot : signature.operands()) {
-            if (slot.relations().size() > 2) {
-                throw new IllegalStateException("signatures.table: an operand has more than two relations");
-            }
             packed.append((char) slot.operand().type())
                     .append((char) text(slot.operand()))
                     .append((char) (slot.operand().condition() | slot.rule() << 8));
-            for (int i = 0; i < 2; i++) {
+            for (int i = 0; i < SignatureFile.MAX_RELATIONS; i++) {
                 packed.append((char)
                         (i < slot.relations().size() ? slot.relations().get(i).packed() : 0));
             }

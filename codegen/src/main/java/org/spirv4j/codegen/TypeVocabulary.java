@@ -1,13 +1,22 @@
 package org.spirv4j.codegen;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.spirv4j.internal.grammar.GrammarModel;
+import org.spirv4j.internal.grammar.GrammarSyntaxException;
 import org.spirv4j.internal.type.TypeForm;
 
 /** The types and operands that {@code signatures.table} declares by name. */
 final class TypeVocabulary {
+    private static final Pattern DECLARATION = Pattern.compile("(?:type|operand) ([a-z0-9-]+) \"([^\"]+)\" = (\\S.*)");
+    private static final Pattern VERSION = Pattern.compile("\\d\\.\\d");
     private static final long EVERY_FIELD = TypeForm.WIDTHS | TypeForm.SIGNS | TypeForm.ENCODINGS | TypeForm.COUNTS;
     private static final Map<String, Long> KINDS = Map.ofEntries(
             Map.entry("void", TypeForm.VOID),
@@ -100,15 +109,38 @@ final class TypeVocabulary {
     /** By number; number 0 is for any type. */
     final List<Type> types = new ArrayList<>(List.of(new Type("", List.of())));
 
+    private final Map<String, Set<String>> enumerants = new HashMap<>();
     private final Map<String, Integer> numbers = new LinkedHashMap<>();
     private final Map<String, Operand> operands = new LinkedHashMap<>();
 
+    TypeVocabulary(GrammarModel model) {
+        for (GrammarModel.Kind kind : model.kinds) {
+            enumerants.put(
+                    kind.name(),
+                    kind.enumerants().stream().map(GrammarModel.Enumerant::name).collect(Collectors.toSet()));
+        }
+    }
+
+    /** Throws unless the grammar has an enumerant of an operand kind. */
+    void checkEnumerant(String kind, String name) {
+        if (!enumerants.getOrDefault(kind, Set.of()).contains(name)) {
+            throw new GrammarSyntaxException("the grammar has no " + kind + " '" + name + "'");
+        }
+    }
+
+    /** Takes a declaration apart: name, text, what stands behind the equals sign. */
+    private static Matcher declaration(String line) {
+        Matcher matcher = DECLARATION.matcher(line);
+        SignatureFile.expect(matcher.matches(), "'type NAME \"TEXT\" = ...' or 'operand NAME \"TEXT\" = ...'");
+        return matcher;
+    }
+
     /** Reads a line that starts with "type". */
     void type(String line) {
-        String[] sides = line.split(" = ", -1);
-        String name = sides[0].split(" ", -1)[1];
+        Matcher declaration = declaration(line);
+        String name = declaration.group(1);
         List<Alternative> alternatives = new ArrayList<>();
-        for (String alternative : sides[1].split(" \\| ", -1)) {
+        for (String alternative : declaration.group(3).split(" \\| ", -1)) {
             Integer known = numbers.get(alternative);
             if (known == null) {
                 alternatives.add(alternative(alternative));
@@ -117,26 +149,24 @@ final class TypeVocabulary {
             }
         }
         if (numbers.put(name, types.size()) != null) {
-            throw new IllegalStateException("signatures.table: " + name + " is declared twice");
+            throw new GrammarSyntaxException("a second declaration of the type '" + name + "'");
         }
-        types.add(new Type(text(line), List.copyOf(alternatives)));
+        types.add(new Type(declaration.group(2), List.copyOf(alternatives)));
     }
 
     /** Reads a line that starts with "operand". */
     void operand(String line) {
-        String[] sides = line.split(" = ", -1);
-        String[] words = sides[1].split(" ", -1);
+        Matcher declaration = declaration(line);
+        String name = declaration.group(1);
+        String[] words = declaration.group(3).split(" ", -1);
         int condition = CONDITIONS.indexOf(words[0]);
-        if (condition < 0) {
-            throw new IllegalStateException("signatures.table: unknown condition " + words[0]);
+        if (condition < 0 || words.length > 2) {
+            throw new GrammarSyntaxException("'" + declaration.group(3) + "' is not a condition and a type");
         }
-        String name = sides[0].split(" ", -1)[1];
-        operands.put(name, new Operand(text(line), condition, words.length > 1 ? number(words[1]) : 0));
-    }
-
-    private static String text(String line) {
-        int quote = line.indexOf('"');
-        return line.substring(quote + 1, line.indexOf('"', quote + 1));
+        int type = words.length > 1 ? number(words[1]) : 0;
+        if (operands.put(name, new Operand(declaration.group(2), condition, type)) != null) {
+            throw new GrammarSyntaxException("a second declaration of the operand '" + name + "'");
+        }
     }
 
     /** The number of a type; that of any for "_" and for no name. */
@@ -144,11 +174,7 @@ final class TypeVocabulary {
         if (name.isEmpty() || name.equals("_")) {
             return 0;
         }
-        Integer number = numbers.get(name);
-        if (number == null) {
-            throw new IllegalStateException("signatures.table: unknown type " + name);
-        }
-        return number;
+        return SignatureFile.known(numbers.get(name), "type", name);
     }
 
     /** The operand with a name, or one of a type with that name. */
@@ -195,11 +221,14 @@ final class TypeVocabulary {
         for (int i = 0; i < words.length; i++) {
             String word = words[i];
             switch (word) {
-                case "in" -> classes = List.of(words[++i].split("/", -1));
-                case "if" -> guard = words[++i];
-                case "of" -> inner = number(words[++i]);
+                case "in" -> {
+                    classes = List.of(next(words, ++i).split("/", -1));
+                    classes.forEach(c -> checkEnumerant("StorageClass", c));
+                }
+                case "if" -> guard = feature(next(words, ++i));
+                case "of" -> inner = number(next(words, ++i));
                 case "and" -> {
-                    OperandNotation member = OperandNotation.of(words[++i]);
+                    OperandNotation member = OperandNotation.of(next(words, ++i));
                     second = number(member.name());
                     relation = member.relations().isEmpty()
                             ? 0
@@ -229,11 +258,20 @@ final class TypeVocabulary {
                 forms & (EVERY_FIELD | TypeForm.KINDS | TypeForm.SHAPES), classes, inner, second, relation, guard);
     }
 
-    private static long value(Map<String, Long> words, String word) {
-        Long value = words.get(word);
-        if (value == null) {
-            throw new IllegalStateException("signatures.table: unknown word " + word);
+    private static String next(String[] words, int i) {
+        SignatureFile.expect(i < words.length, "a word behind '" + words[i - 1] + "'");
+        return words[i];
+    }
+
+    /** A capability, an extension or a version. */
+    private String feature(String name) {
+        if (!name.startsWith("SPV_") && !VERSION.matcher(name).matches()) {
+            checkEnumerant("Capability", name);
         }
-        return value;
+        return name;
+    }
+
+    private static long value(Map<String, Long> words, String word) {
+        return SignatureFile.known(words.get(word), "word or type", word);
     }
 }

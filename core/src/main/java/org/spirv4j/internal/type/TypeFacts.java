@@ -409,7 +409,7 @@ public final class TypeFacts {
 
     /**
      * The last word of a literal number as it has to be: with the bits above the width of its type, an OpTypeInt or
-     * OpTypeFloat, 0 or like the sign of a signed integer (section 2.2.1).
+     * OpTypeFloat, 0 or like the sign of a signed integer (section 2.2.1, "Instructions").
      */
     public int lastWord(int type, int word) {
         int used = word(type, 2) & 31;

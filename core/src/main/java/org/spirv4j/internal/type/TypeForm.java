@@ -2,7 +2,7 @@ package org.spirv4j.internal.type;
 
 /**
  * The form of a type, packed into a {@code long}: its kind, shape, component width, signedness, floating-point encoding and
- * component count (section 2.2.2 of the specification).
+ * component count (section 2.2.2 of the specification, "Types").
  *
  * <p>Each field is one-hot: it has one bit set, or none where it does not apply, such as the width of a Boolean. A set of
  * forms is the union of their bits, and a form is in the set when {@link #fits} says so: each of its bits is in the set. For a
