@@ -14,4 +14,5 @@ module org.spirv4j {
     exports org.spirv4j.text;
     exports org.spirv4j.transform;
     exports org.spirv4j.validate;
+    exports org.spirv4j.view;
 }

@@ -1,5 +1,6 @@
 package org.spirv4j;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
@@ -7,6 +8,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
@@ -16,8 +18,8 @@ import org.junit.jupiter.api.Test;
 
 /** Imports run one way: each package may use those before it in the order of the list, and the internal ones. */
 final class ArchitectureTest {
-    private static final List<String> ORDER =
-            List.of("grammar", "diagnostic", "binary", "module", "text", "analysis", "validate", "build", "transform");
+    private static final List<String> ORDER = List.of(
+            "diagnostic", "grammar", "binary", "module", "text", "analysis", "view", "validate", "build", "transform");
 
     private static final List<String> ROOMS = List.of(
             "module", "flow", "type", "value", "memory", "image", "matrix", "decoration", "entry", "stage", "extended");
@@ -48,15 +50,31 @@ final class ArchitectureTest {
     }
 
     @Test
-    void tablesAndNumbersStandOnTheirOwn() {
-        for (String part : List.of("internal.grammar", "internal.number")) {
-            noClasses()
-                    .that(resideInAPackage(name(part)))
-                    .should()
-                    .dependOnClassesThat(resideInAPackage("org.spirv4j..")
-                            .and(com.tngtech.archunit.base.DescribedPredicate.not(resideInAPackage(name(part)))))
-                    .check(CLASSES);
-        }
+    void theLowestPackagesStandOnTheirOwn() {
+        usesNothingBut("internal.word");
+        usesNothingBut("internal.resource");
+        usesNothingBut("internal.number");
+        usesNothingBut("internal.grammar", name("internal.word"), name("internal.resource"));
+    }
+
+    @Test
+    void typesAndSignaturesStandBelowTheModule() {
+        String[] lower = {
+            name("grammar"), name("internal.grammar"), name("internal.trait"), name("internal.decode"), name("internal.type")
+        };
+        usesNothingBut("internal.type", lower);
+        usesNothingBut("internal.signature", lower);
+    }
+
+    /** A package uses nothing of the library but itself and some others. */
+    private static void usesNothingBut(String part, String... others) {
+        noClasses()
+                .that(resideInAPackage(name(part)))
+                .should()
+                .dependOnClassesThat(resideInAPackage("org.spirv4j..")
+                        .and(not(resideInAPackage(name(part))))
+                        .and(not(resideInAnyPackage(others))))
+                .check(CLASSES);
     }
 
     @Test
@@ -66,20 +84,6 @@ final class ArchitectureTest {
                 .should()
                 .dependOnClassesThat(resideInAnyPackage(
                         name("module"), name("text"), name("internal.assembly"), name("internal.disassembly")))
-                .check(CLASSES);
-    }
-
-    @Test
-    void factsAboutTypesStandBelowTheModule() {
-        noClasses()
-                .that(resideInAPackage(name("internal.type")))
-                .should()
-                .dependOnClassesThat(resideInAPackage("org.spirv4j..")
-                        .and(com.tngtech.archunit.base.DescribedPredicate.not(resideInAnyPackage(
-                                name("grammar"),
-                                name("internal.grammar"),
-                                name("internal.decode"),
-                                name("internal.type")))))
                 .check(CLASSES);
     }
 
@@ -136,6 +140,31 @@ final class ArchitectureTest {
                 .that(resideInAPackage(name("internal.validate")))
                 .should()
                 .dependOnClassesThat(resideInAPackage(name("validate")))
+                .check(CLASSES);
+    }
+
+    @Test
+    void toolsAndOptionsAreMadeByStaticMethods() {
+        CLASSES.stream()
+                .filter(c -> c.getModifiers().contains(JavaModifier.PUBLIC)
+                        && !c.getPackageName().contains(".internal."))
+                .filter(c -> !c.isRecord() && !c.getSimpleName().endsWith("Exception"))
+                .forEach(c -> assertThat(c.getConstructors())
+                        .as(c.getName())
+                        .noneMatch(constructor -> constructor.getModifiers().contains(JavaModifier.PUBLIC)));
+    }
+
+    @Test
+    void exceptionsHaveOneRoot() {
+        classes()
+                .that()
+                .haveSimpleNameEndingWith("Exception")
+                .and()
+                .arePublic()
+                .and()
+                .resideOutsideOfPackage("org.spirv4j.internal..")
+                .should()
+                .beAssignableTo("org.spirv4j.diagnostic.SpirvException")
                 .check(CLASSES);
     }
 

@@ -30,7 +30,7 @@ public class LinkBenchmark {
     @Param({"1000", "10000"})
     public int functions = 1000;
 
-    private final Linker linker = new Linker(LinkOptions.DEFAULT.withCreateLibrary(true));
+    private final Linker linker = Linker.with(LinkOptions.DEFAULT.withKeptExports(true));
     private List<SpirvModule> modules = List.of();
 
     /** Makes the modules. */

@@ -24,7 +24,7 @@ final class LinkClaims {
     private final WholeProcess processes;
     private final int repetitions;
     private final double seconds;
-    private final Linker linker = new Linker(LinkOptions.DEFAULT.withCreateLibrary(true));
+    private final Linker linker = Linker.with(LinkOptions.DEFAULT.withKeptExports(true));
 
     LinkClaims(Path scratch, WholeProcess processes, int repetitions, double seconds) {
         this.scratch = scratch;

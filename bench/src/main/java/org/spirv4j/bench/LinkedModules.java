@@ -14,7 +14,7 @@ final class LinkedModules {
 
     /** Makes two modules of so many functions each, of about 84 words a function. */
     static List<SpirvModule> of(int functions) {
-        Assembler assembler = new Assembler(AssemblerOptions.DEFAULT);
+        Assembler assembler = Assembler.with(AssemblerOptions.DEFAULT);
         return IntStream.range(0, 2)
                 .mapToObj(number -> assembler.assemble(text(number, functions)))
                 .toList();

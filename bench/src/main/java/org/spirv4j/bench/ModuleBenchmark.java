@@ -53,15 +53,15 @@ public class ModuleBenchmark {
     @Param(GENERATED)
     public String file = GENERATED;
 
-    private static final ModuleTransform STRIP = new StripDebug();
-    private static final ModuleTransform COMPACT = new CompactIds();
+    private static final ModuleTransform STRIP = StripDebug.create();
+    private static final ModuleTransform COMPACT = CompactIds.create();
 
     private byte[] bytes = {};
     private byte[] text = {};
     private SpirvModule module = SpirvModule.ofWords(new int[] {0x07230203, 0x10000, 0, 1, 0}, ReadOptions.DEFAULT);
-    private final Assembler assembler = new Assembler(AssemblerOptions.DEFAULT.withPreserveNumericIds(true));
-    private final Disassembler raw = new Disassembler(DisassemblerOptions.DEFAULT.withFriendlyNames(false));
-    private final Disassembler friendly = new Disassembler(DisassemblerOptions.DEFAULT);
+    private final Assembler assembler = Assembler.with(AssemblerOptions.DEFAULT.withPreservedNumericIds(true));
+    private final Disassembler raw = Disassembler.with(DisassemblerOptions.DEFAULT.withFriendlyNames(false));
+    private final Disassembler friendly = Disassembler.with(DisassemblerOptions.DEFAULT);
 
     /** What an operation has read; JMH divides it by the time. */
     @AuxCounters(AuxCounters.Type.OPERATIONS)

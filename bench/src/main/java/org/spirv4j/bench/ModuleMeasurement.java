@@ -19,8 +19,8 @@ import org.spirv4j.text.DisassemblerOptions;
 
 /** Measures one module after the other. */
 final class ModuleMeasurement {
-    private static final Disassembler RAW = new Disassembler(DisassemblerOptions.DEFAULT.withFriendlyNames(false));
-    private static final Disassembler FRIENDLY = new Disassembler(DisassemblerOptions.DEFAULT);
+    private static final Disassembler RAW = Disassembler.with(DisassemblerOptions.DEFAULT.withFriendlyNames(false));
+    private static final Disassembler FRIENDLY = Disassembler.with(DisassemblerOptions.DEFAULT);
 
     private final Path launcher;
     private final Path scratch;
@@ -75,8 +75,8 @@ final class ModuleMeasurement {
                         scratch.resolve("x.spv").toString()));
 
         byte[] raw = Files.readAllBytes(text);
-        Assembler assembler = new Assembler(AssemblerOptions.DEFAULT
-                .withPreserveNumericIds(true)
+        Assembler assembler = Assembler.with(AssemblerOptions.DEFAULT
+                .withPreservedNumericIds(true)
                 .withTarget(TargetEnv.ofLabel(environment).orElseThrow()));
         WarmRun.Cost parse = WarmRun.measure(seconds, () -> SpirvModule.read(bytes, ANY_BOUND));
         Counter rawBytes = new Counter();

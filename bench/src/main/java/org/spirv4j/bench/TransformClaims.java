@@ -34,8 +34,8 @@ final class TransformClaims {
 
     List<Claim> check(Path module) throws IOException, InterruptedException {
         return List.of(
-                check(module, "strip, warm", new StripDebug(), "--strip-debug"),
-                check(module, "compact, warm", new CompactIds(), "--compact-ids"));
+                check(module, "strip, warm", StripDebug.create(), "--strip-debug"),
+                check(module, "compact, warm", CompactIds.create(), "--compact-ids"));
     }
 
     private Claim check(Path module, String name, ModuleTransform transform, String pass)

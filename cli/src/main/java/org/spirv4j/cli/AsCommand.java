@@ -55,10 +55,11 @@ final class AsCommand extends FileCommand {
 
     /** The assembler options that the arguments of this command or of {@code spirv-as} select. */
     static AssemblerOptions options(Arguments arguments, Console console) throws FileProblem {
-        return new AssemblerOptions(
-                TargetEnvOption.value(TARGET_ENV, arguments),
-                arguments.has(PRESERVE_NUMERIC_IDS),
-                GrammarOption.read(arguments, console),
-                AssemblerOptions.DEFAULT.maxErrors());
+        AssemblerOptions options = AssemblerOptions.DEFAULT
+                .withPreservedNumericIds(arguments.has(PRESERVE_NUMERIC_IDS))
+                .withGrammar(GrammarOption.read(arguments, console));
+        return TargetEnvOption.value(TARGET_ENV, arguments)
+                .map(options::withTarget)
+                .orElse(options);
     }
 }

@@ -18,7 +18,7 @@ final class Assembling extends FileAction {
 
     Assembling(AssemblerOptions options, ByteOrder order) {
         super(InputKind.TEXT, ".spv", "assembled");
-        assembler = new Assembler(options);
+        assembler = Assembler.with(options);
         this.order = order;
     }
 

@@ -9,7 +9,8 @@ import org.spirv4j.cli.file.InputKind;
 import org.spirv4j.cli.report.Outcome;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.text.DisassemblerOptions;
-import org.spirv4j.text.HtmlListing;
+import org.spirv4j.view.HtmlListing;
+import org.spirv4j.view.ListingOptions;
 
 /** Disassembles a module to a web page. */
 final class BrowserListing extends FileAction {
@@ -29,8 +30,11 @@ final class BrowserListing extends FileAction {
 
     @Override
     public Outcome apply(Input input, OutputStream out) throws IOException {
-        HtmlListing listing = new HtmlListing(new File(input.name()).getName(), options);
-        (graphs.isEmpty() ? listing : listing.withGraphs(graphs)).write(input.module(read), out);
+        ListingOptions listing = ListingOptions.DEFAULT
+                .withDisassembly(options)
+                .withTitle(new File(input.name()).getName())
+                .withGraphs(graphs);
+        HtmlListing.with(listing).write(input.module(read), out);
         return Outcome.DONE;
     }
 }

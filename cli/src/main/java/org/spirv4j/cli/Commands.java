@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.cli.report.Printable;
-import org.spirv4j.diagnostic.Suggestions;
+import org.spirv4j.internal.spelling.Suggestions;
 
 /** The list of commands. */
 final class Commands {

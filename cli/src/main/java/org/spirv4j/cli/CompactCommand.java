@@ -29,6 +29,6 @@ final class CompactCommand extends FileCommand {
 
     @Override
     FileAction action(Arguments arguments, Console console) throws FileProblem {
-        return new Transforming(new CompactIds(), GrammarOption.readOptions(arguments, console), "compacted");
+        return new Transforming(CompactIds.create(), GrammarOption.readOptions(arguments, console), "compacted");
     }
 }

@@ -23,7 +23,7 @@ final class Disassembling extends FileAction {
      */
     Disassembling(DisassemblerOptions options, ReadOptions read, boolean recovers) {
         super(InputKind.MODULE, ".spvasm", "disassembled");
-        disassembler = new Disassembler(options);
+        disassembler = Disassembler.with(options);
         this.read = read;
         this.recovers = recovers;
     }

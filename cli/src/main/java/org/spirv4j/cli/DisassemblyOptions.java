@@ -34,15 +34,15 @@ final class DisassemblyOptions {
     static DisassemblerOptions of(Arguments arguments, Console console, boolean toStandardOutput) {
         boolean color = arguments.isLast(COLOR, NO_COLOR)
                 || (!arguments.has(NO_COLOR) && toStandardOutput && console.outIsTerminal() && console.colorAllowed());
-        return new DisassemblerOptions(
-                !arguments.has(RAW_ID),
-                !arguments.has(NO_HEADER),
-                !arguments.has(NO_INDENT),
-                arguments.has(NESTED_INDENT),
-                arguments.has(REORDER_BLOCKS),
-                arguments.has(COMMENT),
-                arguments.has(OFFSETS),
-                arguments.has(HANDLE_UNKNOWN_OPCODES),
-                color);
+        return DisassemblerOptions.DEFAULT
+                .withFriendlyNames(!arguments.has(RAW_ID))
+                .withHeader(!arguments.has(NO_HEADER))
+                .withIndent(!arguments.has(NO_INDENT))
+                .withNestedIndent(arguments.has(NESTED_INDENT))
+                .withReorderedBlocks(arguments.has(REORDER_BLOCKS))
+                .withComments(arguments.has(COMMENT))
+                .withByteOffsets(arguments.has(OFFSETS))
+                .withUnknownInstructions(arguments.has(HANDLE_UNKNOWN_OPCODES))
+                .withColor(color);
     }
 }

@@ -13,7 +13,8 @@ import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.option.UsageException;
 import org.spirv4j.cli.report.Printable;
-import org.spirv4j.grammar.GrammarImport;
+import org.spirv4j.internal.grammar.GrammarImport;
+import org.spirv4j.internal.grammar.GrammarSyntaxException;
 
 /** {@code spirv grammar import}. */
 final class GrammarImportCommand extends AbstractCommand {
@@ -83,7 +84,7 @@ final class GrammarImportCommand extends AbstractCommand {
             } else {
                 grammar.addJson(text, shortName, source.importName());
             }
-        } catch (IllegalArgumentException e) {
+        } catch (GrammarSyntaxException e) {
             throw new FileProblem("cannot import " + Printable.of(source.file()) + ": "
                     + Printable.of(String.valueOf(e.getMessage())));
         }

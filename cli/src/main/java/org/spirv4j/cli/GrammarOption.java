@@ -8,6 +8,7 @@ import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.report.Printable;
 import org.spirv4j.grammar.Grammar;
+import org.spirv4j.grammar.MalformedGrammarException;
 import org.spirv4j.module.ReadOptions;
 
 /** The option {@code --grammar}, which adds grammar files to the built-in grammar. */
@@ -29,7 +30,7 @@ final class GrammarOption {
             try {
                 grammar =
                         grammar.withJson(source.read(console), new File(source.file()).getName(), source.importName());
-            } catch (IllegalArgumentException e) {
+            } catch (MalformedGrammarException e) {
                 throw new FileProblem("cannot use the grammar " + Printable.of(source.file()) + ": "
                         + Printable.of(String.valueOf(e.getMessage())));
             }
@@ -39,7 +40,7 @@ final class GrammarOption {
 
     /** How commands read modules: with the grammar files that the arguments name, and with any id bound. */
     static ReadOptions readOptions(Arguments arguments, Console console) throws FileProblem {
-        return new ReadOptions(read(arguments, console), Integer.MAX_VALUE);
+        return ReadOptions.DEFAULT.withGrammar(read(arguments, console)).withMaxIdBound(Integer.MAX_VALUE);
     }
 
     /**

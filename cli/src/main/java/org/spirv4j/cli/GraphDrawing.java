@@ -6,8 +6,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Locale;
-import org.spirv4j.analysis.ControlFlowDot;
-import org.spirv4j.analysis.ControlFlowPage;
 import org.spirv4j.cli.file.FileAction;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.file.Graphviz;
@@ -18,6 +16,9 @@ import org.spirv4j.cli.report.Printable;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.view.ControlFlowDot;
+import org.spirv4j.view.ControlFlowPage;
+import org.spirv4j.view.GraphOptions;
 
 /** Draws the control-flow graphs of a module. */
 final class GraphDrawing extends FileAction {
@@ -60,14 +61,16 @@ final class GraphDrawing extends FileAction {
     public Outcome apply(Input input, OutputStream out) throws IOException {
         SpirvModule module = input.module(read);
         List<Function> functions = functions(input.name(), module);
+        GraphOptions options =
+                GraphOptions.DEFAULT.withTitle(new File(input.name()).getName()).withInstructions(contents);
         switch (format) {
-            case DOT -> new ControlFlowDot(contents).write(module, functions, out);
+            case DOT -> ControlFlowDot.with(options).write(module, functions, out);
             case SVG -> {
                 ByteArrayOutputStream dot = new ByteArrayOutputStream();
-                new ControlFlowDot(contents).write(module, functions, dot);
+                ControlFlowDot.with(options).write(module, functions, dot);
                 out.write(Graphviz.svg(dot.toByteArray()));
             }
-            case HTML -> new ControlFlowPage(new File(input.name()).getName()).write(module, functions, out);
+            case HTML -> ControlFlowPage.with(options).write(module, functions, out);
         }
         return Outcome.DONE;
     }

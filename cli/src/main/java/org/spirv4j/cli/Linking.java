@@ -47,13 +47,15 @@ final class Linking {
     private final Console console;
 
     Linking(Arguments arguments, Report report, Console console) throws FileProblem {
-        options = new LinkOptions(
-                arguments.has(ALLOW_PARTIAL_LINKAGE),
-                arguments.has(CREATE_LIBRARY),
-                arguments.has(ALLOW_POINTER_MISMATCH),
-                arguments.has(USE_HIGHEST_VERSION),
-                arguments.has(VERIFY_IDS),
-                TargetEnvOption.value(TARGET_ENV, arguments));
+        LinkOptions any = LinkOptions.DEFAULT
+                .withPartialLinkage(arguments.has(ALLOW_PARTIAL_LINKAGE))
+                .withKeptExports(arguments.has(CREATE_LIBRARY))
+                .withPointerMismatch(arguments.has(ALLOW_POINTER_MISMATCH))
+                .withMixedVersions(arguments.has(USE_HIGHEST_VERSION))
+                .withVerifiedIds(arguments.has(VERIFY_IDS));
+        options = TargetEnvOption.value(TARGET_ENV, arguments)
+                .map(any::withTarget)
+                .orElse(any);
         read = GrammarOption.readOptions(arguments, console);
         this.report = report;
         this.console = console;
@@ -77,7 +79,7 @@ final class Linking {
             return status;
         }
         try {
-            byte[] linked = new Linker(options).link(modules).bytes(ByteOrder.LITTLE_ENDIAN);
+            byte[] linked = Linker.with(options).link(modules).bytes(ByteOrder.LITTLE_ENDIAN);
             OutputFile.write(output, linked, false, console);
             return ExitStatus.DONE;
         } catch (LinkException e) {

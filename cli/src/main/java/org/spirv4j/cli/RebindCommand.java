@@ -54,8 +54,10 @@ final class RebindCommand extends ListingCommand {
                 int number = Assignment.number(option, assignment.value());
                 VariableSelector which = selector(assignment.which());
                 rebinding = option == BINDING
-                        ? rebinding.binding(which, number)
-                        : option == SET ? rebinding.descriptorSet(which, number) : rebinding.location(which, number);
+                        ? rebinding.withBinding(which, number)
+                        : option == SET
+                                ? rebinding.withDescriptorSet(which, number)
+                                : rebinding.withLocation(which, number);
             }
         }
         return new Transforming(rebinding, read, "rebound");

@@ -65,25 +65,25 @@ final class StripCommand extends FileCommand {
         boolean all = arguments.has(ALL);
         List<ModuleTransform> chosen = new ArrayList<>();
         if (all || arguments.has(DEBUG_INFO)) {
-            chosen.add(new StripDebug());
+            chosen.add(StripDebug.create());
         }
         if (all || arguments.has(NON_SEMANTIC)) {
-            chosen.add(new StripNonSemantic());
+            chosen.add(StripNonSemantic.create());
         }
         if (arguments.has(GROUPS)) {
-            chosen.add(new FlattenDecorations());
+            chosen.add(FlattenDecorations.create());
         }
         if (all || arguments.has(DUPLICATES)) {
-            chosen.add(new RemoveDuplicates());
+            chosen.add(RemoveDuplicates.create());
         }
         if (all || arguments.has(UNUSED)) {
-            chosen.add(new RemoveUnused());
+            chosen.add(RemoveUnused.create());
         }
         if (chosen.isEmpty()) {
-            chosen.add(new StripDebug());
+            chosen.add(StripDebug.create());
         }
         if (arguments.has(COMPACT)) {
-            chosen.add(new CompactIds());
+            chosen.add(CompactIds.create());
         }
         return ModuleTransform.inOrder(chosen);
     }

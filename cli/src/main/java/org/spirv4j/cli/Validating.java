@@ -22,7 +22,7 @@ final class Validating extends FileAction {
     Validating(TargetEnv env, ValidationOptions options, ReadOptions read) {
         super(InputKind.MODULE_OR_TEXT);
         this.env = env;
-        this.validator = Validator.forTarget(env).with(options);
+        this.validator = Validator.with(options.withTarget(env));
         this.read = read;
     }
 
@@ -35,7 +35,7 @@ final class Validating extends FileAction {
 
     private ValidationReport validateText(byte[] text) {
         AssemblerOptions options = AssemblerOptions.DEFAULT.withTarget(env).withGrammar(read.grammar());
-        return validator.validate(new Assembler(options).assembleTraced(text), read);
+        return validator.validate(Assembler.with(options).assembleTraced(text), read);
     }
 
     @Override

@@ -40,11 +40,7 @@ final class EnumSources {
         List<String> constants = new ArrayList<>();
         StringBuilder ofClasses = new StringBuilder();
         for (Instruction instruction : instructions) {
-            String doc = section(instruction);
-            if (!instruction.aliases().isEmpty()) {
-                doc += " Also: " + String.join(", ", instruction.aliases()) + ".";
-            }
-            constants.add("    /** " + doc + " */\n    " + instruction.name() + "(" + instruction.number() + ")");
+            constants.add(instruction(instruction));
             ofClasses.append((char) classes.indexOf(instruction.instructionClass()));
         }
         return """
@@ -73,40 +69,48 @@ final class EnumSources {
                         this.opcode = opcode;
                     }
 
-                    /** The opcode, the lower 16 bits of the instruction's first word. */
+                    /** {@return the opcode, the lower 16 bits of the first word of the instruction} */
                     public int opcode() {
                         return opcode;
                     }
 
-                    /** What the built-in grammar says of this instruction. */
+                    /** {@return the description of this instruction in the built-in grammar} */
                     public InstructionInfo info() {
                         return Grammar.builtIn().instructionInfoAt(ordinal());
                     }
 
-                    /** The class to which the grammar assigns this instruction. */
+                    /** {@return the class to which the grammar assigns this instruction} */
                     public InstructionClass instructionClass() {
                         return CLASSES[CLASS_NUMBERS.charAt(ordinal())];
                     }
 
-                    /** Whether the instruction declares a type and names it with its result id. */
+                    /** {@return whether the instruction declares a type and names it with its result id} */
                     public boolean isTypeDeclaration() {
                         return BuiltInGrammar.tables().opHasTrait(ordinal(), %d);
                     }
 
                     /**
-                     * Whether the instruction's result is a constant, specialization constants included. Instructions that
-                     * continue the operands of the one before them have no result and are not constants.
+                     * {@return whether the result of the instruction is a constant, specialization constants included}
+                     * Instructions that continue the operands of the one before them have no result and are not constants.
                      */
                     public boolean isConstant() {
                         return BuiltInGrammar.tables().opHasTrait(ordinal(), %d);
                     }
 
-                    /** Whether this is a termination instruction, which ends a block (2.2.5, Control Flow). */
+                    /**
+                     * {@return whether this is a termination instruction, which ends a block (section 2.2.5 of the
+                     * specification, "Control Flow")}
+                     */
                     public boolean isTermination() {
                         return BuiltInGrammar.tables().opHasTrait(ordinal(), %d);
                     }
 
-                    /** The instruction with this opcode, empty when the built-in grammar has none. */
+                    /**
+                     * Finds an instruction.
+                     *
+                     * @param opcode the opcode
+                     * @return the instruction; empty when the built-in grammar has none with this opcode
+                     */
                     public static Optional<Op> of(int opcode) {
                         int at = Grammar.builtIn().instructionIndex(opcode);
                         return at < 0 ? Optional.empty() : FOUND.get(at);
@@ -181,7 +185,7 @@ final class EnumSources {
         List<String> constants = new ArrayList<>();
         for (Enumerant enumerant : sorted) {
             String value = bits ? "0x" + Integer.toHexString(enumerant.value()) : String.valueOf(enumerant.value());
-            constants.add(constant(javaName(kind.name(), enumerant.name()), value, enumerant.aliases()));
+            constants.add(enumerant(javaName(kind.name(), enumerant.name()), value, enumerant));
         }
         return """
                 package org.spirv4j.grammar;
@@ -215,7 +219,12 @@ final class EnumSources {
                         return KIND.enumerants().get(ordinal());
                     }
 
-                    /** The enumerant with this value, empty when the built-in grammar has none. */
+                    /**
+                     * Finds an enumerant.
+                     *
+                     * @param value the value
+                     * @return the enumerant; empty when the built-in grammar has none with this value
+                     */
                     public static Optional<%s> of(int value) {
                         int at = KIND.enumerantIndex(value);
                         return at < 0 ? Optional.empty() : FOUND.get(at);
@@ -237,7 +246,12 @@ final class EnumSources {
     private static String maskMethods(String name) {
         return """
 
-                    /** The mask with these bits set. */
+                    /**
+                     * Makes a mask.
+                     *
+                     * @param bits the bits
+                     * @return the mask in which these bits are set
+                     */
                     public static int mask(%1$s... bits) {
                         int mask = 0;
                         for (%1$s bit : bits) {
@@ -246,7 +260,12 @@ final class EnumSources {
                         return mask;
                     }
 
-                    /** The known bits that are set in {@code mask}; bits that the grammar does not have are left out. */
+                    /**
+                     * Splits a mask into its bits.
+                     *
+                     * @param mask the mask
+                     * @return the bits that are set in the mask, without those that the built-in grammar lacks
+                     */
                     public static EnumSet<%1$s> bits(int mask) {
                         EnumSet<%1$s> bits = EnumSet.noneOf(%1$s.class);
                         for (%1$s bit : values()) {
@@ -259,9 +278,23 @@ final class EnumSources {
                 """.formatted(name);
     }
 
-    private static String constant(String name, String number, List<String> aliases) {
-        String doc = aliases.isEmpty() ? "" : "    /** Also: " + String.join(", ", aliases) + ". */\n";
-        return doc + "    " + name + "(" + number + ")";
+    private static String instruction(Instruction instruction) {
+        String operands = Documentation.list(instruction.operands());
+        String doc = Documentation.sentences(
+                section(instruction),
+                operands.isEmpty() ? "No operands." : "Operands: " + operands + ".",
+                Documentation.needs(instruction.availability()),
+                Documentation.aliases(instruction.aliases()));
+        return Documentation.comment(doc, List.of()) + "    " + instruction.name() + "(" + instruction.number() + ")";
+    }
+
+    private static String enumerant(String javaName, String value, Enumerant enumerant) {
+        String parameters = Documentation.list(enumerant.parameters());
+        String doc = Documentation.sentences(
+                "The value " + value + "." + (parameters.isEmpty() ? "" : " Parameters: " + parameters + "."),
+                Documentation.needs(enumerant.availability()),
+                Documentation.aliases(enumerant.aliases()));
+        return Documentation.comment(doc, List.of()) + "    " + javaName + "(" + value + ")";
     }
 
     /** Names such as "2D" get their kind in front: a Java name cannot start with a digit. */

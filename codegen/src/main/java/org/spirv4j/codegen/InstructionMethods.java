@@ -22,8 +22,8 @@ final class InstructionMethods {
         ID
     }
 
-    /** A parameter of a method, and the call that writes it. */
-    private record Parameter(String type, String name, String call) {}
+    /** A parameter of a method, the call that writes it, and what the documentation says about it. */
+    private record Parameter(String type, String name, String call, String meaning) {}
 
     private final GrammarModel model;
     private final Instruction instruction;
@@ -139,7 +139,7 @@ final class InstructionMethods {
     private void method(StringBuilder out, boolean typed, int count, Scopes way) {
         List<Parameter> parameters = parameters(count, way);
         if (typed) {
-            parameters.add(0, new Parameter("Type", "resultType", "type(resultType)"));
+            parameters.add(0, new Parameter("Type", "resultType", "type(resultType)", "the type of the result"));
         }
         String type = !hasResult ? "void" : result;
         out.append('\n').append(documentation(typed, parameters));
@@ -169,7 +169,8 @@ final class InstructionMethods {
             }
             parameters.add(parameter(operand, unique, way));
             if (hasParameters(operand)) {
-                parameters.add(new Parameter("Object...", "parameters", ""));
+                parameters.add(new Parameter(
+                        "Object...", "parameters", "", "the parameters of the enumerant, in the order of the grammar"));
             }
         }
         return parameters;
@@ -178,38 +179,50 @@ final class InstructionMethods {
     private Parameter parameter(Operand operand, String name, Scopes way) {
         boolean several = operand.quantifier() == Quantifier.ANY;
         String dots = several ? "..." : "";
+        String title = Documentation.name(operand);
         switch (operand.kind()) {
             case "IdRef" -> {
                 String type = idClass(operand);
                 String call = type.equals("Value") ? several ? "values" : "value" : several ? "ids" : "id";
-                return new Parameter(type + dots, name, call + "(" + name + ")");
+                return new Parameter(
+                        type + dots,
+                        name,
+                        call + "(" + name + ")",
+                        several ? "the operands " + title : "the operand " + title);
             }
             case "IdScope" -> {
                 if (way == Scopes.ID) {
-                    return new Parameter("Value", name, "value(" + name + ")");
+                    return new Parameter("Value", name, "value(" + name + ")", "a constant with the scope " + title);
                 }
                 imports.add("Scope");
-                return new Parameter("Scope", name, "scope(" + name + ")");
+                return new Parameter("Scope", name, "scope(" + name + ")", "the scope " + title);
             }
             case "IdMemorySemantics" -> {
                 if (way == Scopes.ID) {
-                    return new Parameter("Value", name, "value(" + name + ")");
+                    return new Parameter(
+                            "Value", name, "value(" + name + ")", "a constant with the memory semantics " + title);
                 }
                 imports.add("MemorySemantics");
                 String type = way == Scopes.MASK ? "Mask<MemorySemantics>" : "MemorySemantics";
-                return new Parameter(type, name, "semantics(" + name + ")");
+                return new Parameter(type, name, "semantics(" + name + ")", "the memory semantics " + title);
             }
             case "LiteralInteger" -> {
-                return new Parameter("int" + dots, name, (several ? "words(" : "word(") + name + ")");
+                return new Parameter(
+                        "int" + dots,
+                        name,
+                        (several ? "words(" : "word(") + name + ")",
+                        several ? "the literals " + title : "the literal " + title);
             }
             case "LiteralString" -> {
-                return new Parameter("String", name, "string(" + name + ")");
+                return new Parameter("String", name, "string(" + name + ")", "the literal string " + title);
             }
             case "LiteralContextDependentNumber" -> {
-                return new Parameter("Number", name, "number(" + name + ")");
+                return new Parameter(
+                        "Number", name, "number(" + name + ")", "the literal " + title + ", of the type of the result");
             }
             case "PairIdRefLiteralInteger" -> {
-                return new Parameter("Object...", name, "pairs(" + name + ")");
+                return new Parameter(
+                        "Object...", name, "pairs(" + name + ")", "ids, each followed by a number: " + title);
             }
             default -> {
                 return enumeration(operand, name, several);
@@ -223,17 +236,26 @@ final class InstructionMethods {
                 .findFirst()
                 .orElseThrow();
         imports.add(kind.name());
+        String title = Documentation.name(operand);
         if (kind.category() == Category.BitEnum) {
-            return new Parameter("Mask<" + kind.name() + ">", name, "mask(" + name + ")");
+            return new Parameter(
+                    "Mask<" + kind.name() + ">",
+                    name,
+                    "mask(" + name + ")",
+                    "the bits " + title + ", with their parameters");
         }
         if (kind.category() != Category.ValueEnum) {
             throw new IllegalStateException(instruction.name() + ": no method takes a " + kind.name());
         }
         if (hasParameters(operand)) {
-            return new Parameter(kind.name(), name, "enumerant(" + name + ", parameters)");
+            return new Parameter(kind.name(), name, "enumerant(" + name + ", parameters)", "the operand " + title);
         }
         String call = several ? "enumerants(" : "enumerant(";
-        return new Parameter(kind.name() + (several ? "..." : ""), name, call + name + ")");
+        return new Parameter(
+                kind.name() + (several ? "..." : ""),
+                name,
+                call + name + ")",
+                several ? "the operands " + title : "the operand " + title);
     }
 
     /** Whether enumerants of an operand's kind take parameters. */
@@ -297,45 +319,31 @@ final class InstructionMethods {
     }
 
     private String documentation(boolean typed, List<Parameter> parameters) {
+        List<String> tags = new ArrayList<>();
         StringBuilder types = new StringBuilder();
         for (Parameter parameter : parameters) {
             types.append(types.isEmpty() ? "" : ", ").append(parameter.type.replaceAll("<.*>", ""));
+            tags.add("@param " + parameter.name + " " + parameter.meaning);
+        }
+        if (hasResult) {
+            tags.add("@return the result");
         }
         if (!described.isEmpty()) {
-            return "    /** As {@link #" + described + "}" + (typed ? ", with the type of the result given" : "")
-                    + ". */\n";
+            return Documentation.comment(
+                    "As {@link #" + described + "}" + (typed ? ", with the type of the result given." : "."), tags);
         }
         described = method + "(" + types + ")";
-        List<String> lines = new ArrayList<>();
-        lines.add("Adds {@code " + instruction.name() + "}"
-                + (operandList().isEmpty() ? "." : ": " + operandList() + "."));
-        String result = resultSentence(typed);
-        String needs = needs();
-        if (!result.isEmpty() || !needs.isEmpty()) {
-            lines.add((result + " " + needs).trim());
-        }
-        StringBuilder out = new StringBuilder("    /** ").append(lines.get(0));
-        for (String line : lines.subList(1, lines.size())) {
-            out.append(' ').append(line);
-        }
-        out.append(" */\n");
-        return wrap(out.toString());
-    }
-
-    private String operandList() {
-        StringBuilder list = new StringBuilder();
-        for (Operand operand : operands) {
-            String name = operand.name().isEmpty()
-                    ? operand.kind()
-                    : operand.name()
-                            .replaceAll("[\\n.]+", " ")
-                            .replaceAll("[, ]+$", "")
-                            .trim();
-            list.append(list.isEmpty() ? "" : ", ").append(name);
-            list.append(operand.quantifier() == Quantifier.OPTIONAL ? " (optional)" : "");
-            list.append(operand.quantifier() == Quantifier.ANY ? " (any number)" : "");
-        }
-        return list.toString().replace("&", "&amp;").replace("<", "&lt;");
+        boolean isCore = instruction.name().startsWith("Op");
+        String name = isCore
+                ? "{@link Op#" + instruction.name() + " " + instruction.name() + "}"
+                : "{@code " + instruction.name() + "}";
+        String list = Documentation.list(operands);
+        return Documentation.comment(
+                Documentation.sentences(
+                        "Adds " + name + (list.isEmpty() ? "." : ": " + list + "."),
+                        resultSentence(typed),
+                        Documentation.needs(instruction.availability())),
+                tags);
     }
 
     private String resultSentence(boolean typed) {
@@ -343,44 +351,5 @@ final class InstructionMethods {
             return "";
         }
         return signatures.described(signature);
-    }
-
-    private String needs() {
-        List<String> needs = new ArrayList<>();
-        GrammarModel.Availability availability = instruction.availability();
-        if (!availability.capabilities().isEmpty()) {
-            needs.add("the capability " + String.join(" or ", availability.capabilities()));
-        }
-        if (availability.since() != GrammarModel.NO_VERSION && availability.since() > 0x100) {
-            needs.add("version " + (availability.since() >> 8) + "." + (availability.since() & 0xFF));
-        }
-        if (!availability.extensions().isEmpty()) {
-            boolean alternative = availability.since() != GrammarModel.NO_VERSION && availability.since() > 0x100;
-            String extensions = String.join(" or ", availability.extensions());
-            if (alternative) {
-                needs.set(needs.size() - 1, needs.get(needs.size() - 1) + " or " + extensions);
-            } else {
-                needs.add(extensions);
-            }
-        }
-        return needs.isEmpty() ? "" : "Needs " + String.join("; ", needs) + ".";
-    }
-
-    private static String wrap(String text) {
-        if (text.length() <= 121) {
-            return text;
-        }
-        String content = text.trim();
-        content = content.substring(4, content.length() - 3);
-        StringBuilder out = new StringBuilder("    /**\n");
-        StringBuilder line = new StringBuilder("     *");
-        for (String word : content.split(" ", -1)) {
-            if (line.length() + word.length() > 118) {
-                out.append(line).append('\n');
-                line = new StringBuilder("     *");
-            }
-            line.append(' ').append(word);
-        }
-        return out.append(line).append("\n     */\n").toString();
     }
 }

@@ -316,13 +316,11 @@ final class SignatureFile {
 
     /** What the javadoc of a method says of a result whose type is found. */
     String described(Signature signature) {
-        if (signature.way.equals(RELATED)) {
-            return signature.relation().symbol() == '{'
-                    ? "The result is a structure of two members of the operands' type."
-                    : "The result's type follows from the operands.";
-        }
-        return types.isBool(signature.result)
-                ? "The result is a Boolean."
-                : "The result's type is found from the operands.";
+        boolean isPair = signature.way.equals(RELATED) && signature.relation().symbol() == '{';
+        return isPair
+                ? "The type of the result is a structure of two members of the operands' type."
+                : types.isBool(signature.result) && !signature.way.equals(RELATED)
+                        ? "The type of the result is Boolean."
+                        : "The type of the result is determined by the operands.";
     }
 }

@@ -20,8 +20,8 @@ final class AsmCase {
         byte[] text = fields.text();
         AssemblerOptions options = AssemblerOptions.DEFAULT
                 .withTarget(fields.env())
-                .withPreserveNumericIds(fields.flag("preserve_numeric_ids"));
-        Attempt<int[]> attempt = Attempt.of(() -> new Assembler(options).assembleWords(text));
+                .withPreservedNumericIds(fields.flag("preserve_numeric_ids"));
+        Attempt<int[]> attempt = Attempt.of(() -> Assembler.with(options).assembleWords(text));
         int[] recorded = fields.succeeded() ? fields.words("binary") : new int[0];
         int line = fields.succeeded() ? 0 : fields.integer("line") + 1;
         String expected = fields.succeeded()

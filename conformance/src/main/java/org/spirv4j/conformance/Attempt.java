@@ -4,11 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.spirv4j.binary.MalformedModuleException;
 import org.spirv4j.diagnostic.Diagnostic;
-import org.spirv4j.text.AssemblyException;
-import org.spirv4j.transform.LinkException;
-import org.spirv4j.transform.TransformException;
+import org.spirv4j.diagnostic.SpirvException;
 
 /**
  * What the library did with an input: it gave a value, it refused with one of its declared exceptions, or it broke.
@@ -24,13 +21,7 @@ record Attempt<T>(Optional<T> value, List<Diagnostic> refusal, Optional<Throwabl
     static <T> Attempt<T> of(Callable<T> call) {
         try {
             return new Attempt<>(Optional.of(call.call()), List.of(), Optional.empty());
-        } catch (MalformedModuleException e) {
-            return new Attempt<>(Optional.empty(), e.diagnostics(), Optional.empty());
-        } catch (AssemblyException e) {
-            return new Attempt<>(Optional.empty(), e.diagnostics(), Optional.empty());
-        } catch (TransformException e) {
-            return new Attempt<>(Optional.empty(), e.diagnostics(), Optional.empty());
-        } catch (LinkException e) {
+        } catch (SpirvException e) {
             return new Attempt<>(Optional.empty(), e.diagnostics(), Optional.empty());
         } catch (Exception | StackOverflowError | OutOfMemoryError | AssertionError | LinkageError e) {
             return new Attempt<>(Optional.empty(), List.of(), Optional.of(e));

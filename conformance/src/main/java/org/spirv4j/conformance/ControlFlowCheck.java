@@ -6,15 +6,16 @@ import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
-import org.spirv4j.analysis.ControlFlowDot;
 import org.spirv4j.analysis.ControlFlowGraph;
-import org.spirv4j.analysis.ControlFlowPage;
 import org.spirv4j.analysis.DepthFirstSearch;
 import org.spirv4j.analysis.DominatorTree;
 import org.spirv4j.analysis.LoopForest;
 import org.spirv4j.analysis.StructuredConstructs;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.view.ControlFlowDot;
+import org.spirv4j.view.ControlFlowPage;
+import org.spirv4j.view.GraphOptions;
 
 /** Holds the control flow of functions against paths through their graphs. */
 final class ControlFlowCheck {
@@ -33,8 +34,9 @@ final class ControlFlowCheck {
             check.function(function);
         }
         List<Function> all = module.layout().functions();
-        new ControlFlowDot(false).write(module, all, OutputStream.nullOutputStream());
-        new ControlFlowPage("module").write(module, all, OutputStream.nullOutputStream());
+        ControlFlowDot.with(GraphOptions.DEFAULT).write(module, all, OutputStream.nullOutputStream());
+        ControlFlowPage.with(GraphOptions.DEFAULT.withTitle("module"))
+                .write(module, all, OutputStream.nullOutputStream());
     }
 
     private void function(Function function) {

@@ -60,7 +60,7 @@ final class Corpus {
                 DisassemblerOptions.DEFAULT
                         .withComments(true)
                         .withNestedIndent(true)
-                        .withReorderBlocks(true)
+                        .withReorderedBlocks(true)
                         .withByteOffsets(true));
         return sets;
     }

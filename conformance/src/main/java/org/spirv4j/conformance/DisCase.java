@@ -45,7 +45,7 @@ final class DisCase {
     static Attempt<byte[]> disassemble(byte[] module, DisassemblerOptions options) {
         return Attempt.of(() -> {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
-            new Disassembler(options).disassemble(SpirvModule.read(module), out);
+            Disassembler.with(options).disassemble(SpirvModule.read(module), out);
             return out.toByteArray();
         });
     }
@@ -60,8 +60,8 @@ final class DisCase {
                 case "friendly_names" -> options.withFriendlyNames(true);
                 case "comment" -> options.withComments(true);
                 case "nested_indent" -> options.withNestedIndent(true);
-                case "reorder_blocks" -> options.withReorderBlocks(true);
-                case "handle_unknown_opcodes" -> options.withHandleUnknownOpcodes(true);
+                case "reorder_blocks" -> options.withReorderedBlocks(true);
+                case "handle_unknown_opcodes" -> options.withUnknownInstructions(true);
                 case "color" -> options.withColor(true);
                 case "print" -> options;
                 default -> throw new IllegalArgumentException("unknown disassembler option '" + name + "'");

@@ -28,11 +28,13 @@ import org.spirv4j.transform.StripDebug;
 record LinkCheck(List<ReferenceModule> modules) implements Check {
     private static final String KIND = "link";
     private static final Linker LINKER =
-            new Linker(LinkOptions.DEFAULT.withCreateLibrary(true).withAllowPartialLinkage(true));
-    private static final Disassembler RAW = new Disassembler(DisassemblerOptions.RAW);
+            Linker.with(LinkOptions.DEFAULT.withKeptExports(true).withPartialLinkage(true));
+    private static final Disassembler RAW = Disassembler.with(DisassemblerOptions.RAW);
     /** The C++ linker leaves constants that are equal, which are one here. */
     private static final ModuleTransform COMPARABLE = ModuleTransform.inOrder(List.of(
-            new StripDebug(), new RemoveDuplicates(EnumSet.allOf(RemoveDuplicates.Kind.class)), new CompactIds()));
+            StripDebug.create(),
+            RemoveDuplicates.with(EnumSet.allOf(RemoveDuplicates.Kind.class)),
+            CompactIds.create()));
 
     /** Whether a module can be linked at all. */
     static boolean concerns(SpirvModule module) {

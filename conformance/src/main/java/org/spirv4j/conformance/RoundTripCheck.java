@@ -28,15 +28,15 @@ record RoundTripCheck(Path file, String id) implements Check {
         }
         SpirvModule module = read.value().get();
         Attempt<int[]> again = Attempt.of(() -> {
-            byte[] text = new Disassembler(DisassemblerOptions.RAW)
+            byte[] text = Disassembler.with(DisassemblerOptions.RAW)
                     .disassemble(module)
                     .getBytes(java.nio.charset.StandardCharsets.UTF_8);
-            AssemblerOptions options = new AssemblerOptions(
-                    TargetEnv.ofVersion(module.header().version()),
-                    true,
-                    module.grammar(),
-                    AssemblerOptions.DEFAULT.maxErrors());
-            return new Assembler(options).assembleWords(text);
+            AssemblerOptions any =
+                    AssemblerOptions.DEFAULT.withPreservedNumericIds(true).withGrammar(module.grammar());
+            AssemblerOptions options = TargetEnv.ofVersion(module.header().version())
+                    .map(any::withTarget)
+                    .orElse(any);
+            return Assembler.with(options).assembleWords(text);
         });
         if (again.value().isEmpty()) {
             return ended(expected, "", again);

@@ -26,7 +26,9 @@ record SpecializationCheck(ReferenceModule module, Operation operation) implemen
     private static final String KIND = "specialization";
     /** The optimizer leaves constants that are equal, which are one here. */
     private static final ModuleTransform COMPARABLE = ModuleTransform.inOrder(List.of(
-            new StripDebug(), new RemoveDuplicates(EnumSet.allOf(RemoveDuplicates.Kind.class)), new CompactIds()));
+            StripDebug.create(),
+            RemoveDuplicates.with(EnumSet.allOf(RemoveDuplicates.Kind.class)),
+            CompactIds.create()));
 
     /** What is done with a module. */
     enum Operation {

@@ -33,9 +33,9 @@ record TextCheck(
         String expected = refused ? "refused" : "words with SHA-256 " + hash;
         TargetEnv target = TargetEnv.ofLabel(env)
                 .orElseThrow(() -> new IllegalArgumentException(file + ": unknown target environment '" + env + "'"));
-        AssemblerOptions options = AssemblerOptions.DEFAULT.withTarget(target).withPreserveNumericIds(preserve);
+        AssemblerOptions options = AssemblerOptions.DEFAULT.withTarget(target).withPreservedNumericIds(preserve);
         byte[] text = ModuleCheck.read(file);
-        Attempt<int[]> attempt = Attempt.of(() -> new Assembler(options).assembleWords(text));
+        Attempt<int[]> attempt = Attempt.of(() -> Assembler.with(options).assembleWords(text));
         if (attempt.broke()) {
             return Outcome.broke(id, KIND, env, expected, attempt);
         }

@@ -31,36 +31,36 @@ record TransformCheck(ReferenceModule module, Operation operation) implements Ch
                     edit.drop(instruction);
                 }
             }),
-            new CompactIds()));
+            CompactIds.create()));
 
     /** All that is done with a module. */
     private static final List<Operation> OPERATIONS = List.of(
-            new Operation("strip-debug", new StripDebug(), List.of("--strip-debug")),
-            new Operation("strip-non-semantic", new StripNonSemantic(), List.of("--strip-nonsemantic")),
-            new Operation("compact-ids", new CompactIds(), List.of("--compact-ids")),
-            new Operation("flatten-decorations", new FlattenDecorations(), List.of("--flatten-decorations")),
+            new Operation("strip-debug", StripDebug.create(), List.of("--strip-debug")),
+            new Operation("strip-non-semantic", StripNonSemantic.create(), List.of("--strip-nonsemantic")),
+            new Operation("compact-ids", CompactIds.create(), List.of("--compact-ids")),
+            new Operation("flatten-decorations", FlattenDecorations.create(), List.of("--flatten-decorations")),
             // Without names, since the optimizer merges structures of different names; it leaves constants alone.
             new Operation(
                     "remove-duplicates",
                     ModuleTransform.inOrder(List.of(
-                            new StripDebug(),
-                            new RemoveDuplicates(EnumSet.of(
+                            StripDebug.create(),
+                            RemoveDuplicates.with(EnumSet.of(
                                     RemoveDuplicates.Kind.CAPABILITIES,
                                     RemoveDuplicates.Kind.IMPORTS,
                                     RemoveDuplicates.Kind.TYPES,
                                     RemoveDuplicates.Kind.DECORATIONS)))),
                     List.of("--strip-debug", "--remove-duplicates")),
-            new Operation("remove-all-duplicates", new RemoveDuplicates(), List.of()),
-            new Operation("remove-unused", new RemoveUnused(), List.of()),
+            new Operation("remove-all-duplicates", RemoveDuplicates.create(), List.of()),
+            new Operation("remove-unused", RemoveUnused.create(), List.of()),
             new Operation(
                     "everything",
                     ModuleTransform.inOrder(List.of(
-                            new StripDebug(),
-                            new StripNonSemantic(),
-                            new FlattenDecorations(),
-                            new RemoveDuplicates(),
-                            new RemoveUnused(),
-                            new CompactIds())),
+                            StripDebug.create(),
+                            StripNonSemantic.create(),
+                            FlattenDecorations.create(),
+                            RemoveDuplicates.create(),
+                            RemoveUnused.create(),
+                            CompactIds.create())),
                     List.of()));
 
     /**
@@ -120,8 +120,9 @@ record TransformCheck(ReferenceModule module, Operation operation) implements Ch
             return Outcome.passed(id(), KIND, module.env);
         }
         // Reading and writing alone make the optimizer place lines and scopes anew.
-        expected = reference.transform(new StripDebug()).transform(COMPARABLE).words();
-        found = result.transform(new StripDebug()).transform(COMPARABLE).words();
+        expected =
+                reference.transform(StripDebug.create()).transform(COMPARABLE).words();
+        found = result.transform(StripDebug.create()).transform(COMPARABLE).words();
         int at = firstDifference(expected, found);
         return at < 0
                 ? Outcome.passed(id(), KIND, module.env)

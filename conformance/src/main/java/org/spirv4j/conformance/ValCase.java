@@ -28,8 +28,9 @@ final class ValCase {
         String message = fields.string("message", "");
         ValidationOptions options = options(fields.object("options"));
         byte[] bytes = fields.base64("binary");
-        Attempt<ValidationReport> attempt = Attempt.of(() ->
-                Validator.forTarget(fields.env()).with(options).withNumericIds().validate(bytes));
+        Attempt<ValidationReport> attempt =
+                Attempt.of(() -> Validator.with(options.withTarget(fields.env()).withNumericIds())
+                        .validate(bytes));
         Optional<ValidationReport> report = attempt.value();
         String expected = valid ? "valid" : "instruction " + fields.integer("instruction") + ": " + message;
         Outcome outcome;

@@ -4,15 +4,15 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Objects;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Which function of a module calls which, by OpFunctionCall. Functions have their numbers in the module, from 0; each pair
- * is there once. Immutable.
+ * The calls between the functions of a module (OpFunctionCall). Functions are numbered in the module, from 0. Each pair of
+ * caller and callee appears once. Immutable.
  */
 public final class CallGraph {
     private final ModuleLayout layout;
@@ -45,42 +45,78 @@ public final class CallGraph {
         recursive = cycles(calls);
     }
 
-    /** The call graph of a module. */
+    /**
+     * {@return the call graph of a module}
+     *
+     * @param module the module
+     */
     public static CallGraph of(SpirvModule module) {
         return new CallGraph(module);
     }
 
-    /** The number of functions. */
+    /** {@return the number of functions} */
     public int functionCount() {
         return calls.blockCount();
     }
 
-    /** How many different functions a function calls. */
+    /**
+     * Returns the number of different functions that a function calls.
+     *
+     * @param function the number of a function in the module, from 0
+     * @return the number
+     */
     public int calleeCount(int function) {
         return calls.successorCount(function);
     }
 
-    /** A function that a function calls, in the order of the first calls. */
+    /**
+     * Returns a function that a function calls, in the order of the first calls.
+     *
+     * @param function the number of a function in the module, from 0
+     * @param index the number of the callee, from 0
+     * @return the number of the callee in the module
+     */
     public int callee(int function, int index) {
         return calls.successor(function, index);
     }
 
-    /** How many different functions call a function. */
+    /**
+     * Returns the number of different functions that call a function.
+     *
+     * @param function the number of a function in the module, from 0
+     * @return the number
+     */
     public int callerCount(int function) {
         return calls.predecessorCount(function);
     }
 
-    /** A function that calls a function, in the order of the callers. */
+    /**
+     * Returns a function that calls a function, in the order of the callers.
+     *
+     * @param function the number of a function in the module, from 0
+     * @param index the number of the caller, from 0
+     * @return the number of the caller in the module
+     */
     public int caller(int function, int index) {
         return calls.predecessor(function, index);
     }
 
-    /** Whether a function calls itself, directly or through others. */
+    /**
+     * Returns whether a function calls itself, directly or through other functions.
+     *
+     * @param function the number of a function in the module, from 0
+     * @return whether it does
+     */
     public boolean isRecursive(int function) {
         return recursive.get(Objects.checkIndex(function, functionCount()));
     }
 
-    /** The numbers of the functions that a function may reach by calls, itself included. */
+    /**
+     * Returns the functions that a function can reach by calls, itself included.
+     *
+     * @param function the number of a function in the module, from 0
+     * @return the numbers of these functions in the module
+     */
     public BitSet reachableFrom(int function) {
         BitSet reached = new BitSet(functionCount());
         int[] work = new int[functionCount()];

@@ -6,23 +6,24 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * The values of a module's constants under a specialization (sections 2.12, "Specialization", and "Constant-Creation
- * Instructions" of the specification). Immutable.
+ * The values of the constants of a module, with default values or under a specialization (section 2.12 of the specification,
+ * "Specialization"). Immutable.
  *
- * <p>Known as numbers are scalars and vectors of up to 16 Booleans, integers of up to 64 bits, and IEEE 754 numbers of 16,
- * 32 and 64 bits. Other composites are known by their constituents, which are values as well: a positive one is the id of
- * a constant; a negative one has no id of its own and comes into being where an instruction takes a composite apart or
- * replaces a part of it. All methods take both. Unknown are other constants, results of pointer instructions, and
- * everything that the specification leaves undefined, such as a division by zero, a shift by the width or more, and what
- * is computed from unknown values.
+ * <p>Scalars and vectors of up to 16 components are known as numbers: Booleans, integers of up to 64 bits, and IEEE 754
+ * numbers of 16, 32 and 64 bits. Other composites are known by their constituents. A constituent is a value itself: a
+ * positive number is the id of a constant; a negative number stands for a constant without an id, which results from an
+ * instruction that extracts or replaces a part of a composite. All methods take both.
+ *
+ * <p>Other constants, the results of pointer instructions, and everything that the specification leaves undefined are
+ * unknown, such as a division by zero, a shift by the width or more, and what is computed from unknown values.
  */
 public final class ConstantValues {
     static final int MAX_COMPONENTS = 16;
@@ -41,16 +42,21 @@ public final class ConstantValues {
         }
     }
 
-    /** The constants of a module with the default values of its specialization constants. */
+    /**
+     * {@return the constants of a module with the default values of its specialization constants}
+     *
+     * @param module the module
+     */
     public static ConstantValues of(SpirvModule module) {
         return of(module, Map.of());
     }
 
     /**
-     * The constants of a module under a specialization.
+     * {@return the constants of a module under a specialization}
      *
-     * @param specialization values by SpecId: the bits that an OpConstant of the type would state, for Booleans 0 for
-     *     false; constants that it does not name keep their defaults
+     * @param module the module
+     * @param specialization values by SpecId: the bits that an OpConstant of the type would have, for Booleans 0 or 1; other
+     *     constants keep their default values
      */
     public static ConstantValues of(SpirvModule module, Map<Integer, Long> specialization) {
         return new ConstantValues(module, specialization);
@@ -152,55 +158,97 @@ public final class ConstantValues {
         return table.numberType(value);
     }
 
-    /** The id of a value's type; 0 when it has none. */
+    /**
+     * Returns the type of a value.
+     *
+     * @param value the id of a constant, or a negative value that {@link #constituent} returned
+     * @return the id of the type; 0 when it has none
+     */
     public int typeId(int value) {
         return table.typeId(value);
     }
 
-    /** Whether a value is a composite known by its constituents; vectors of known numbers are not. */
+    /**
+     * Returns whether a value is a composite whose constituents are known; vectors of known numbers are not.
+     *
+     * @param value the id of a constant, or a negative value that {@link #constituent} returned
+     * @return whether it is
+     */
     public boolean isComposite(int value) {
         return table.constituentCount(value) > 0;
     }
 
-    /** The number of constituents of a composite; 0 for other values. */
+    /**
+     * Returns the number of constituents of a composite.
+     *
+     * @param value the id of a constant, or a negative value that {@link #constituent} returned
+     * @return the number; 0 for other values
+     */
     public int constituentCount(int value) {
         return table.constituentCount(value);
     }
 
     /**
-     * A constituent of a composite: the id of a constant, or a negative value. A constituent may be unknown.
+     * Returns a constituent of a composite, whose value may be unknown.
      *
+     * @param value the id of a constant, or a negative value that this method returned
+     * @param index the number of the constituent, from 0
+     * @return the id of a constant, or a negative value that stands for a constant without id
      * @throws IndexOutOfBoundsException if there is no such constituent
      */
     public int constituent(int value, int index) {
         return table.constituent(value, Objects.checkIndex(index, constituentCount(value)));
     }
 
-    /** Whether a value is the null of a composite type, but not of a vector of numbers. */
+    /**
+     * Returns whether a value is the null value of a composite type other than a vector of numbers.
+     *
+     * @param value the id of a constant, or a negative value that {@link #constituent} returned
+     * @return whether it is
+     */
     public boolean isNullComposite(int value) {
         return table.isNull(value);
     }
 
-    /** Whether a value is known as a number or as a vector of numbers. */
+    /**
+     * Returns whether a value is known as a number or as a vector of numbers.
+     *
+     * @param value the id of a constant, or a negative value that {@link #constituent} returned
+     * @return whether it is
+     */
     public boolean isKnown(int value) {
         return type(value) != 0;
     }
 
-    /** The number of components of a known number, 1 for a scalar; 0 when it is unknown. */
+    /**
+     * Returns the number of components of a known number.
+     *
+     * @param value the id of a constant, or a negative value that {@link #constituent} returned
+     * @return the number, 1 for a scalar; 0 when the value is unknown
+     */
     public int componentCount(int value) {
         return table.componentCount(value);
     }
 
     /**
-     * The bits of a component of a known number, zero-extended from its width; Booleans are 0 and 1.
+     * Returns the bits of a component of a known number, zero-extended from its width; Booleans are 0 or 1.
      *
+     * @param value the id of a constant, or a negative value that {@link #constituent} returned
+     * @param component the number of the component, from 0
+     * @return the bits
      * @throws IndexOutOfBoundsException if there is no such component
      */
     public long bits(int value, int component) {
         return table.bits(value, Objects.checkIndex(component, componentCount(value)));
     }
 
-    /** A component as a floating-point number; of an integer or Boolean constant, its value. */
+    /**
+     * Returns a component of a known number as a floating-point number.
+     *
+     * @param value the id of a constant, or a negative value that {@link #constituent} returned
+     * @param component the number of the component, from 0
+     * @return the value of the floating-point, integer or Boolean component
+     */
     public double number(int value, int component) {
         long bits = bits(value, component);
         int width = NumberTypes.width(type(value));
@@ -214,7 +262,13 @@ public final class ConstantValues {
         return bits >= 0 ? bits : (double) (bits >>> 1 | bits & 1) * 2;
     }
 
-    /** The value of a scalar integer constant, extended to 64 bits as its type is signed or not; else empty. */
+    /**
+     * Returns the value of a scalar integer constant, sign-extended or zero-extended to 64 bits as its type is signed or
+     * not.
+     *
+     * @param id the id of a constant
+     * @return the value; empty when it is not a known integer
+     */
     public OptionalLong integer(int id) {
         if (componentCount(id) != 1 || !NumberTypes.isInteger(type(id))) {
             return OptionalLong.empty();

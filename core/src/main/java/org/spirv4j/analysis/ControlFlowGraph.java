@@ -6,9 +6,8 @@ import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 
 /**
- * The control-flow graph of a function (section 2.2.5 of the specification, "Control Flow"): blocks by their numbers
- * from 0, the entry block, and edges both ways. Each edge is there once, however often a terminator names its target.
- * Immutable.
+ * The control-flow graph of a function (section 2.2.5 of the specification, "Control Flow"). Blocks are numbered from 0, the
+ * entry block. Several branches from one block to another are one edge. Immutable.
  */
 public final class ControlFlowGraph {
     private final int blockCount;
@@ -41,15 +40,20 @@ public final class ControlFlowGraph {
     }
 
     /**
-     * The graph whose edges are the branches. Labels that are no block of the function make no edge.
+     * {@return the graph whose edges are the branches of a function} Labels that are not blocks of the function make no
+     * edges.
+     *
+     * @param function the function
      */
     public static ControlFlowGraph of(Function function) {
         return of(function, false);
     }
 
     /**
-     * The graph whose edges are the structured control-flow edges: the branches, and from each header block to its
-     * merge block and its continue target (section 2.2.5 of the specification, "Control Flow", from version 1.6 on).
+     * {@return the graph whose edges are the structured control-flow edges of a function: the branches, and those from each
+     * header block to its merge block and its continue target (section 2.2.5 of the specification, "Control Flow")}
+     *
+     * @param function the function
      */
     public static ControlFlowGraph structured(Function function) {
         return of(function, true);
@@ -74,9 +78,10 @@ public final class ControlFlowGraph {
     }
 
     /**
-     * The graph with the given edges.
+     * Makes a graph.
      *
      * @param successors for each block, from 0 for the entry block, the numbers of its successors; copied
+     * @return the graph
      */
     public static ControlFlowGraph of(int[][] successors) {
         EdgeList edges = new EdgeList(successors.length);
@@ -89,32 +94,54 @@ public final class ControlFlowGraph {
         return edges.toGraph();
     }
 
-    /** The number of blocks. */
+    /** {@return the number of blocks} */
     public int blockCount() {
         return blockCount;
     }
 
-    /** The number of edges. */
+    /** {@return the number of edges} */
     public int edgeCount() {
         return successors.length;
     }
 
-    /** How many edges leave a block. */
+    /**
+     * Returns the number of edges that leave a block.
+     *
+     * @param block the number of a block in the function, from 0
+     * @return the number
+     */
     public int successorCount(int block) {
         return successorStarts[block + 1] - successorStarts[block];
     }
 
-    /** The target of an edge that leaves a block, in the order of the terminator. */
+    /**
+     * Returns the target of an edge that leaves a block, in the order of the termination instruction.
+     *
+     * @param block the number of a block in the function, from 0
+     * @param index the number of the edge among those that leave the block, from 0
+     * @return the number of the target block
+     */
     public int successor(int block, int index) {
         return successors[successorStarts[block] + Objects.checkIndex(index, successorCount(block))];
     }
 
-    /** How many edges enter a block. */
+    /**
+     * Returns the number of edges that enter a block.
+     *
+     * @param block the number of a block in the function, from 0
+     * @return the number
+     */
     public int predecessorCount(int block) {
         return predecessorStarts[block + 1] - predecessorStarts[block];
     }
 
-    /** The source of an edge that enters a block, in the order of the blocks. */
+    /**
+     * Returns the source of an edge that enters a block, in the order of the blocks.
+     *
+     * @param block the number of a block in the function, from 0
+     * @param index the number of the edge among those that enter the block, from 0
+     * @return the number of the source block
+     */
     public int predecessor(int block, int index) {
         return predecessors[predecessorStarts[block] + Objects.checkIndex(index, predecessorCount(block))];
     }

@@ -2,18 +2,18 @@ package org.spirv4j.analysis;
 
 import java.util.Arrays;
 import java.util.Objects;
-import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Where each id of a module is used: every operand that names it, in any instruction, names and decorations included; the
- * operand that defines it is no use. Immutable.
+ * The uses of the ids of a module: every operand that refers to an id, names and decorations included, except the result id
+ * that defines it. Immutable.
  *
- * <p>Uses are numbered from 0 for each id, in the order of the module. Only ids that an instruction defines have uses.
+ * <p>The uses of an id are numbered from 0, in the order of the module. Only ids that an instruction defines have uses.
  */
 public final class DefUse {
     private final SpirvModule module;
@@ -32,32 +32,64 @@ public final class DefUse {
         uses = walk.sorted();
     }
 
-    /** The uses in a module, in time linear in its length. */
+    /**
+     * {@return the uses of the ids of a module, found in time linear in its length}
+     *
+     * @param module the module
+     */
     public static DefUse of(SpirvModule module) {
         return new DefUse(module);
     }
 
-    /** How often an id is used. */
+    /**
+     * Returns the number of uses of an id.
+     *
+     * @param id an id
+     * @return the number
+     */
     public int useCount(int id) {
         return data.definition(id) == 0 ? 0 : starts[id + 1] - starts[id];
     }
 
-    /** Whether no operand names an id. */
+    /**
+     * Returns whether no operand uses an id.
+     *
+     * @param id an id
+     * @return whether none does
+     */
     public boolean isUnused(int id) {
         return useCount(id) == 0;
     }
 
-    /** The instruction of a use. */
+    /**
+     * Returns the instruction of a use.
+     *
+     * @param id an id
+     * @param use the number of the use, from 0
+     * @return the instruction
+     */
     public Instruction user(int id, int use) {
         return module.instruction(userIndex(id, use));
     }
 
-    /** The number of a use's instruction in the module. */
+    /**
+     * Returns the number of the instruction of a use in the module.
+     *
+     * @param id an id
+     * @param use the number of the use, from 0
+     * @return the number, from 0
+     */
     public int userIndex(int id, int use) {
         return (int) (use(id, use) >>> 32);
     }
 
-    /** The number of a use's operand in {@link Instruction#operands}. */
+    /**
+     * Returns the number of the operand of a use in {@link Instruction#operands}.
+     *
+     * @param id an id
+     * @param use the number of the use, from 0
+     * @return the number, from 0
+     */
     public int operandIndex(int id, int use) {
         return (int) use(id, use);
     }

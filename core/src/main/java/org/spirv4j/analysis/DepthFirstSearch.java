@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * A depth-first search over a graph from its entry block, successors in their order. It gives the reverse post-order
- * and tells back edges (section 2.2.5 of the specification, "Control Flow"). Immutable.
+ * A depth-first search over a graph from its entry block, successors in their order. It determines the reverse postorder and
+ * back edges (section 2.2.5 of the specification, "Control Flow"). Immutable.
  */
 public final class DepthFirstSearch {
     private final int[] preorder;
@@ -60,7 +60,12 @@ public final class DepthFirstSearch {
         }
     }
 
-    /** Searches a graph from its entry block. */
+    /**
+     * Searches a graph from its entry block.
+     *
+     * @param graph the graph
+     * @return the search
+     */
     public static DepthFirstSearch of(ControlFlowGraph graph) {
         return new DepthFirstSearch(graph, 0);
     }
@@ -69,44 +74,82 @@ public final class DepthFirstSearch {
         return new DepthFirstSearch(graph, root);
     }
 
-    /** How many blocks can be reached from the entry block, itself included. */
+    /** {@return the number of blocks that are reachable from the entry block, itself included} */
     public int reachableCount() {
         return preorder.length;
     }
 
-    /** Whether a block can be reached from the entry block. */
+    /**
+     * Returns whether a block is reachable from the entry block.
+     *
+     * @param block the number of a block
+     * @return whether it is
+     */
     public boolean isReachable(int block) {
         return preorderNumber[block] >= 0;
     }
 
-    /** The block at a place of the order in which blocks were first seen, from 0 for the entry block. */
-    public int inPreorder(int place) {
-        return preorder[Objects.checkIndex(place, preorder.length)];
+    /**
+     * Returns a block by its number in preorder, the order in which the search found the blocks.
+     *
+     * @param index the number in preorder, from 0 for the entry block
+     * @return the number of the block
+     */
+    public int inPreorder(int index) {
+        return preorder[Objects.checkIndex(index, preorder.length)];
     }
 
-    /** The block at a place of the reverse post-order, from 0 for the entry block; unreachable blocks have none. */
-    public int inReversePostorder(int place) {
-        return reversePostorder[Objects.checkIndex(place, reversePostorder.length)];
+    /**
+     * Returns a block by its number in reverse postorder.
+     *
+     * @param index the number in reverse postorder, from 0 for the entry block
+     * @return the number of the block
+     */
+    public int inReversePostorder(int index) {
+        return reversePostorder[Objects.checkIndex(index, reversePostorder.length)];
     }
 
-    /** The place of a block in the reverse post-order, -1 when it cannot be reached. */
-    public int reversePostorderPlace(int block) {
+    /**
+     * Returns the number of a block in reverse postorder.
+     *
+     * @param block the number of a block
+     * @return the number, from 0; -1 when the block is not reachable
+     */
+    public int reversePostorderIndex(int block) {
         return postorderNumber[block] < 0 ? -1 : reversePostorder.length - 1 - postorderNumber[block];
     }
 
-    /** The block from which a block was first seen, -1 for the entry block and those that cannot be reached. */
+    /**
+     * Returns the block from which the search found a block.
+     *
+     * @param block the number of a block
+     * @return the number of the parent; -1 for the entry block and unreachable blocks
+     */
     public int parent(int block) {
         return parents[block];
     }
 
-    /** Whether a block leads to another in the tree of this search, or is the same; no unreachable block does. */
+    /**
+     * Returns whether a block is an ancestor of another one in the tree of the search, or the same block. Unreachable blocks
+     * have no ancestors.
+     *
+     * @param ancestor the number of the block that may be the ancestor
+     * @param block the number of the other block
+     * @return whether it is
+     */
     public boolean isAncestor(int ancestor, int block) {
         return preorderNumber[ancestor] >= 0
                 && preorderNumber[ancestor] <= preorderNumber[block]
                 && postorderNumber[ancestor] >= postorderNumber[block];
     }
 
-    /** Whether an edge of the graph is a back edge: one that leads to an ancestor or to its own source. */
+    /**
+     * Returns whether an edge is a back edge: one that leads to an ancestor of its source or to the source itself.
+     *
+     * @param source the number of the source block
+     * @param target the number of the target block
+     * @return whether it is
+     */
     public boolean isBackEdge(int source, int target) {
         return isAncestor(target, source);
     }

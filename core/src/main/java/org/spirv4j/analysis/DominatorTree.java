@@ -4,10 +4,10 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * Which blocks dominate, or post-dominate, which (section 2.2.5 of the specification, "Control Flow"). Immutable.
+ * The dominators or post-dominators of a graph (section 2.2.5 of the specification, "Control Flow"). Immutable.
  *
- * <p>Of a graph with structured control-flow edges these are structural dominance and structural post-dominance. Found
- * with the algorithm of Lengauer and Tarjan with path compression, in O(m log n); questions take constant time.
+ * <p>For a graph with structured control-flow edges, these are structural dominators and post-dominators. The tree is built
+ * by the algorithm of Lengauer and Tarjan with path compression in O(m log n) time; queries take constant time.
  */
 public final class DominatorTree {
     private final int blockCount;
@@ -60,7 +60,11 @@ public final class DominatorTree {
         }
     }
 
-    /** The dominators of a graph, seen from its entry block. */
+    /**
+     * {@return the dominators of a graph, seen from its entry block}
+     *
+     * @param graph the graph
+     */
     public static DominatorTree of(ControlFlowGraph graph) {
         return of(graph, DepthFirstSearch.of(graph));
     }
@@ -70,31 +74,49 @@ public final class DominatorTree {
         return new DominatorTree(graph.blockCount(), graph, search);
     }
 
-    /** The post-dominators of a graph, seen from all blocks that have no successor. */
+    /**
+     * {@return the post-dominators of a graph, seen from all blocks without successors}
+     *
+     * @param graph the graph
+     */
     public static DominatorTree postDominators(ControlFlowGraph graph) {
         ControlFlowGraph reversed = graph.reversedFromExits();
         return new DominatorTree(graph.blockCount(), reversed, DepthFirstSearch.of(reversed, graph.blockCount()));
     }
 
-    /** The number of blocks of the graph. */
+    /** {@return the number of blocks of the graph} */
     public int blockCount() {
         return blockCount;
     }
 
-    /** Whether the block is in the tree: reachable from the entry block or, for post-dominators, able to reach an exit. */
+    /**
+     * Returns whether a block is in the tree: reachable from the entry block or, for post-dominators, able to reach an exit.
+     *
+     * @param block the number of a block
+     * @return whether it is
+     */
     public boolean contains(int block) {
         return place[Objects.checkIndex(block, blockCount)] >= 0;
     }
 
-    /** The closest block that strictly dominates a block; -1 when none does or the block is not in the tree. */
+    /**
+     * Returns the closest block that strictly dominates a block.
+     *
+     * @param block the number of a block
+     * @return the number of that block; -1 when there is none or the block is not in the tree
+     */
     public int immediateDominator(int block) {
         int found = immediate[Objects.checkIndex(block, blockCount)];
         return found == blockCount ? -1 : found;
     }
 
     /**
-     * Whether {@code dominator} dominates {@code block}. By the letter of the definition every block dominates one that is
-     * not in the tree, for there is no path that could avoid it.
+     * Returns whether a block dominates another one. By definition every block dominates a block that is not in the tree,
+     * because no path to it exists.
+     *
+     * @param dominator the number of the block that may dominate
+     * @param block the number of a block
+     * @return whether it does
      */
     public boolean dominates(int dominator, int block) {
         Objects.checkIndex(dominator, blockCount);
@@ -102,18 +124,29 @@ public final class DominatorTree {
         return at < 0 || place[dominator] >= 0 && at >= place[dominator] && at - place[dominator] < size[dominator];
     }
 
-    /** Whether {@code dominator} dominates {@code block} and is another block. */
+    /**
+     * Returns whether a block dominates another one and is not the same.
+     *
+     * @param dominator the number of the block that may dominate
+     * @param block the number of a block
+     * @return whether it does
+     */
     public boolean strictlyDominates(int dominator, int block) {
         return dominator != block && dominates(dominator, block);
     }
 
-    /** How many blocks strictly dominate a block; for one that is not in the tree, 0. */
+    /**
+     * Returns the number of blocks that strictly dominate a block.
+     *
+     * @param block the number of a block
+     * @return the number; 0 for a block that is not in the tree
+     */
     public int depth(int block) {
         int found = depth[Objects.checkIndex(block, blockCount)];
         return place.length > blockCount ? Math.max(0, found - 1) : found;
     }
 
-    /** The blocks in the tree, each behind its dominators and in front of the next subtree; a copy. */
+    /** {@return the blocks in the tree in preorder; a copy} */
     public int[] preorder() {
         return place.length > blockCount ? Arrays.copyOfRange(preorder, 1, preorder.length) : preorder.clone();
     }

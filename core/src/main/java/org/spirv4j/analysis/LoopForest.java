@@ -4,12 +4,12 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * The natural loops of a graph: for each block that dominates the source of an edge to itself, that block (the header)
- * and all blocks that lead to such a source without passing the header. Loops of one header are one loop; two loops are
- * disjoint or one holds the other. Immutable.
+ * The natural loops of a graph. A loop has a header, which is a block that dominates the source of an edge to itself, and
+ * contains all blocks that lead to such a source without passing the header. Loops with the same header are one loop; of two
+ * loops, one contains the other or they are disjoint. Immutable.
  *
- * <p>Loops are numbered from 0, outer ones before those inside them. Cycles that can be entered in several places have no
- * header and are no natural loops.
+ * <p>Loops are numbered from 0, outer loops before those inside them. Cycles with several entries have no header and are not
+ * natural loops.
  */
 public final class LoopForest {
     private final ControlFlowGraph graph;
@@ -38,7 +38,13 @@ public final class LoopForest {
         renumber();
     }
 
-    /** The natural loops of a graph with the given dominators, in time linear in its edges. */
+    /**
+     * Finds the natural loops of a graph, in time linear in its edges.
+     *
+     * @param graph the graph
+     * @param dominators its dominators
+     * @return the loops
+     */
     public static LoopForest of(ControlFlowGraph graph, DominatorTree dominators) {
         return new LoopForest(graph, dominators);
     }
@@ -128,32 +134,58 @@ public final class LoopForest {
         }
     }
 
-    /** The number of loops. */
+    /** {@return the number of loops} */
     public int loopCount() {
         return count;
     }
 
-    /** The header of a loop. */
+    /**
+     * Returns the header of a loop.
+     *
+     * @param loop the number of a loop, from 0
+     * @return the number of the block
+     */
     public int header(int loop) {
         return headers[Objects.checkIndex(loop, count)];
     }
 
-    /** The innermost loop around a loop, -1 when there is none. */
+    /**
+     * Returns the innermost loop around a loop.
+     *
+     * @param loop the number of a loop, from 0
+     * @return the number of that loop; -1 when there is none
+     */
     public int parent(int loop) {
         return parents[Objects.checkIndex(loop, count)];
     }
 
-    /** How many loops hold the header of a loop, itself included. */
+    /**
+     * Returns the nesting depth of a loop.
+     *
+     * @param loop the number of a loop, from 0
+     * @return the number of loops that contain its header, itself included
+     */
     public int depth(int loop) {
         return depths[Objects.checkIndex(loop, count)];
     }
 
-    /** The innermost loop that holds a block, -1 when none does. */
+    /**
+     * Returns the innermost loop that contains a block.
+     *
+     * @param block the number of a block
+     * @return the number of that loop; -1 when there is none
+     */
     public int innermostLoop(int block) {
         return innermost[block];
     }
 
-    /** Whether a loop holds a block. Takes time linear in the depth of the loops around the block. */
+    /**
+     * Returns whether a loop contains a block, in time linear in the nesting depth of the block.
+     *
+     * @param loop the number of a loop, from 0
+     * @param block the number of a block
+     * @return whether it does
+     */
     public boolean contains(int loop, int block) {
         int at = innermost[block];
         while (at > loop) {

@@ -12,8 +12,8 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
-import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.requirement.CapabilityTable;
 import org.spirv4j.internal.requirement.RequirementProblem;
 import org.spirv4j.internal.requirement.RequirementScanner;
@@ -22,17 +22,17 @@ import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * What a module needs: the smallest version, capabilities and extensions with which it may do what it does, whatever it
- * declares (sections 3.31, "Capability", and 2.16, "Validation Rules", of the specification). Capabilities that others
- * imply are left out.
+ * The lowest version and the fewest capabilities and extensions that a module needs, whatever it declares. Capabilities that
+ * others imply are not listed. Immutable.
  *
- * <p>Where one of several capabilities would do, the one is taken that is needed anyway; otherwise one that the module
- * declares, then one that fulfils the most such needs, then the one that the
- * environment has most surely, then one that needs no extension, is in an older version, implies less, has a lower value.
- * Where a version or an extension would do, the version is taken if it is not above the module's.
+ * <p>If one of several capabilities suffices, the order of preference is: one that is needed in any case, one that the
+ * module declares, the one that satisfies the most such needs, the one that the environment is most certain to have, one
+ * that needs no extension, one of the lowest version, the one that implies the fewest others, the one with the lowest value.
+ * If a version or an extension suffices, the version is preferred if it is not above that of the module.
  *
- * <p>The features ClipDistance, CullDistance and PointSize count when they are used, not when a structure has a member of
- * that name; 8- and 16-bit types that only move between memory and wider types need the storage capabilities only.
+ * <p>The built-ins ClipDistance, CullDistance and PointSize need a capability if they are used, not if a structure has a
+ * member with that decoration. 8-bit and 16-bit types need only storage capabilities if their values are only moved between
+ * memory and wider types.
  */
 public final class Requirements {
     private final SpirvModule module;
@@ -44,9 +44,12 @@ public final class Requirements {
     }
 
     /**
-     * Finds what a module needs, in time linear in its length.
+     * Determines what a module needs, in time linear in its length.
      *
-     * @param env what it is made for; decides between capabilities that would do, and what is a problem
+     * @param module the module
+     * @param env the environment that the module is made for; it decides between alternative capabilities, and what is a
+     *     problem
+     * @return the requirements
      */
     public static Requirements of(SpirvModule module, TargetEnv env) {
         ModuleData data = ModuleAccess.data(module);
@@ -74,17 +77,17 @@ public final class Requirements {
         return false;
     }
 
-    /** The lowest version that has all that the module uses. */
+    /** {@return the lowest version of SPIR-V that has everything that the module uses} */
     public SpirvVersion version() {
         return set.version();
     }
 
-    /** The values of the capabilities, in ascending order. */
+    /** {@return the values of the needed capabilities, in ascending order} */
     public List<Integer> capabilityValues() {
         return set.capabilities();
     }
 
-    /** The capabilities, in the order of their values; those that the built-in grammar lacks are left out. */
+    /** {@return the needed capabilities in the order of their values, without those that the built-in grammar lacks} */
     public List<Capability> capabilities() {
         List<Capability> capabilities = new ArrayList<>();
         for (int value : set.capabilities()) {
@@ -93,12 +96,12 @@ public final class Requirements {
         return List.copyOf(capabilities);
     }
 
-    /** The names of the extensions, sorted. */
+    /** {@return the names of the needed extensions, sorted} */
     public List<String> extensions() {
         return set.extensions();
     }
 
-    /** What the module uses and the environment does not have; each with the first place where it is used. */
+    /** {@return what the module uses and the environment lacks, each with the position of its first use} */
     public List<Diagnostic> problems() {
         List<Diagnostic> problems = new ArrayList<>();
         for (RequirementProblem problem : set.problems()) {
@@ -108,7 +111,7 @@ public final class Requirements {
         return List.copyOf(problems);
     }
 
-    /** The values of needed capabilities that the module neither declares nor implies by what it declares. */
+    /** {@return the values of needed capabilities that the module neither declares nor implies by those that it declares} */
     public Set<Integer> undeclaredCapabilityValues() {
         Set<Integer> missing = new TreeSet<>(set.capabilities());
         missing.removeAll(CapabilityTable.of(ModuleAccess.data(module).tables)

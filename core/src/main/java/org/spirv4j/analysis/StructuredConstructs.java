@@ -9,21 +9,25 @@ import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 
 /**
- * The structured control-flow constructs of a function (section 2.11 of the specification, "Structured Control Flow"), by
- * structural dominance and structural post-dominance, as version 1.6 defines them. Immutable.
+ * The structured control-flow constructs of a function, as the specification defines them by structural dominance and
+ * post-dominance (section 2.11, "Structured Control Flow", from version 1.6 on). Immutable.
  *
- * <p>Constructs are numbered from 0 in the order of their headers' places in the structural dominator tree. Whether a
- * construct holds a block is answered from the trees in constant time. Only blocks that are structurally reachable belong
- * to constructs.
+ * <p>Constructs are numbered from 0, in the order of their headers in the structural dominator tree. Only blocks that are
+ * structurally reachable belong to constructs. Whether a construct contains a block is determined in constant time.
  */
 public final class StructuredConstructs {
 
     /** The kinds of constructs. */
     public enum Kind {
+        /** The construct of a selection without OpSwitch. */
         SELECTION,
+        /** The construct of an OpSwitch. */
         SWITCH,
+        /** The construct of a loop, without its continue construct. */
         LOOP,
+        /** The continue construct of a loop. */
         CONTINUE,
+        /** The construct of a case of an OpSwitch. */
         CASE
     }
 
@@ -60,7 +64,12 @@ public final class StructuredConstructs {
         nest(order);
     }
 
-    /** The constructs of a function, in time linear in its edges but for the dominators. */
+    /**
+     * Finds the constructs of a function, in time linear in its edges but for the dominators.
+     *
+     * @param function the function
+     * @return the constructs
+     */
     public static StructuredConstructs of(Function function) {
         return new StructuredConstructs(function);
     }
@@ -166,22 +175,22 @@ public final class StructuredConstructs {
         }
     }
 
-    /** The graph with the structured control-flow edges. */
+    /** {@return the graph of the structured control-flow edges} */
     public ControlFlowGraph graph() {
         return graph;
     }
 
-    /** The search over that graph which told the back edges. */
+    /** {@return the depth-first search over that graph that determines the back edges} */
     public DepthFirstSearch search() {
         return search;
     }
 
-    /** Structural dominance. */
+    /** {@return the structural dominators} */
     public DominatorTree dominators() {
         return dominators;
     }
 
-    /** Structural post-dominance. */
+    /** {@return the structural post-dominators} */
     public DominatorTree postDominators() {
         DominatorTree found = postDominators;
         if (found == null) {
@@ -191,45 +200,80 @@ public final class StructuredConstructs {
         return found;
     }
 
-    /** The number of constructs. */
+    /** {@return the number of constructs} */
     public int count() {
         return kinds.size();
     }
 
-    /** The kind of a construct. */
+    /**
+     * Returns the kind of a construct.
+     *
+     * @param construct the number of a construct, from 0
+     * @return the kind
+     */
     public Kind kind(int construct) {
         return kinds.get(construct);
     }
 
-    /** The block with the merge instruction from which a construct follows. */
+    /**
+     * Returns the block whose merge instruction declares a construct.
+     *
+     * @param construct the number of a construct, from 0
+     * @return the number of the block
+     */
     public int declaredBy(int construct) {
         return headers[Objects.checkIndex(construct, count())];
     }
 
     /**
-     * The header block of a construct (section 2.11, "Structured Control Flow"): of a continue construct the continue
-     * target, of a case construct the target of the OpSwitch, of the others the block with the merge instruction.
+     * Returns the header block of a construct (section 2.11 of the specification, "Structured Control Flow"):
+     * the continue target of a continue construct, the target of the OpSwitch of a case construct, otherwise the block with
+     * the merge instruction.
+     *
+     * @param construct the number of a construct, from 0
+     * @return the number of the block
      */
     public int header(int construct) {
         return entries[Objects.checkIndex(construct, count())];
     }
 
-    /** The merge block of a construct, of a case construct that of its switch; -1 for a continue construct. */
+    /**
+     * Returns the merge block of a construct; for a case construct, that of its switch.
+     *
+     * @param construct the number of a construct, from 0
+     * @return the number of the block; -1 for a continue construct
+     */
     public int mergeBlock(int construct) {
         return merges[Objects.checkIndex(construct, count())];
     }
 
-    /** The back-edge block of a continue construct, -1 for the others. */
+    /**
+     * Returns the back-edge block of a continue construct.
+     *
+     * @param construct the number of a construct, from 0
+     * @return the number of the block; -1 for other constructs
+     */
     public int backEdgeBlock(int construct) {
         return kind(construct) == Kind.CONTINUE ? related[construct] : NONE;
     }
 
-    /** The continue construct of a loop construct; -1 for the others, and for a loop without a back edge. */
+    /**
+     * Returns the continue construct of a loop construct.
+     *
+     * @param construct the number of a construct, from 0
+     * @return the number of that construct; -1 for other constructs, and for a loop without a back edge
+     */
     public int continueConstruct(int construct) {
         return kind(construct) == Kind.LOOP ? related[construct] : NONE;
     }
 
-    /** Whether a construct holds a block. */
+    /**
+     * Returns whether a construct contains a block.
+     *
+     * @param construct the number of a construct, from 0
+     * @param block the number of a block
+     * @return whether it does
+     */
     public boolean contains(int construct, int block) {
         if (!dominators.contains(block) || !dominators.dominates(header(construct), block)) {
             return false;
@@ -245,12 +289,23 @@ public final class StructuredConstructs {
         };
     }
 
-    /** The construct with the innermost header that holds a block, -1 when none does. */
+    /**
+     * Returns the construct with the innermost header that contains a block.
+     *
+     * @param block the number of a block
+     * @return the number of the construct; -1 when there is none
+     */
     public int innermost(int block) {
         return holding(block, top[block]);
     }
 
-    /** The innermost construct of a kind that holds a block, -1 when none does. */
+    /**
+     * Returns the innermost construct of a kind that contains a block.
+     *
+     * @param block the number of a block
+     * @param kind the kind
+     * @return the number of the construct; -1 when there is none
+     */
     public int innermost(int block, Kind kind) {
         int found = innermost(block);
         while (found >= 0 && kind(found) != kind) {
@@ -259,7 +314,12 @@ public final class StructuredConstructs {
         return found;
     }
 
-    /** The innermost other construct that holds the header of a construct, -1 when none does. */
+    /**
+     * Returns the innermost other construct that contains the header of a construct.
+     *
+     * @param construct the number of a construct, from 0
+     * @return the number of that construct; -1 when there is none
+     */
     public int enclosing(int construct) {
         return holding(header(construct), outer[construct]);
     }

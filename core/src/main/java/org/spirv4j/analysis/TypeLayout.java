@@ -24,39 +24,77 @@ public sealed interface TypeLayout permits RuledLayout, DeclaredLayout {
     }
 
     /**
-     * The layout that rules give.
+     * Lays types out by rules.
      *
+     * @param module the module
+     * @param rules the rules
      * @param constants the lengths of arrays
+     * @return the layout
      */
     static TypeLayout of(SpirvModule module, Rules rules, ConstantValues constants) {
         return new RuledLayout(module, rules, constants);
     }
 
     /**
-     * The layout that the decorations Offset, ArrayStride, MatrixStride and RowMajor state (section 3.20 of the
-     * specification, "Decoration"). It has no alignments, and what is not decorated is empty.
+     * Reads the layout that the decorations Offset, ArrayStride, MatrixStride and RowMajor state. It has no alignments, and what
+     * is not decorated is empty.
      *
+     * @param module the module
      * @param constants the lengths of arrays
+     * @return the layout
      */
     static TypeLayout declared(SpirvModule module, ConstantValues constants) {
         return new DeclaredLayout(module, constants);
     }
 
-    /** Size of a type. Matrices, and arrays of them, are taken as column-major; see {@link #memberSize}. */
+    /**
+     * Returns the size of a type. Matrices, and arrays of them, are taken as column-major; see {@link #memberSize}.
+     *
+     * @param typeId the id of the type
+     * @return the size in bytes
+     */
     OptionalLong size(int typeId);
 
-    /** Alignment of a type. */
+    /**
+     * Returns the alignment of a type.
+     *
+     * @param typeId the id of the type
+     * @return the alignment in bytes
+     */
     OptionalLong alignment(int typeId);
 
-    /** Distance from one element of an array to the next. */
+    /**
+     * Returns the distance from one element of an array to the next.
+     *
+     * @param typeId the id of the array type
+     * @return the distance in bytes
+     */
     OptionalLong arrayStride(int typeId);
 
-    /** Offset of a structure's member; members count from 0. */
+    /**
+     * Returns the offset of a member from the start of its structure.
+     *
+     * @param structId the id of the structure type
+     * @param member the number of the member, from 0
+     * @return the offset in bytes
+     */
     OptionalLong memberOffset(int structId, int member);
 
-    /** Size of a structure's member, which depends on the member's decorations where it is made of matrices. */
+    /**
+     * Returns the size of a member, which depends on the decorations of the member if it consists of matrices.
+     *
+     * @param structId the id of the structure type
+     * @param member the number of the member, from 0
+     * @return the size in bytes
+     */
     OptionalLong memberSize(int structId, int member);
 
-    /** Distance from one column, or row of a row-major matrix, to the next, of a member made of matrices. */
+    /**
+     * Returns the distance from one column, or row of a row-major matrix, to the next, in a member that consists of matrices.
+     *
+     * @param structId the id of the structure type
+     * @param member the number of the member, from 0
+     * @return the distance in bytes
+     */
     OptionalLong matrixStride(int structId, int member);
 }

@@ -3,7 +3,7 @@ package org.spirv4j.analysis;
 import java.util.Objects;
 import java.util.Optional;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.decode.ModuleAccess;
+import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.SpirvModule;
 
@@ -15,21 +15,37 @@ public final class TypeTable {
 
     /** Kinds of types. */
     public enum Kind {
+        /** OpTypeVoid. */
         VOID,
+        /** OpTypeBool. */
         BOOL,
+        /** OpTypeInt. */
         INT,
+        /** OpTypeFloat. */
         FLOAT,
+        /** OpTypeVector. */
         VECTOR,
+        /** OpTypeMatrix. */
         MATRIX,
+        /** OpTypeArray. */
         ARRAY,
+        /** OpTypeRuntimeArray. */
         RUNTIME_ARRAY,
+        /** OpTypeStruct. */
         STRUCT,
+        /** OpTypePointer. */
         POINTER,
+        /** OpTypeUntypedPointerKHR. */
         UNTYPED_POINTER,
+        /** OpTypeFunction. */
         FUNCTION,
+        /** OpTypeImage. */
         IMAGE,
+        /** OpTypeSampler. */
         SAMPLER,
+        /** OpTypeSampledImage. */
         SAMPLED_IMAGE,
+        /** OpTypeOpaque. */
         OPAQUE,
         /** A type of another kind. */
         OTHER,
@@ -43,12 +59,21 @@ public final class TypeTable {
         types = new TypeFacts(ModuleAccess.data(module));
     }
 
-    /** The types of a module; a view. */
+    /**
+     * {@return the types of a module; a view}
+     *
+     * @param module the module
+     */
     public static TypeTable of(SpirvModule module) {
         return new TypeTable(module);
     }
 
-    /** The kind of a type; {@link Kind#NONE} when the id is not a type. */
+    /**
+     * Returns the kind of a type.
+     *
+     * @param typeId the id of a type
+     * @return the kind; {@link Kind#NONE} when the id is not a type
+     */
     public Kind kind(int typeId) {
         return switch (types.op(typeId)) {
             case OpTypeVoid -> Kind.VOID;
@@ -71,17 +96,32 @@ public final class TypeTable {
         };
     }
 
-    /** The type of a value: the type id of the instruction that defines it. */
+    /**
+     * Returns the type of a value.
+     *
+     * @param valueId the id of a value
+     * @return the id of the type; 0 when the id has none
+     */
     public int typeOf(int valueId) {
         return types.typeOf(valueId);
     }
 
-    /** Whether a type is a Boolean, integer or floating-point type. */
+    /**
+     * Returns whether a type is a Boolean, integer or floating-point type.
+     *
+     * @param typeId the id of a type
+     * @return whether it is
+     */
     public boolean isScalar(int typeId) {
         return types.isScalar(typeId);
     }
 
-    /** The scalar type of a scalar, vector or matrix: the type itself, its components' or its columns' components'. */
+    /**
+     * Returns the scalar type of a scalar, vector or matrix type: the type itself, or that of its components.
+     *
+     * @param typeId the id of a type
+     * @return the id of the type; 0 for other types
+     */
     public int scalarType(int typeId) {
         return switch (kind(typeId)) {
             case BOOL, INT, FLOAT, VECTOR, MATRIX -> types.scalarType(typeId);
@@ -89,78 +129,157 @@ public final class TypeTable {
         };
     }
 
-    /** Width in bits of the integers or floating-point numbers of a scalar, vector or matrix. */
+    /**
+     * Returns the width of the integers or floating-point numbers of a scalar, vector or matrix type.
+     *
+     * @param typeId the id of a type
+     * @return the width in bits; 0 for other types
+     */
     public int width(int typeId) {
         int scalar = scalarType(typeId);
         return types.isBoolScalar(scalar) ? 0 : types.bitWidth(scalar);
     }
 
-    /** Whether a scalar or vector type is one of signed integers. */
+    /**
+     * Returns whether a scalar or vector type is one of signed integers.
+     *
+     * @param typeId the id of a type
+     * @return whether it is
+     */
     public boolean isSigned(int typeId) {
         return types.isSignedIntScalar(scalarType(typeId));
     }
 
-    /** The component count of a vector, or 1 for a scalar. */
+    /**
+     * Returns the number of components of a scalar or vector type.
+     *
+     * @param typeId the id of a type
+     * @return the number, 1 for a scalar type; 0 for other types
+     */
     public int componentCount(int typeId) {
         return kind(typeId) == Kind.VECTOR || isScalar(typeId) ? types.dimension(typeId) : 0;
     }
 
-    /** The type of a vector's components. */
+    /**
+     * Returns the type of the components of a vector type.
+     *
+     * @param typeId the id of a type
+     * @return the id of the type; 0 for other types
+     */
     public int componentType(int typeId) {
         return kind(typeId) == Kind.VECTOR ? types.componentType(typeId) : 0;
     }
 
-    /** The type of a matrix's columns. */
+    /**
+     * Returns the type of the columns of a matrix type.
+     *
+     * @param typeId the id of a type
+     * @return the id of the type; 0 for other types
+     */
     public int columnType(int typeId) {
         return types.isMatrix(typeId) ? types.componentType(typeId) : 0;
     }
 
-    /** How many columns a matrix has. */
+    /**
+     * Returns the number of columns of a matrix type.
+     *
+     * @param typeId the id of a type
+     * @return the number; 0 for other types
+     */
     public int columnCount(int typeId) {
         return types.isMatrix(typeId) ? types.dimension(typeId) : 0;
     }
 
-    /** The type of the elements of an array with or without a length. */
+    /**
+     * Returns the type of the elements of an array type, with or without a length.
+     *
+     * @param typeId the id of a type
+     * @return the id of the type; 0 for other types
+     */
     public int elementType(int typeId) {
         return types.isAnyArray(typeId) ? types.componentType(typeId) : 0;
     }
 
-    /** The id of the constant that is an array's length. */
+    /**
+     * Returns the constant that is the length of an array type.
+     *
+     * @param typeId the id of a type
+     * @return the id of the constant; 0 for other types
+     */
     public int lengthId(int typeId) {
         return types.isArray(typeId) ? types.word(typeId, 3) : 0;
     }
 
-    /** How many members a structure has. */
+    /**
+     * Returns the number of members of a structure type.
+     *
+     * @param typeId the id of a type
+     * @return the number; 0 for other types
+     */
     public int memberCount(int typeId) {
         return types.memberCount(typeId);
     }
 
-    /** The type of a structure's member; members count from 0. */
+    /**
+     * Returns the type of a member of a structure type.
+     *
+     * @param typeId the id of a type
+     * @param member the number of the member, from 0
+     * @return the id of the type
+     * @throws IndexOutOfBoundsException if there is no such member
+     */
     public int memberType(int typeId, int member) {
         return types.member(typeId, Objects.checkIndex(member, memberCount(typeId)));
     }
 
-    /** The type that a pointer points to. */
+    /**
+     * Returns the type that a pointer type points to.
+     *
+     * @param typeId the id of a type
+     * @return the id of the type; 0 for other types
+     */
     public int pointee(int typeId) {
         return types.pointee(typeId);
     }
 
-    /** The storage class of a pointer type; empty for other types, and when the built-in grammar lacks it. */
+    /**
+     * Returns the storage class of a pointer type.
+     *
+     * @param typeId the id of a type
+     * @return the storage class; empty for other types, and when the built-in grammar lacks it
+     */
     public Optional<StorageClass> storageClass(int typeId) {
         return types.isAnyPointer(typeId) ? StorageClass.of(types.storageClass(typeId)) : Optional.empty();
     }
 
-    /** The type that a function of this type returns. */
+    /**
+     * Returns the type of the result of a function type.
+     *
+     * @param typeId the id of a type
+     * @return the id of the type; 0 for other types
+     */
     public int returnType(int typeId) {
         return kind(typeId) == Kind.FUNCTION ? types.word(typeId, 2) : 0;
     }
 
-    /** How many parameters a function of this type has. */
+    /**
+     * Returns the number of parameters of a function type.
+     *
+     * @param typeId the id of a type
+     * @return the number; 0 for other types
+     */
     public int parameterCount(int typeId) {
         return kind(typeId) == Kind.FUNCTION ? Math.max(0, types.wordCount(typeId) - 3) : 0;
     }
 
-    /** The type of a function type's parameter; parameters count from 0. */
+    /**
+     * Returns the type of a parameter of a function type.
+     *
+     * @param typeId the id of a type
+     * @param parameter the number of the parameter, from 0
+     * @return the id of the type
+     * @throws IndexOutOfBoundsException if there is no such parameter
+     */
     public int parameterType(int typeId, int parameter) {
         return types.word(typeId, 3 + Objects.checkIndex(parameter, parameterCount(typeId)));
     }

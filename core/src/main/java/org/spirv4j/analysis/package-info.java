@@ -1,5 +1,8 @@
 /**
- * What a module's structure implies: control flow, uses, types, layouts and the values of constants.
+ * What follows from a module: control flow, uses of ids, types, layouts, the values of constants, and requirements.
+ *
+ * <p>Control flow is analyzed function by function. Blocks are numbers in their function, from 0 for the entry block; -1
+ * stands for none:
  *
  * <pre>{@code
  * for (Function function : module.layout().functions()) {
@@ -13,16 +16,33 @@
  * }
  * }</pre>
  *
- * <p>Blocks are numbers within their function, from 0 for the entry block; -1 stands for none. Control flow:
- * {@link org.spirv4j.analysis.ControlFlowGraph}, {@link org.spirv4j.analysis.DepthFirstSearch},
- * {@link org.spirv4j.analysis.DominatorTree}, {@link org.spirv4j.analysis.LoopForest} and
- * {@link org.spirv4j.analysis.StructuredConstructs}. Ids: {@link org.spirv4j.analysis.DefUse} and
- * {@link org.spirv4j.analysis.CallGraph}. Types and constants: {@link org.spirv4j.analysis.TypeTable},
- * {@link org.spirv4j.analysis.TypeEquality}, {@link org.spirv4j.analysis.TypeLayout} and
- * {@link org.spirv4j.analysis.ConstantValues}. What a module would have to declare:
- * {@link org.spirv4j.analysis.Requirements}.
+ * <p>{@link org.spirv4j.analysis.StructuredConstructs} are the selections, loops and switches of structured control flow,
+ * and {@link org.spirv4j.analysis.DepthFirstSearch} determines back edges. {@link org.spirv4j.analysis.CallGraph} has the
+ * calls between functions, {@link org.spirv4j.analysis.DefUse} the uses of each id.
  *
- * <p>Each analysis is made by a static {@code of}, is immutable, and answers for any module that can be read, valid or
- * not. None is worse than n log n in the size of a valid module, and none recurses.
+ * <p>{@link org.spirv4j.analysis.TypeTable} answers questions about types, {@link org.spirv4j.analysis.ConstantValues}
+ * computes constants, also under a specialization, and {@link org.spirv4j.analysis.TypeLayout} has sizes and offsets in
+ * memory:
+ *
+ * <pre>{@code
+ * TypeTable types = TypeTable.of(module);
+ * ConstantValues constants = ConstantValues.of(module);
+ * TypeLayout layout = TypeLayout.declared(module, constants);
+ * for (Instruction type : module.layout().types()) {
+ *     if (types.kind(type.resultId()) == TypeTable.Kind.STRUCT) {
+ *         System.out.println(type.result() + ": " + layout.size(type.resultId()) + " bytes");
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>{@link org.spirv4j.analysis.Requirements} determines the version, capabilities and extensions that a module needs:
+ *
+ * <pre>{@code
+ * Requirements needed = Requirements.of(module, TargetEnv.VULKAN_1_2);
+ * System.out.println(needed.version() + " " + needed.capabilities() + " " + needed.extensions());
+ * }</pre>
+ *
+ * <p>Each analysis is made by a static method {@code of}, is immutable, and answers for any module that can be read, valid
+ * or not. None is worse than n log n in the size of a valid module, and none recurses.
  */
 package org.spirv4j.analysis;

@@ -7,8 +7,8 @@ import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 
 /**
- * Between the bytes of a file and the 32-bit words of a module (section 3.1 of the specification, "Magic Number": the
- * magic number tells the byte order), and from the hexadecimal text of a C array to words.
+ * Converts between the bytes of a file and the 32-bit words of a module. The magic number determines the byte order.
+ * Hexadecimal text, as of a C array, is read as well.
  */
 public final class BinaryForm {
     private static final int SWAPPED_MAGIC = Integer.reverseBytes(ModuleHeader.MAGIC);
@@ -16,8 +16,10 @@ public final class BinaryForm {
     private BinaryForm() {}
 
     /**
-     * The words of a module given as bytes, in either byte order, or as hexadecimal text.
+     * Decodes the bytes of a module.
      *
+     * @param bytes the module in either byte order, or as hexadecimal text
+     * @return the words of the module, header included
      * @throws MalformedModuleException if there are no bytes, no magic number, or bytes that make no whole word
      */
     public static int[] words(byte[] bytes) {
@@ -39,8 +41,10 @@ public final class BinaryForm {
     }
 
     /**
-     * The byte order that the magic number tells.
+     * Determines the byte order of a module.
      *
+     * @param bytes the module
+     * @return the byte order in which the first four bytes are the magic number
      * @throws MalformedModuleException if the first four bytes are no magic number
      */
     public static ByteOrder byteOrder(byte[] bytes) {
@@ -59,7 +63,13 @@ public final class BinaryForm {
                         + " 0x07230203 in either byte order");
     }
 
-    /** The words as bytes in the given order. */
+    /**
+     * Encodes the words of a module.
+     *
+     * @param words the words, header included
+     * @param order the byte order
+     * @return the bytes
+     */
     public static byte[] bytes(int[] words, ByteOrder order) {
         byte[] bytes = new byte[Math.multiplyExact(words.length, 4)];
         ByteBuffer.wrap(bytes).order(order).asIntBuffer().put(words);

@@ -2,30 +2,18 @@ package org.spirv4j.binary;
 
 import java.util.List;
 import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.SpirvException;
 
-/** The bytes are not a SPIR-V module, or one that is damaged. The message and the diagnostics say where and how. */
-public final class MalformedModuleException extends RuntimeException {
+/** Thrown when bytes or words are not a SPIR-V module, or a damaged one. The diagnostics say at which word, and why. */
+public final class MalformedModuleException extends SpirvException {
     private static final long serialVersionUID = 1L;
 
-    private final transient List<Diagnostic> diagnostics;
-
+    /**
+     * Makes an exception.
+     *
+     * @param diagnostic what is wrong
+     */
     public MalformedModuleException(Diagnostic diagnostic) {
-        this(List.of(diagnostic));
-    }
-
-    /** Takes at least one diagnostic; the first gives the message. */
-    public MalformedModuleException(List<Diagnostic> diagnostics) {
-        super(message(diagnostics.get(0)));
-        this.diagnostics = List.copyOf(diagnostics);
-    }
-
-    private static String message(Diagnostic first) {
-        String where = first.position().toString();
-        return (where.isEmpty() ? "" : where + ": ") + first.message();
-    }
-
-    /** What is wrong; at least one. */
-    public List<Diagnostic> diagnostics() {
-        return diagnostics;
+        super(List.of(diagnostic));
     }
 }

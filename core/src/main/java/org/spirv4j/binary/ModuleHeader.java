@@ -22,17 +22,17 @@ public record ModuleHeader(int versionWord, int generator, int bound, int schema
     /** The limit on the id bound that every implementation supports (section 2.17, "Universal Limits"). */
     public static final int UNIVERSAL_BOUND_LIMIT = 0x3FFFFF;
 
-    /** The version of SPIR-V that the module is written in. */
+    /** {@return the version of SPIR-V that the module is written in} */
     public SpirvVersion version() {
         return SpirvVersion.ofWord(versionWord);
     }
 
-    /** Registered number of the tool that made the module, 0 to 65,535. */
+    /** {@return the registered number of the tool that made the module, 0 to 65,535} */
     public int toolId() {
         return generator >>> 16;
     }
 
-    /** The tool's own number, usually its version, 0 to 65,535. */
+    /** {@return the number that the tool gave, usually its version, 0 to 65,535} */
     public int toolVersion() {
         return generator & 0xFFFF;
     }

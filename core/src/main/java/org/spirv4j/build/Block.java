@@ -5,16 +5,15 @@ import org.spirv4j.internal.word.WordBuffer;
 
 /**
  * A basic block of a function being built: its label, then instructions, of which the last is a termination instruction
- * (section 2.2.5 of the specification, "Control Flow"). It gets its place in the function when the first instruction is
- * written into it.
+ * (section 2.2.5 of the specification, "Control Flow"). It is appended to the function when a cursor moves to it.
  */
 public final class Block extends Id {
     final FunctionBody function;
     /** OpPhi instructions, or in the entry block OpVariable instructions, which must come first. */
-    final Stretch front = new Stretch();
+    final InstructionSequence front = new InstructionSequence();
 
-    final Stretch rest = new Stretch();
-    private boolean placed;
+    final InstructionSequence rest = new InstructionSequence();
+    private boolean appended;
     private boolean dropped;
     private Op terminator = Op.OpNop;
     private int terminatorAt;
@@ -26,7 +25,7 @@ public final class Block extends Id {
         this.function = function;
     }
 
-    /** Whether it ends with a termination instruction, behind which nothing can follow. */
+    /** {@return whether the block has a termination instruction, after which nothing can follow} */
     public boolean isTerminated() {
         return terminator != Op.OpNop;
     }
@@ -61,17 +60,17 @@ public final class Block extends Id {
         };
     }
 
-    boolean isPlaced() {
-        return placed;
+    boolean isAppended() {
+        return appended;
     }
 
-    void place() {
-        placed = true;
+    void append() {
+        appended = true;
     }
 
-    /** Takes the place away because what the block belongs to was given up. */
+    /** Removes the block from the function, because the construct that it belongs to failed. */
     void drop() {
-        placed = false;
+        appended = false;
         dropped = true;
     }
 
@@ -79,7 +78,12 @@ public final class Block extends Id {
         return dropped;
     }
 
-    /** Gives the block's label a name (OpName). */
+    /**
+     * Gives the label of the block a name (OpName).
+     *
+     * @param name the name
+     * @return this block
+     */
     public Block named(String name) {
         module.name(this, name);
         return this;

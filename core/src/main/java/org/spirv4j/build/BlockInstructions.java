@@ -14,7 +14,11 @@ abstract class BlockInstructions extends InstructionWriter {
         super(function);
     }
 
-    /** Adds {@code OpBranch}. */
+    /**
+     * Adds {@code OpBranch}.
+     *
+     * @param target the block to branch to
+     */
     public final void branch(Block target) {
         end(begin(Op.OpBranch).id(target));
     }
@@ -22,7 +26,10 @@ abstract class BlockInstructions extends InstructionWriter {
     /**
      * Adds {@code OpBranchConditional}.
      *
-     * @param weights none, or two unsigned numbers: how likely the branches are
+     * @param condition a Boolean value
+     * @param whenTrue the block for true
+     * @param whenFalse the block for false
+     * @param weights none, or two unsigned numbers: the relative likelihood of the branches
      */
     public final void branchConditional(Value condition, Block whenTrue, Block whenFalse, int... weights) {
         InstructionEncoder encoder = begin(Op.OpBranchConditional).value(condition);
@@ -38,7 +45,9 @@ abstract class BlockInstructions extends InstructionWriter {
     /**
      * Adds {@code OpSwitch}.
      *
-     * @param cases numbers and the blocks they lead to, in turns: {@code 1, first, 2, second}
+     * @param selector an integer value
+     * @param otherwise the block for other values
+     * @param cases numbers, each followed by the block for it: {@code 1, first, 2, second}
      */
     public final void switch_(Value selector, Block otherwise, Object... cases) {
         InstructionEncoder encoder = begin(Op.OpSwitch).value(selector);
@@ -59,22 +68,42 @@ abstract class BlockInstructions extends InstructionWriter {
         end(encoder);
     }
 
-    /** Adds {@code OpSelectionMerge}: where the selection that the next instruction starts comes together again. */
+    /**
+     * Adds {@code OpSelectionMerge} for the selection that the next instruction starts.
+     *
+     * @param merge the merge block
+     * @param control a hint such as Flatten
+     */
     public final void selectionMerge(Block merge, Mask<SelectionControl> control) {
         end(begin(Op.OpSelectionMerge).id(merge).mask(control));
     }
 
-    /** Adds {@code OpSelectionMerge} without a hint. */
+    /**
+     * Adds {@code OpSelectionMerge} without a hint for the selection that the next instruction starts.
+     *
+     * @param merge the merge block
+     */
     public final void selectionMerge(Block merge) {
         end(begin(Op.OpSelectionMerge).id(merge).word(0));
     }
 
-    /** Adds {@code OpLoopMerge}: where the loop that this block heads ends, and where it goes on. */
+    /**
+     * Adds {@code OpLoopMerge}, which makes this block a loop header.
+     *
+     * @param merge the merge block
+     * @param continueTarget the continue target
+     * @param control hints such as Unroll
+     */
     public final void loopMerge(Block merge, Block continueTarget, Mask<LoopControl> control) {
         end(begin(Op.OpLoopMerge).id(merge).id(continueTarget).mask(control));
     }
 
-    /** Adds {@code OpLoopMerge} without a hint. */
+    /**
+     * Adds {@code OpLoopMerge} without hints, which makes this block a loop header.
+     *
+     * @param merge the merge block
+     * @param continueTarget the continue target
+     */
     public final void loopMerge(Block merge, Block continueTarget) {
         end(begin(Op.OpLoopMerge).id(merge).id(continueTarget).word(0));
     }
@@ -89,7 +118,11 @@ abstract class BlockInstructions extends InstructionWriter {
         end(encoder);
     }
 
-    /** Adds {@code OpReturnValue}. */
+    /**
+     * Adds {@code OpReturnValue}.
+     *
+     * @param value the result of the function
+     */
     public final void returnValue(Value value) {
         InstructionEncoder encoder = begin(Op.OpReturnValue).value(value);
         Type returned = function.function.type();
@@ -125,22 +158,45 @@ abstract class BlockInstructions extends InstructionWriter {
         end(begin(Op.OpIgnoreIntersectionKHR));
     }
 
-    /** Adds {@code OpAbortKHR}. */
+    /**
+     * Adds {@code OpAbortKHR}.
+     *
+     * @param messageType the type of the message
+     * @param message the message
+     */
     public final void abortKHR(Type messageType, Value message) {
         end(begin(Op.OpAbortKHR).id(messageType).value(message));
     }
 
-    /** Adds {@code OpEmitMeshTasksEXT}, which ends a task shader. */
+    /**
+     * Adds {@code OpEmitMeshTasksEXT}, which ends a task shader.
+     *
+     * @param groupCountX the number of workgroups in x
+     * @param groupCountY the number of workgroups in y
+     * @param groupCountZ the number of workgroups in z
+     */
     public final void emitMeshTasksEXT(Value groupCountX, Value groupCountY, Value groupCountZ) {
         end(begin(Op.OpEmitMeshTasksEXT).values(groupCountX, groupCountY, groupCountZ));
     }
 
-    /** Adds {@code OpEmitMeshTasksEXT} with a payload, a variable in the storage class TaskPayloadWorkgroupEXT. */
+    /**
+     * Adds {@code OpEmitMeshTasksEXT} with a payload, a variable in the storage class TaskPayloadWorkgroupEXT.
+     *
+     * @param groupCountX the number of workgroups in x
+     * @param groupCountY the number of workgroups in y
+     * @param groupCountZ the number of workgroups in z
+     * @param payload a variable in the storage class TaskPayloadWorkgroupEXT
+     */
     public final void emitMeshTasksEXT(Value groupCountX, Value groupCountY, Value groupCountZ, Value payload) {
         end(begin(Op.OpEmitMeshTasksEXT).values(groupCountX, groupCountY, groupCountZ, payload));
     }
 
-    /** Adds {@code OpPhi} at the start of the block that is written into; {@link Phi#from} says where its values come from. */
+    /**
+     * Adds {@code OpPhi} at the start of the block; {@link Phi#from} sets its values.
+     *
+     * @param type the type of the result
+     * @return the phi
+     */
     public final Phi phi(Type type) {
         checkOpen(begin(Op.OpPhi).type(type));
         Phi phi = new Phi(this, block(), type);
@@ -148,7 +204,13 @@ abstract class BlockInstructions extends InstructionWriter {
         return phi;
     }
 
-    /** Adds {@code OpPhi} with all its operands: values and the blocks that they come from, in turns. */
+    /**
+     * Adds {@code OpPhi} with all its operands.
+     *
+     * @param type the type of the result
+     * @param operands values, each followed by the block that it comes from
+     * @return the result
+     */
     public final Value phi(Type type, Object... operands) {
         return emit(Op.OpPhi, prepend(type, operands));
     }

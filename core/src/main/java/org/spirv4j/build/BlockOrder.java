@@ -32,7 +32,7 @@ final class BlockOrder {
             for (int successor : successors[i]) {
                 if (successor < 0) {
                     throw new BuildException("function " + blocks.get(i).function.function + ": the block "
-                            + blocks.get(i) + " branches to a block that has no place in the function");
+                            + blocks.get(i) + " branches to a block that was not appended to the function");
                 }
             }
         }

@@ -5,10 +5,10 @@ import org.spirv4j.grammar.Decoration;
 
 /**
  * Memory that the client API binds: a storage buffer, a uniform buffer or the push constants. The variable is a block, a
- * structure with stated offsets; as a place, the buffer is what was asked for, also where a structure had to be put around
- * it.
+ * structure with explicit layout. As an lvalue, the buffer is the content that was asked for, even if a structure was
+ * declared around it.
  */
-public final class Buffer extends Place {
+public final class Buffer extends Lvalue {
     private final GlobalVariable variable;
 
     Buffer(GlobalVariable variable, List<Value> indexes, Type type) {
@@ -16,18 +16,30 @@ public final class Buffer extends Place {
         this.variable = variable;
     }
 
-    /** The variable, a pointer to the block's structure. */
+    /** {@return the variable, a pointer to the structure of the block} */
     public GlobalVariable variable() {
         return variable;
     }
 
-    /** Gives the buffer its place in the client API: the decorations DescriptorSet and Binding. */
+    /**
+     * Decorates the variable with DescriptorSet and Binding, by which the client API finds it.
+     *
+     * @param set the descriptor set
+     * @param binding the binding
+     * @return this buffer
+     */
     public Buffer at(int set, int binding) {
         variable.at(set, binding);
         return this;
     }
 
-    /** Decorates the variable, for example as NonWritable, Restrict or Coherent. */
+    /**
+     * Decorates the variable, for example as NonWritable, Restrict or Coherent.
+     *
+     * @param decoration the decoration
+     * @param parameters what the decoration takes: numbers, enumerants, strings, ids
+     * @return this buffer
+     */
     public Buffer decorated(Decoration decoration, Object... parameters) {
         variable.decorated(decoration, parameters);
         return this;

@@ -1,18 +1,22 @@
 package org.spirv4j.build;
 
+import java.util.List;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Position;
+import org.spirv4j.diagnostic.SpirvException;
+
 /**
  * Thrown by the call that would have made the module invalid; the message starts with the name of the instruction or of the
- * method. What was built before the call stays as it is.
+ * method, and says what to do. What was built before the call stays as it is.
  */
-public class BuildException extends RuntimeException {
+public class BuildException extends SpirvException {
     private static final long serialVersionUID = 1;
 
-    /**
-     * Makes an exception.
-     *
-     * @param message what is wrong and what to do
-     */
-    public BuildException(String message) {
-        super(message);
+    BuildException(String message) {
+        this(message, List.of(Diagnostic.error(Position.UNKNOWN, message)));
+    }
+
+    BuildException(String message, List<Diagnostic> diagnostics) {
+        super(message, diagnostics);
     }
 }

@@ -5,12 +5,12 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * A place in a function at which instructions are written, one behind the other. A function's lambda gets one at its entry
- * block; those of structured control flow get one at theirs, and until they end the outer one writes nothing.
+ * An insertion point in a function: each instruction is written after the one before. The lambda of a function gets one in the
+ * entry block. Lambdas of structured control flow get one in their own blocks; until they end, the outer one cannot write.
  */
 public final class Code extends ControlFlowWriter {
     private Block block;
-    private Stretch stretch;
+    private InstructionSequence sequence;
     /** The cursor that this one inserts in front of; itself when it writes at the end of blocks. */
     private final Code insertedInto;
     /** The bound of the module's ids when an inserting cursor was made. */
@@ -19,34 +19,34 @@ public final class Code extends ControlFlowWriter {
     private final int serial;
 
     Code(FunctionBody function, Block block) {
-        this(function, block, Part.ofFunction());
-        place(block);
+        this(function, block, Region.ofFunction());
+        append(block);
     }
 
-    /** A cursor for a block that {@link #moveTo} may have to give its place. */
-    Code(FunctionBody function, Block block, Part part) {
-        super(function, part);
+    /** A cursor at the end of a block that may not be in the function yet. */
+    Code(FunctionBody function, Block block, Region region) {
+        super(function, region);
         this.block = block;
-        stretch = block.rest;
+        sequence = block.rest;
         insertedInto = this;
         anchor = 0;
         serial = 0;
     }
 
     private Code(Code insertedInto) {
-        super(insertedInto.function, insertedInto.part);
+        super(insertedInto.function, insertedInto.region);
         block = insertedInto.block;
-        stretch = insertedInto.stretch.open();
+        sequence = insertedInto.sequence.insertHere();
         this.insertedInto = insertedInto;
         anchor = module.bound();
         serial = function.nextSerial();
     }
 
-    private void place(Block next) {
-        if (next.isPlaced()) {
+    private void append(Block next) {
+        if (next.isAppended()) {
             return;
         }
-        function.place(next);
+        function.append(next);
         ShaderDebugInfo debug = module.shaderDebugInfo();
         if (debug != null) {
             debug.scope(this);
@@ -58,33 +58,47 @@ public final class Code extends ControlFlowWriter {
         return block;
     }
 
-    /** Whether the block has ended, so that nothing can be written behind; for example because both arms of an if returned. */
+    /**
+     * {@return whether the block has a termination instruction, so that nothing can follow; for example because both
+     * branches of a selection returned}
+     */
     public boolean hasEnded() {
         return block.isTerminated();
     }
 
-    /** The function that is written into, for calls of itself. */
+    /** {@return the function that is being written, for recursive calls} */
     public DefinedFunction function() {
         return function.function;
     }
 
     /**
-     * A new block of this function. {@link #at} or {@link #moveTo} gives it its place; before the function ends it must have got
-     * that and a termination instruction.
+     * Makes a block of this function. {@link #at} or {@link #moveTo} appends it to the function; before the function ends,
+     * the block must be appended and have a termination instruction.
+     *
+     * @return the block
      */
     public Block newBlock() {
         return function.handMadeBlock();
     }
 
-    /** A cursor at the end of a block of this function; the block gets the next place when it has none yet. */
+    /**
+     * Makes a cursor at the end of a block of this function. The block is appended to the function if it is not in it yet.
+     *
+     * @param other the block
+     * @return the cursor
+     */
     public Code at(Block other) {
         checkOwn("at", other);
-        Code code = new Code(function, other, part);
-        code.place(other);
+        Code code = new Code(function, other, region);
+        code.append(other);
         return code;
     }
 
-    /** Goes on at the end of another block of this function, which gets the next place when it has none yet. */
+    /**
+     * Continues at the end of another block of this function, which is appended to the function if it is not in it yet.
+     *
+     * @param next the block
+     */
     @Override
     public void moveTo(Block next) {
         checkOwn("moveTo", next);
@@ -92,8 +106,8 @@ public final class Code extends ControlFlowWriter {
             throw new BuildException("moveTo: an inserting cursor stays where it is");
         }
         block = next;
-        stretch = next.rest;
-        place(next);
+        sequence = next.rest;
+        append(next);
     }
 
     private void checkOwn(String call, Block other) {
@@ -103,8 +117,10 @@ public final class Code extends ControlFlowWriter {
     }
 
     /**
-     * A cursor that stays at this very place: what it writes, whenever that is, stands in front of what this one writes from
-     * now on. It cannot end the block.
+     * Makes a cursor that stays at this insertion point: what it writes, at any time, precedes what this one writes from now
+     * on. It cannot end the block.
+     *
+     * @return the cursor
      */
     public Code here() {
         return new Code(this);
@@ -146,7 +162,7 @@ public final class Code extends ControlFlowWriter {
             }
             end(begin(Op.OpReturn));
         }
-        part.end();
+        region.end();
     }
 
     @Override
@@ -156,9 +172,9 @@ public final class Code extends ControlFlowWriter {
             if (inserts()) {
                 throw encoder.failure("an inserted instruction cannot end the block");
             }
-            if (part.continues && !isBranch(encoder.op())) {
+            if (region.continues && !isBranch(encoder.op())) {
                 throw encoder.failure(
-                        "a function cannot be left in " + part.name + "; leave it in the body of the loop");
+                        "a function cannot be left in " + region.name + "; leave it in the body of the loop");
             }
         }
     }
@@ -176,12 +192,12 @@ public final class Code extends ControlFlowWriter {
             return;
         }
         Code active = function.active();
-        if (part.hasEnded()) {
-            throw new BuildException(call + ": " + part.name + " has ended; write with the Code that is still open");
+        if (region.hasEnded()) {
+            throw new BuildException(call + ": " + region.name + " has ended; write with the Code that is still open");
         }
-        if (active != null && active.part != part) {
+        if (active != null && active.region != region) {
             throw new BuildException(
-                    call + ": " + active.part.name + " is being written; write with the Code that its lambda"
+                    call + ": " + active.region.name + " is being written; write with the Code that its lambda"
                             + " gets, or with a here() taken before it");
         }
         if (block.isTerminated()) {
@@ -213,7 +229,7 @@ public final class Code extends ControlFlowWriter {
         if (op == Op.OpVariable) {
             return function.entry().front.next();
         }
-        return op == Op.OpPhi && !inserts() ? block.front.next() : stretch.next();
+        return op == Op.OpPhi && !inserts() ? block.front.next() : sequence.next();
     }
 
     @Override
@@ -226,7 +242,7 @@ public final class Code extends ControlFlowWriter {
             }
         }
         if (encoder.op().isTermination()) {
-            block.terminate(encoder.op(), stretch.words().size() - encoder.size(), literalWidth(encoder));
+            block.terminate(encoder.op(), sequence.words().size() - encoder.size(), literalWidth(encoder));
         }
     }
 

@@ -20,7 +20,13 @@ abstract class CompositeTypeWriter extends ConstantWriter {
         super(env);
     }
 
-    /** Arrays of a length, 1 or more. */
+    /**
+     * Declares an array type (OpTypeArray).
+     *
+     * @param element the type of the elements
+     * @param length the number of elements; at least 1
+     * @return the type
+     */
     public final Type array(Type element, int length) {
         if (length < 1) {
             throw new BuildException("array: the length is at least 1, not " + length);
@@ -28,7 +34,13 @@ abstract class CompositeTypeWriter extends ConstantWriter {
         return array(element, constantUnsigned(length));
     }
 
-    /** Arrays whose length is an integer constant, which may be a specialization constant. */
+    /**
+     * Declares an array type whose length is a constant, which may be a specialization constant (OpTypeArray).
+     *
+     * @param element the type of the elements
+     * @param length an integer constant; at least 1
+     * @return the type
+     */
     public final Type array(Type element, Constant length) {
         if (!length.type().isInt()) {
             throw new BuildException("array: the length is an integer, not of type " + length.type());
@@ -37,13 +49,25 @@ abstract class CompositeTypeWriter extends ConstantWriter {
                 (Type) end(begin(Op.OpTypeArray).id(element).value(length)));
     }
 
-    /** Arrays whose length only the client API knows; the last member of a block's structure. */
+    /**
+     * Declares an array type whose length only the client API knows (OpTypeRuntimeArray); for the last member of a block's
+     * structure.
+     *
+     * @param element the type of the elements
+     * @return the type
+     */
     public final Type runtimeArray(Type element) {
         return arrays.computeIfAbsent(new ArrayKey(element, 0), key ->
                 (Type) end(begin(Op.OpTypeRuntimeArray).id(element)));
     }
 
-    /** A new structure type; each call makes another one, even with the same members. */
+    /**
+     * Declares a structure type (OpTypeStruct). Each call declares another type, even with the same members.
+     *
+     * @param name for OpName; empty for none
+     * @param members the members
+     * @return the type
+     */
     public final Type struct(String name, Member... members) {
         return struct(name, List.of(members));
     }
@@ -92,8 +116,12 @@ abstract class CompositeTypeWriter extends ConstantWriter {
     }
 
     /**
-     * The type that has the values of another one and states where they are in memory: Offset, ArrayStride and MatrixStride of
-     * all its parts. Numbers and vectors stay what they are.
+     * Declares a type with the values of another type and with an explicit layout: Offset, ArrayStride and MatrixStride of
+     * all its members and elements.
+     *
+     * @param type the type without layout
+     * @param rules the rules that determine offsets and strides
+     * @return the type with layout; scalars and vectors are returned as they are
      */
     public final Type laidOut(Type type, TypeLayout.Rules rules) {
         return layouts.computeIfAbsent(rules, r -> new ExplicitLayout(this, r)).laidOut(type);

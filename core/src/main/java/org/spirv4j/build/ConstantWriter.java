@@ -15,34 +15,59 @@ abstract class ConstantWriter extends TypeWriter {
         super(env);
     }
 
-    /** A constant of the type {@link #bool}. */
+    /**
+     * {@return a constant of the type {@link #bool}}
+     *
+     * @param value the value
+     */
     public final Constant constant(boolean value) {
         Type type = bool();
         return (Constant)
                 end(begin(value ? Op.OpConstantTrue : Op.OpConstantFalse).type(type));
     }
 
-    /** A constant of the type {@link #int32}. */
+    /**
+     * {@return a constant of the type {@link #int32}}
+     *
+     * @param value the value
+     */
     public final Constant constant(int value) {
         return constant(int32(), value);
     }
 
-    /** A constant of the type {@link #float32}. */
+    /**
+     * {@return a constant of the type {@link #float32}}
+     *
+     * @param value the value
+     */
     public final Constant constant(float value) {
         return constant(float32(), value);
     }
 
-    /** A constant of the type {@link #float64}. */
+    /**
+     * {@return a constant of the type {@link #float64}}
+     *
+     * @param value the value
+     */
     public final Constant constant(double value) {
         return constant(float64(), value);
     }
 
-    /** A constant of the type {@link #uint32}, given as its bits. */
+    /**
+     * {@return a constant of the type {@link #uint32}}
+     *
+     * @param value the bits of the value
+     */
     public final Constant constantUnsigned(int value) {
         return constant(uint32(), Integer.toUnsignedLong(value));
     }
 
-    /** A constant of an integer or floating-point type; of a vector type, one with equal components. */
+    /**
+     * {@return a constant of an integer or floating-point type, or of a vector type with equal components}
+     *
+     * @param type the type
+     * @param value the value; it must be representable in an integer type, and is rounded to a floating-point type
+     */
     public final Constant constant(Type type, long value) {
         if (type.isVector()) {
             return splat(type, constant(type.element(), value));
@@ -52,7 +77,12 @@ abstract class ConstantWriter extends TypeWriter {
         return (Constant) end(encoder);
     }
 
-    /** A constant of a floating-point type, rounded to it; of a vector type, one with equal components. */
+    /**
+     * {@return a constant of a floating-point type, or of a vector type with equal components}
+     *
+     * @param type the type
+     * @param value the value, rounded to the type
+     */
     public final Constant constant(Type type, double value) {
         if (type.isVector()) {
             return splat(type, constant(type.element(), value));
@@ -75,21 +105,31 @@ abstract class ConstantWriter extends TypeWriter {
         return constantComposite(type, components);
     }
 
-    /** A constant vector, matrix, array or structure, made of its constituents. */
+    /**
+     * {@return a constant of a vector, matrix, array or structure type (OpConstantComposite)}
+     *
+     * @param type the type
+     * @param constituents its components, columns, elements or members
+     */
     public final Constant constantComposite(Type type, Constant... constituents) {
         return (Constant) end(begin(Op.OpConstantComposite).type(type).values(constituents));
     }
 
-    /** The null value of a type. */
+    /**
+     * {@return the null value of a type (OpConstantNull)}
+     *
+     * @param type the type
+     */
     public final Constant constantNull(Type type) {
         return (Constant) end(begin(Op.OpConstantNull).type(type));
     }
 
     /**
-     * A Boolean that the client API can set (section 2.12 of the specification, "Specialization").
+     * Declares a Boolean specialization constant (section 2.12 of the specification, "Specialization").
      *
      * @param specId the number to set it by
-     * @param value what it is unless it is set
+     * @param value the default value
+     * @return the constant
      */
     public final Constant specConstant(int specId, boolean value) {
         Type type = bool();
@@ -97,24 +137,50 @@ abstract class ConstantWriter extends TypeWriter {
                 begin(value ? Op.OpSpecConstantTrue : Op.OpSpecConstantFalse).type(type)));
     }
 
-    /** A constant of the type {@link #int32} that the client API can set by a number. */
+    /**
+     * Declares a specialization constant of the type {@link #int32}.
+     *
+     * @param specId the number by which the client API sets the constant
+     * @param value the default value
+     * @return the constant
+     */
     public final Constant specConstant(int specId, int value) {
         return specConstant(specId, int32(), value);
     }
 
-    /** A constant of the type {@link #float32} that the client API can set by a number. */
+    /**
+     * Declares a specialization constant of the type {@link #float32}.
+     *
+     * @param specId the number by which the client API sets the constant
+     * @param value the default value
+     * @return the constant
+     */
     public final Constant specConstant(int specId, float value) {
         return specConstant(specId, float32(), value);
     }
 
-    /** A constant of an integer or floating-point type that the client API can set by a number. */
+    /**
+     * Declares a specialization constant of an integer or floating-point type.
+     *
+     * @param specId the number by which the client API sets the constant
+     * @param type the type
+     * @param value the default value
+     * @return the constant
+     */
     public final Constant specConstant(int specId, Type type, long value) {
         InstructionEncoder encoder = begin(Op.OpSpecConstant);
         LiteralNumbers.integer(encoder.type(number(encoder, type)), type, value);
         return specialized(specId, (Constant) end(encoder));
     }
 
-    /** A constant of a floating-point type that the client API can set by a number. */
+    /**
+     * Declares a specialization constant of a floating-point type.
+     *
+     * @param specId the number by which the client API sets the constant
+     * @param type the type
+     * @param value the default value, rounded to the type
+     * @return the constant
+     */
     public final Constant specConstant(int specId, Type type, double value) {
         InstructionEncoder encoder = begin(Op.OpSpecConstant);
         LiteralNumbers.floatingPoint(encoder.type(number(encoder, type)), type, value);
@@ -130,9 +196,12 @@ abstract class ConstantWriter extends TypeWriter {
     }
 
     /**
-     * A constant that is computed from others when the module is specialized (OpSpecConstantOp).
+     * Declares a constant that is computed from others when the module is specialized (OpSpecConstantOp).
      *
-     * @param operands those of {@code op}, without its result and its type
+     * @param op the instruction that computes it
+     * @param type the type of the result
+     * @param operands the operands of {@code op}, without its result and its type
+     * @return the constant
      */
     public final Constant specConstantOp(Op op, Type type, Object... operands) {
         Object[] all = new Object[operands.length + 2];

@@ -12,40 +12,77 @@ import org.spirv4j.grammar.SelectionControl;
 abstract class ControlFlowWriter extends LoopWriter {
     private static final Mask<SelectionControl> NO_CONTROL = Mask.of();
 
-    ControlFlowWriter(FunctionBody function, Part part) {
-        super(function, part);
+    ControlFlowWriter(FunctionBody function, Region region) {
+        super(function, region);
     }
 
-    /** Runs what the lambda writes where the condition is true. */
+    /**
+     * Runs what the lambda writes if a condition is true.
+     *
+     * @param condition a Boolean value
+     * @param then writes what runs if the condition is true
+     */
     public final void ifThen(Value condition, Consumer<Code> then) {
         ifThen(condition, NO_CONTROL, then);
     }
 
-    /** Like {@link #ifThen(Value, Consumer)}, with a hint such as Flatten. */
+    /**
+     * Like {@link #ifThen(Value, Consumer)}, with a hint.
+     *
+     * @param condition a Boolean value
+     * @param control a hint such as Flatten
+     * @param then writes what runs if the condition is true
+     */
     public final void ifThen(Value condition, Mask<SelectionControl> control, Consumer<Code> then) {
         select("ifThen", condition, control, yieldsNothing(then), null);
     }
 
-    /** Runs what one of two lambdas writes. When both end with a return or the like, nothing can follow. */
+    /**
+     * Runs what one of two lambdas writes. If both end with a return or the like, nothing can follow.
+     *
+     * @param condition a Boolean value
+     * @param then writes what runs if the condition is true
+     * @param otherwise writes what runs if the condition is false
+     */
     public final void ifThenElse(Value condition, Consumer<Code> then, Consumer<Code> otherwise) {
         ifThenElse(condition, NO_CONTROL, then, otherwise);
     }
 
-    /** Like {@link #ifThenElse(Value, Consumer, Consumer)}, with a hint such as Flatten. */
+    /**
+     * Like {@link #ifThenElse(Value, Consumer, Consumer)}, with a hint.
+     *
+     * @param condition a Boolean value
+     * @param control a hint such as Flatten
+     * @param then writes what runs if the condition is true
+     * @param otherwise writes what runs if the condition is false
+     */
     public final void ifThenElse(
             Value condition, Mask<SelectionControl> control, Consumer<Code> then, Consumer<Code> otherwise) {
         select("ifThenElse", condition, control, yieldsNothing(then), yieldsNothing(otherwise));
     }
 
     /**
-     * Runs what one of two lambdas writes, and gives the value that it yields (OpPhi). What a lambda yields that has ended its
-     * part by a return or the like does not matter.
+     * Runs what one of two lambdas writes, and selects the value that it returns (OpPhi). The value of a lambda that ends
+     * with a return or the like is ignored.
+     *
+     * @param condition a Boolean value
+     * @param then writes what runs if the condition is true
+     * @param otherwise writes what runs if the condition is false
+     * @return the selected value
      */
     public final Value ifElse(Value condition, Function<Code, Value> then, Function<Code, Value> otherwise) {
         return ifElse(condition, NO_CONTROL, then, otherwise);
     }
 
-    /** Like {@link #ifElse(Value, Function, Function)}, with a hint such as Flatten. */
+    /**
+     * Like {@link #ifElse(Value, Function, Function)}, with a hint.
+     *
+     * @param condition a Boolean value
+     * @param control a hint such as Flatten
+     * @param then writes what runs if the condition is true
+     * @param otherwise writes what runs if the condition is false
+     * @return the selected value
+     */
     public final Value ifElse(
             Value condition,
             Mask<SelectionControl> control,
@@ -60,13 +97,28 @@ abstract class ControlFlowWriter extends LoopWriter {
         return values.isEmpty() ? module.noValue() : values.get(0);
     }
 
-    /** Like {@link #ifElse(Value, Function, Function)} for several values at once. */
+    /**
+     * Like {@link #ifElse(Value, Function, Function)} for several values.
+     *
+     * @param condition a Boolean value
+     * @param then writes what runs if the condition is true
+     * @param otherwise writes what runs if the condition is false
+     * @return the selected values
+     */
     public final List<Value> ifElseAll(
             Value condition, Function<Code, List<Value>> then, Function<Code, List<Value>> otherwise) {
         return ifElseAll(condition, NO_CONTROL, then, otherwise);
     }
 
-    /** Like {@link #ifElseAll(Value, Function, Function)}, with a hint such as Flatten. */
+    /**
+     * Like {@link #ifElseAll(Value, Function, Function)}, with a hint.
+     *
+     * @param condition a Boolean value
+     * @param control a hint such as Flatten
+     * @param then writes what runs if the condition is true
+     * @param otherwise writes what runs if the condition is false
+     * @return the selected values
+     */
     public final List<Value> ifElseAll(
             Value condition,
             Mask<SelectionControl> control,
@@ -76,7 +128,7 @@ abstract class ControlFlowWriter extends LoopWriter {
     }
 
     /**
-     * Runs the case that a value of an integer type selects. The lambda states the cases, one behind the other:
+     * Runs the case that an integer selects. The lambda writes the cases, one after the other:
      *
      * <pre>{@code
      * code.switchOn(selector, s -> s.on(1, c -> c.store(x, one))
@@ -85,6 +137,9 @@ abstract class ControlFlowWriter extends LoopWriter {
      * }</pre>
      *
      * <p>A case ends where its lambda ends, and does not run into the next one, unless {@link Switch#fallThrough} says so.
+     *
+     * @param selector an integer value
+     * @param cases writes the cases
      */
     public final void switchOn(Value selector, Consumer<Switch> cases) {
         construct("switchOn", () -> {
@@ -120,9 +175,9 @@ abstract class ControlFlowWriter extends LoopWriter {
             Block merge = function.newBlock();
             Code active = function.active();
             List<Edge> edges = new ArrayList<>();
-            arm(call, part.inner("the 'then' part"), thenBlock, merge, then, edges);
+            arm(call, region.inner("the 'then' part"), thenBlock, merge, then, edges);
             if (otherwise != null && elseBlock != null) {
-                arm(call, part.inner("the 'else' part"), elseBlock, merge, otherwise, edges);
+                arm(call, region.inner("the 'else' part"), elseBlock, merge, otherwise, edges);
             } else {
                 edges.add(new Edge(block(), List.of()));
             }
@@ -135,7 +190,7 @@ abstract class ControlFlowWriter extends LoopWriter {
     }
 
     private void arm(
-            String call, Part arm, Block start, Block merge, Function<Code, List<Value>> lambda, List<Edge> edges) {
+            String call, Region arm, Block start, Block merge, Function<Code, List<Value>> lambda, List<Edge> edges) {
         Code code = enter(arm, start);
         List<Value> values = lambda.apply(code);
         if (!code.hasEnded()) {

@@ -1,6 +1,6 @@
 package org.spirv4j.build;
 
-/** A function of the module: with a body, or, when it is imported, without. */
+/** A function of the module: one with a body, or one that is imported. */
 public final class DefinedFunction extends ModuleValue {
     private final Type functionType;
     private boolean defined;
@@ -10,7 +10,7 @@ public final class DefinedFunction extends ModuleValue {
         this.functionType = functionType;
     }
 
-    /** Its type (OpTypeFunction); {@link #type} is what it returns. */
+    /** {@return the type of the function (OpTypeFunction); {@link #type} is the type of its result} */
     public Type functionType() {
         return functionType;
     }

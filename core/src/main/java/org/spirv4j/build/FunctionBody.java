@@ -43,12 +43,12 @@ final class FunctionBody {
         scopes = new Scopes(module.bound());
     }
 
-    /** A block without a place yet. */
+    /** A block that is not in the function yet. */
     Block newBlock() {
         return new Block(this, module.nextId());
     }
 
-    /** A block that the user has to give a place and an end. */
+    /** A block that the user must append and terminate. */
     Block handMadeBlock() {
         Block block = newBlock();
         handMade.add(block);
@@ -59,21 +59,21 @@ final class FunctionBody {
         return serials++;
     }
 
-    /** Gives a block the place behind those that have one. */
-    void place(Block block) {
-        if (!block.isPlaced()) {
-            block.place();
+    /** Appends a block to the function, unless it is in it. */
+    void append(Block block) {
+        if (!block.isAppended()) {
+            block.append();
             blocks.add(block);
         }
     }
 
-    /** How many blocks have a place. */
-    int placedCount() {
+    /** How many blocks the function has. */
+    int blockCount() {
         return blocks.size();
     }
 
-    /** Takes the places of all blocks from an index on away again. */
-    void unplace(int from) {
+    /** Removes the blocks from an index on. */
+    void removeBlocks(int from) {
         List<Block> dropped = blocks.subList(from, blocks.size());
         dropped.forEach(Block::drop);
         dropped.clear();
@@ -114,7 +114,7 @@ final class FunctionBody {
             }
         }
         for (Block block : handMade) {
-            if (!block.isPlaced() && !block.isDropped()) {
+            if (!block.isAppended() && !block.isDropped()) {
                 throw new BuildException("function " + function + ": nothing was written into the block " + block);
             }
         }

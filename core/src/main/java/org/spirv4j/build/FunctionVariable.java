@@ -2,18 +2,23 @@ package org.spirv4j.build;
 
 import java.util.List;
 
-/** A variable of a function; as a place, all of its memory. */
-public final class FunctionVariable extends Place {
+/** A variable of a function. As an lvalue, it is the whole variable. */
+public final class FunctionVariable extends Lvalue {
     FunctionVariable(Value pointer, Type type) {
         super(pointer, List.of(), type);
     }
 
-    /** The pointer to the variable, for instructions and functions that take one. */
+    /** {@return the pointer to the variable, for instructions and functions that take pointers} */
     public Value pointer() {
         return base;
     }
 
-    /** Gives the variable a name (OpName). */
+    /**
+     * Gives the variable a name (OpName).
+     *
+     * @param name the name
+     * @return this variable
+     */
     public FunctionVariable named(String name) {
         base.named(name);
         return this;

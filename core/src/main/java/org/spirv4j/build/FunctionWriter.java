@@ -49,7 +49,7 @@ abstract class FunctionWriter extends ResourceWriter {
         return entryPoints;
     }
 
-    /** The place that instructions are written at now, for methods of values. */
+    /** The current insertion point, for methods of values. */
     final Code activeCode(String call) {
         FunctionBody body = open.peek();
         Code code = body == null ? null : body.active();
@@ -60,10 +60,13 @@ abstract class FunctionWriter extends ResourceWriter {
     }
 
     /**
-     * Defines a function. A body that does not return gets an OpReturn where the function returns nothing.
+     * Defines a function. If the body of a function without a result does not end with a return, an OpReturn is added.
      *
      * @param name for OpName; empty for none
-     * @param body gets a place to write at, and the parameters
+     * @param returned the type of the result
+     * @param parameters the types of the parameters
+     * @param body writes the body; gets the insertion point and the parameters
+     * @return the function
      */
     public final DefinedFunction function(
             String name, Type returned, List<Type> parameters, BiConsumer<Code, List<Value>> body) {
@@ -72,14 +75,27 @@ abstract class FunctionWriter extends ResourceWriter {
         return function;
     }
 
-    /** Declares a function that {@link #define} gets a body later, so that functions can call each other. */
+    /**
+     * Declares a function, so that functions can call each other; {@link #define} adds its body.
+     *
+     * @param name for OpName; empty for none
+     * @param returned the type of the result
+     * @param parameters the types of the parameters
+     * @return the function
+     */
     public final DefinedFunction declareFunction(String name, Type returned, List<Type> parameters) {
         Type type = functionType(returned, parameters.toArray(Type[]::new));
         DefinedFunction function = new DefinedFunction(self(), nextId(), type);
         return name.isEmpty() ? function : function.named(name);
     }
 
-    /** Gives a declared function its body, with hints such as Inline or Pure. */
+    /**
+     * Adds the body of a declared function.
+     *
+     * @param function the function
+     * @param body writes the body; gets the insertion point and the parameters
+     * @param controls hints such as Inline or Pure
+     */
     public final void define(
             DefinedFunction function, BiConsumer<Code, List<Value>> body, FunctionControl... controls) {
         FunctionBody words = begin(function, controls);
@@ -111,10 +127,13 @@ abstract class FunctionWriter extends ResourceWriter {
     }
 
     /**
-     * Describes the source of what follows by NonSemantic.Shader.DebugInfo.100, instead of OpLine alone: its text, functions,
-     * the variables that are named, and lines. To be called before anything else.
+     * Describes the source code by NonSemantic.Shader.DebugInfo.100 instead of OpLine: its text, functions, named variables
+     * and lines. Must be called before the first function.
      *
-     * @param text the source itself
+     * @param language the language of the source
+     * @param fileName the name of the source file
+     * @param text the source
+     * @throws BuildException if it was called before, or a function was defined before
      */
     public final void debugInfo(SourceLanguage language, String fileName, String text) {
         if (debugInfo != null || !functions.isEmpty()) {
@@ -156,7 +175,14 @@ abstract class FunctionWriter extends ResourceWriter {
         return List.copyOf(parameters);
     }
 
-    /** Declares a function that another module defines and exports under this name (section 2.13, "Linkage"). */
+    /**
+     * Declares a function that another module defines and exports by a name (section 2.13 of the specification, "Linkage").
+     *
+     * @param name the name
+     * @param returned the type of the result
+     * @param parameters the types of the parameters
+     * @return the function
+     */
     public final DefinedFunction importFunction(String name, Type returned, List<Type> parameters) {
         DefinedFunction function = declareFunction(name, returned, parameters);
         decorate(function, Decoration.LinkageAttributes, name, LinkageType.Import);
@@ -166,12 +192,26 @@ abstract class FunctionWriter extends ResourceWriter {
         return function;
     }
 
-    /** Makes a function or variable available to other modules under a name (section 2.13, "Linkage"). */
+    /**
+     * Exports a function or variable by a name, so that other modules can import it (section 2.13 of the specification,
+     * "Linkage").
+     *
+     * @param name the name
+     * @param exported the function or variable
+     */
     public final void export(String name, ModuleValue exported) {
         decorate(exported, Decoration.LinkageAttributes, name, LinkageType.Export);
     }
 
-    /** Makes a function an entry point; its interface follows from what it and its callees use. */
+    /**
+     * Makes a function an entry point. Its interface is determined from what it and its callees use.
+     *
+     * @param model the execution model
+     * @param name the name by which the client API calls it
+     * @param function a function without result; only kernels may have parameters
+     * @throws BuildException if the function has a result or parameters that are not allowed, or the module has such an
+     *     entry point already
+     */
     public final void entryPoint(ExecutionModel model, String name, DefinedFunction function) {
         gate().check(Op.OpEntryPoint, model);
         boolean kernel = model == ExecutionModel.Kernel;
@@ -188,7 +228,15 @@ abstract class FunctionWriter extends ResourceWriter {
         entryPoints.add(new EntryPoint(model, function, name));
     }
 
-    /** Defines a function without parameters and makes it an entry point; execution modes are stated afterwards. */
+    /**
+     * Defines a function without parameters and makes it an entry point. Call {@link #executionMode} afterwards for
+     * execution modes that the execution model requires.
+     *
+     * @param model the execution model
+     * @param name the name by which the client API calls it
+     * @param body writes the body
+     * @return the function
+     */
     public final DefinedFunction entryPoint(ExecutionModel model, String name, Consumer<Code> body) {
         DefinedFunction function = declareFunction(name, voidType(), List.of());
         entryPoint(model, name, function);
@@ -196,7 +244,16 @@ abstract class FunctionWriter extends ResourceWriter {
         return function;
     }
 
-    /** A compute shader with the size of its workgroups. */
+    /**
+     * Defines a compute shader.
+     *
+     * @param name the name by which the client API calls it
+     * @param x the size of a workgroup in x
+     * @param y the size of a workgroup in y
+     * @param z the size of a workgroup in z
+     * @param body writes the body
+     * @return the function
+     */
     public final DefinedFunction compute(String name, int x, int y, int z, Consumer<Code> body) {
         DefinedFunction function = entryPoint(ExecutionModel.GLCompute, name, body);
         executionMode(function, ExecutionMode.LocalSize, x, y, z);
@@ -204,8 +261,15 @@ abstract class FunctionWriter extends ResourceWriter {
     }
 
     /**
-     * A compute shader whose workgroups have a size of constants of the type {@link #uint32}, such as specialization
-     * constants. The size is that of all compute shaders of the module (built-in WorkgroupSize).
+     * Defines a compute shader whose workgroup size is given by constants of the type {@link #uint32}, such as
+     * specialization constants. The size applies to all compute shaders of the module (built-in WorkgroupSize).
+     *
+     * @param name the name by which the client API calls it
+     * @param x the size of a workgroup in x
+     * @param y the size of a workgroup in y
+     * @param z the size of a workgroup in z
+     * @param body writes the body
+     * @return the function
      */
     public final DefinedFunction compute(String name, Constant x, Constant y, Constant z, Consumer<Code> body) {
         Constant size = (Constant) emit(Op.OpSpecConstantComposite, vector(uint32(), 3), x, y, z);
@@ -215,19 +279,38 @@ abstract class FunctionWriter extends ResourceWriter {
         return function;
     }
 
-    /** A vertex shader. */
+    /**
+     * Defines a vertex shader.
+     *
+     * @param name the name by which the client API calls it
+     * @param body writes the body
+     * @return the function
+     */
     public final DefinedFunction vertex(String name, Consumer<Code> body) {
         return entryPoint(ExecutionModel.Vertex, name, body);
     }
 
-    /** A fragment shader whose coordinates start in the upper left corner. */
+    /**
+     * Defines a fragment shader whose coordinates start in the upper left corner (OriginUpperLeft).
+     *
+     * @param name the name by which the client API calls it
+     * @param body writes the body
+     * @return the function
+     */
     public final DefinedFunction fragment(String name, Consumer<Code> body) {
         DefinedFunction function = entryPoint(ExecutionModel.Fragment, name, body);
         executionMode(function, ExecutionMode.OriginUpperLeft);
         return function;
     }
 
-    /** A kernel with its parameters. */
+    /**
+     * Defines a kernel.
+     *
+     * @param name the name by which the client API calls it
+     * @param parameters the types of the parameters
+     * @param body writes the body; gets the insertion point and the parameters
+     * @return the function
+     */
     public final DefinedFunction kernel(String name, List<Type> parameters, BiConsumer<Code, List<Value>> body) {
         // Consumers take the name from the entry point; a function of that name would be a second symbol.
         DefinedFunction function = declareFunction("", voidType(), parameters);
@@ -255,7 +338,14 @@ abstract class FunctionWriter extends ResourceWriter {
         return modes.computeIfAbsent(function, f -> EnumSet.noneOf(ExecutionMode.class));
     }
 
-    /** States an execution mode of an entry point (OpExecutionMode, or OpExecutionModeId when ids are among the parameters). */
+    /**
+     * Adds an execution mode to an entry point (OpExecutionMode, or OpExecutionModeId if there are ids among the
+     * parameters).
+     *
+     * @param entryPoint the function that is the entry point
+     * @param mode the execution mode
+     * @param parameters what the execution mode takes: numbers, enumerants, ids
+     */
     public final void executionMode(DefinedFunction entryPoint, ExecutionMode mode, Object... parameters) {
         boolean ids = false;
         for (Object parameter : parameters) {

@@ -3,7 +3,7 @@ package org.spirv4j.build;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
 
-/** A variable outside functions (OpVariable, OpUntypedVariableKHR); as a value it is the pointer to its memory. */
+/** A variable outside functions (OpVariable, OpUntypedVariableKHR). As a value, it is the pointer to its memory. */
 public final class GlobalVariable extends ModuleValue {
     final StorageClass storageClass;
 
@@ -12,32 +12,49 @@ public final class GlobalVariable extends ModuleValue {
         this.storageClass = storageClass;
     }
 
-    /** Where its memory is. */
+    /** {@return the storage class of the variable} */
     public StorageClass storageClass() {
         return storageClass;
     }
 
-    /** Gives a resource its place in the client API: the decorations DescriptorSet and Binding. */
+    /**
+     * Decorates a resource with DescriptorSet and Binding, by which the client API finds it.
+     *
+     * @param set the descriptor set
+     * @param binding the binding
+     * @return this variable
+     */
     public GlobalVariable at(int set, int binding) {
         module.decorate(this, Decoration.DescriptorSet, set);
         module.decorate(this, Decoration.Binding, binding);
         return this;
     }
 
-    /** Gives an input or output its place between stages: the decoration Location. */
+    /**
+     * Decorates an input or output with Location, by which the stages of a pipeline match them.
+     *
+     * @param location the location
+     * @return this variable
+     */
     public GlobalVariable location(int location) {
         return decorated(Decoration.Location, location);
     }
 
-    /** Decorates the variable, for example as Flat or NonWritable. */
+    /**
+     * Decorates the variable, for example as Flat or NonWritable.
+     *
+     * @param decoration the decoration
+     * @param parameters what the decoration takes: numbers, enumerants, strings, ids
+     * @return this variable
+     */
     public GlobalVariable decorated(Decoration decoration, Object... parameters) {
         module.decorate(this, decoration, parameters);
         return this;
     }
 
-    /** What the variable holds, as a place whose parts can be reached. */
-    public Place place() {
-        return Place.of(this);
+    /** {@return the object that the variable points to, as an lvalue whose members and elements can be selected} */
+    public Lvalue lvalue() {
+        return Lvalue.of(this);
     }
 
     @Override

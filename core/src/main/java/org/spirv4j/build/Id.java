@@ -10,17 +10,17 @@ public abstract sealed class Id permits Type, Value, Block {
         this.id = id;
     }
 
-    /** The id, from 1. */
+    /** {@return the id, from 1} */
     public final int id() {
         return id;
     }
 
-    /** The builder of the module that this id belongs to. */
+    /** {@return the builder of the module that this id belongs to} */
     public final ModuleBuilder module() {
         return module;
     }
 
-    /** The name where it has one outside functions, otherwise the number. */
+    /** {@return the name, if it has one outside functions; otherwise the number} */
     @Override
     public String toString() {
         String name = module.nameOf(this);

@@ -1,6 +1,5 @@
 package org.spirv4j.build;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +17,7 @@ import org.spirv4j.internal.signature.Signatures;
 import org.spirv4j.internal.signature.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.LiteralString;
 
 /**
  * One instruction being written, word by word. A module has one encoder, which is used again for each instruction, so that
@@ -239,15 +239,7 @@ final class InstructionEncoder implements TypedInstruction {
         if (string.indexOf('\0') >= 0) {
             throw failure("a literal string cannot hold the character U+0000");
         }
-        byte[] bytes = string.getBytes(StandardCharsets.UTF_8);
-        for (int at = 0; at <= bytes.length; at += 4) {
-            int word = 0;
-            for (int i = at; i < Math.min(at + 4, bytes.length); i++) {
-                word |= (bytes[i] & 0xFF) << 8 * (i - at);
-            }
-            word(word);
-        }
-        return this;
+        return words(LiteralString.words(string));
     }
 
     ModuleBuilder module() {
@@ -455,18 +447,7 @@ final class InstructionEncoder implements TypedInstruction {
 
     /** The literal string that starts at a word. */
     String stringAt(int index) {
-        byte[] bytes = new byte[4 * (size - index)];
-        int length = 0;
-        for (int at = index; at < size; at++) {
-            for (int shift = 0; shift < 32; shift += 8) {
-                bytes[length] = (byte) (words[at] >> shift);
-                if (bytes[length] == 0) {
-                    return new String(bytes, 0, length, StandardCharsets.UTF_8);
-                }
-                length++;
-            }
-        }
-        return new String(bytes, 0, length, StandardCharsets.UTF_8);
+        return LiteralString.text(words, index, size);
     }
 
     /** Gives a complete instruction its result. */

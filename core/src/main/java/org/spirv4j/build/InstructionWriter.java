@@ -14,17 +14,19 @@ abstract class InstructionWriter {
         module = function.module;
     }
 
-    /** The builder of the module. */
+    /** {@return the builder of the module} */
     public final ModuleBuilder module() {
         return module;
     }
 
     /**
-     * Writes an instruction, the primitive on which all other methods stand. Operands come in the order of the grammar:
-     * first the result's {@link Type} where the instruction has one, no result, then ids, enumerants with their parameters,
-     * {@link Mask}, numbers and strings. Labels, termination instructions and OpFunctionParameter have methods of their own.
+     * Adds an instruction. All other methods are built on this one. Labels, termination instructions and OpFunctionParameter
+     * have methods of their own.
      *
-     * @return the result; a value with the id 0 where there is none
+     * @param op the instruction
+     * @param operands the operands in the order of the grammar: first the {@link Type} of the result if the instruction has
+     *     one, no result id, then ids, enumerants with their parameters, {@link Mask}, numbers and strings
+     * @return the result; a value with the id 0 if there is none
      * @throws BuildException if operands are missing, too many or of the wrong kind, or if the target environment lacks the
      *     instruction
      */
@@ -35,10 +37,12 @@ abstract class InstructionWriter {
     }
 
     /**
-     * As {@link #emit(Op, Object...)}, for an instruction that another grammar than the built-in one describes: of a vendor's
-     * JSON file, say. What it needs must be declared, too.
+     * As {@link #emit(Op, Object...)}, for an instruction of another grammar than the built-in one, such as a vendor's JSON
+     * file. Capabilities and extensions that it needs must be declared.
      *
      * @param instruction such as {@code grammar.instruction("OpVendorThing").orElseThrow()}
+     * @param operands as for {@link #emit(Op, Object...)}
+     * @return the result; a value with the id 0 if there is none
      */
     public final Value emit(InstructionInfo instruction, Object... operands) {
         InstructionEncoder encoder = module.codeEncoder().begin(instruction);
@@ -87,7 +91,7 @@ abstract class InstructionWriter {
         target.addAll(encoder.words(), 0, encoder.size());
     }
 
-    /** The block that is written into. */
+    /** {@return the block of this insertion point} */
     public abstract Block block();
 
     /** Refuses an instruction when nothing can be written here now. */
@@ -96,9 +100,9 @@ abstract class InstructionWriter {
     /** Where an instruction goes. */
     abstract WordBuffer target(Op op);
 
-    /** Refuses a value that is not defined at this place. */
+    /** Throws if a value is not visible at this insertion point. */
     abstract void checkUsable(InstructionEncoder encoder, Value value);
 
-    /** Called when an instruction is in its place; the result's id is 0 where there is none. */
+    /** Called when an instruction has been written; the id of the result is 0 if there is none. */
     abstract void written(InstructionEncoder encoder, int result);
 }

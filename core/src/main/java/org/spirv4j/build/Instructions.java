@@ -2,11 +2,11 @@ package org.spirv4j.build;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.spirv4j.diagnostic.Suggestions;
 import org.spirv4j.grammar.ExtendedInstructionSet;
 import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.spelling.Suggestions;
 
 /** All instructions of a function that have a method of their own. */
 abstract class Instructions extends GeneratedInstructions {
@@ -17,7 +17,7 @@ abstract class Instructions extends GeneratedInstructions {
         super(function);
     }
 
-    /** The instructions of GLSL.std.450. */
+    /** {@return the instructions of GLSL.std.450, which are written at this insertion point} */
     public final GlslInstructions glsl() {
         if (glsl == null) {
             glsl = new GlslInstructions(this);
@@ -25,7 +25,7 @@ abstract class Instructions extends GeneratedInstructions {
         return glsl;
     }
 
-    /** The instructions of OpenCL.std. */
+    /** {@return the instructions of OpenCL.std, which are written at this insertion point} */
     public final OpenClInstructions openCl() {
         if (openCl == null) {
             openCl = new OpenClInstructions(this);
@@ -37,7 +37,10 @@ abstract class Instructions extends GeneratedInstructions {
      * Adds an instruction of an extended set by its name.
      *
      * @param set the name to import, such as {@code NonSemantic.DebugPrintf}
+     * @param instruction the name of the instruction
+     * @param resultType the type of the result
      * @param operands as for {@link Code#emit}: values and other ids, or numbers and enumerants where the set has literals
+     * @return the result
      * @throws BuildException if the grammar has no such set, the set no such instruction, or an operand does not fit
      */
     public final Value extended(String set, String instruction, Type resultType, Object... operands) {
@@ -62,6 +65,7 @@ abstract class Instructions extends GeneratedInstructions {
      * Prints text and values from a shader, by the instruction of NonSemantic.DebugPrintf.
      *
      * @param format as for printf in C, with vectors as {@code %v4f}
+     * @param values the values to print
      */
     public final void debugPrintf(String format, Value... values) {
         Object[] operands = new Object[values.length + 1];

@@ -4,7 +4,7 @@ import java.util.stream.Collectors;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.validate.ValidationReport;
 
-/** Thrown by {@link ModuleBuilder#build} when the module that was built breaks rules; the message has the first ones. */
+/** Thrown by {@link ModuleBuilder#build} when the module that was built is invalid; the message has the first errors. */
 public final class InvalidModuleException extends BuildException {
     private static final long serialVersionUID = 1;
     private static final int SHOWN = 5;
@@ -12,7 +12,7 @@ public final class InvalidModuleException extends BuildException {
     private final transient ValidationReport report;
 
     InvalidModuleException(ValidationReport report) {
-        super(message(report));
+        super(message(report), report.errors().stream().map(Finding::diagnostic).toList());
         this.report = report;
     }
 
@@ -29,7 +29,7 @@ public final class InvalidModuleException extends BuildException {
         return finding + (finding.instruction().isEmpty() ? "" : "\n    " + finding.instruction());
     }
 
-    /** Everything that is wrong. */
+    /** {@return what the validator found, warnings included} */
     public ValidationReport report() {
         return report;
     }

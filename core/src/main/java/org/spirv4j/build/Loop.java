@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.spirv4j.grammar.LoopControl;
 
-/** A loop that is being written: made by the methods of {@link Code} for loops. */
+/** A loop that is being written by a method of {@link Code} for loops. */
 public final class Loop extends Construct {
     private final List<Value> headerValues;
     private final List<Value> values;
     private final List<Type> continued;
     final Block continueTarget;
     /** The ways to the continue target. */
-    final List<PartWriter.Edge> continues = new ArrayList<>();
+    final List<RegionWriter.Edge> continues = new ArrayList<>();
 
     private Mask<LoopControl> control = Mask.of();
 
@@ -20,20 +20,28 @@ public final class Loop extends Construct {
         this.continueTarget = continueTarget;
         this.headerValues = headerValues;
         values = headerValues.subList(hidden, headerValues.size());
-        continued = steps ? List.of() : PartWriter.types(values);
+        continued = steps ? List.of() : RegionWriter.types(values);
     }
 
-    /** The values that this round of the loop has begun with (OpPhi in the header); after the loop, those of the last round. */
+    /**
+     * {@return the values with which this iteration of the loop began (OpPhi in the header); after the loop, those of the
+     * last iteration}
+     */
     public List<Value> values() {
         return values;
     }
 
-    /** One of {@link #values}, counted from 0. */
+    /**
+     * Returns one of the {@link #values}.
+     *
+     * @param index its number, from 0
+     * @return the value
+     */
     public Value value(int index) {
         return values.get(index);
     }
 
-    /** The number that a counting loop has reached. */
+    /** {@return the current number of a counting loop} */
     public Value index() {
         if (headerValues.size() == values.size()) {
             throw new BuildException("index: the loop does not count");
@@ -42,8 +50,11 @@ public final class Loop extends Construct {
     }
 
     /**
-     * States hints: Unroll, DontUnroll, and those with parameters, as in {@code Mask.of(LoopControl.DontUnroll)
-     * .with(LoopControl.DependencyLength, 4)}.
+     * Sets hints: Unroll, DontUnroll, and those with parameters, as in {@code
+     * Mask.of(LoopControl.DontUnroll).with(LoopControl.DependencyLength, 4)}.
+     *
+     * @param hints the hints
+     * @return this loop
      */
     public Loop control(Mask<LoopControl> hints) {
         control = hints;
@@ -63,21 +74,22 @@ public final class Loop extends Construct {
     }
 
     /**
-     * Leaves the loop, from wherever in its body.
+     * Branches to the end of the loop. Can be called anywhere in the body.
      *
-     * @param results what the loop gives, as many and of the same types as {@link #values}; without any, those are given
+     * @param results the results of the loop, as many and of the same types as {@link #values}; if none are given, the
+     *     results are those values
      */
     public void break_(Value... results) {
         Code code = inside("break_");
-        exits.add(code.edge("break_", PartWriter.types(values), results.length == 0 ? values : List.of(results)));
+        exits.add(code.edge("break_", RegionWriter.types(values), results.length == 0 ? values : List.of(results)));
         code.branch(merge);
     }
 
     /**
-     * Goes on with the next round, from wherever in the body of the loop.
+     * Branches to the next iteration. Can be called anywhere in the body.
      *
-     * @param next what the next round begins with, as many and of the same types as {@link #values}; without any, it gets those
-     *     of this one; none for loops with a step, which makes them
+     * @param next the values of the next iteration, as many and of the same types as {@link #values}; if none are given, the
+     *     values stay the same; none for loops with a step, which computes them
      */
     public void continue_(Value... next) {
         Code code = inside("continue_");

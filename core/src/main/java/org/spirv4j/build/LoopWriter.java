@@ -13,7 +13,7 @@ import org.spirv4j.grammar.Op;
  * to round without a variable: it begins with initial values, the body gives those of the next round, and the loop
  * gives those that it ended with.
  */
-abstract class LoopWriter extends PartWriter {
+abstract class LoopWriter extends RegionWriter {
 
     /** What a loop's last part writes: the values of the next round, and whether there is one. */
     private record Next(List<Value> values, @Nullable Value repeat) {}
@@ -22,43 +22,60 @@ abstract class LoopWriter extends PartWriter {
         Next write(Code code, Loop loop, List<Value> next);
     }
 
-    LoopWriter(FunctionBody function, Part part) {
-        super(function, part);
+    LoopWriter(FunctionBody function, Region region) {
+        super(function, region);
     }
 
-    /** Repeats what the lambda writes until {@link Loop#break_}, or a return or the like. */
+    /**
+     * Repeats the body until {@link Loop#break_}, or a return or the like.
+     *
+     * @param body writes the body
+     */
     public final void loop(BiConsumer<Code, Loop> body) {
         write("loop", List.of(), 0, false, null, carriesNothing(body), LoopWriter::goesBack);
     }
 
     /**
-     * Repeats what the lambda writes until {@link Loop#break_}, and carries values.
+     * Repeats the body until {@link Loop#break_}, and carries values.
      *
-     * @param body gives the values of the next round
-     * @return the values that {@link Loop#break_} named
+     * @param initial the values of the first iteration
+     * @param body writes the body, and returns the values of the next iteration
+     * @return the values that {@link Loop#break_} was given
      */
     public final List<Value> loop(List<Value> initial, BiFunction<Code, Loop, List<Value>> body) {
         return write("loop", initial, 0, false, null, body, LoopWriter::goesBack);
     }
 
-    /** Repeats the body as long as a condition is true, which is computed before each round. */
+    /**
+     * Repeats the body while a condition is true, which is computed before each iteration.
+     *
+     * @param condition computes the condition
+     * @param body writes the body
+     */
     public final void while_(Function<Code, Value> condition, BiConsumer<Code, Loop> body) {
         BiFunction<Code, Loop, Value> test = (code, loop) -> condition.apply(code);
         write("while_", List.of(), 0, false, test, carriesNothing(body), LoopWriter::goesBack);
     }
 
     /**
-     * Repeats the body as long as a condition is true, which is computed before each round, and carries values.
+     * Repeats the body while a condition is true, which is computed before each iteration, and carries values.
      *
-     * @param body gives the values of the next round
-     * @return the values for which the condition was false, or those that {@link Loop#break_} named
+     * @param initial the values of the first iteration
+     * @param condition computes the condition
+     * @param body writes the body, and returns the values of the next iteration
+     * @return the values for which the condition was false, or those that {@link Loop#break_} was given
      */
     public final List<Value> while_(
             List<Value> initial, BiFunction<Code, Loop, Value> condition, BiFunction<Code, Loop, List<Value>> body) {
         return write("while_", initial, 0, false, condition, body, LoopWriter::goesBack);
     }
 
-    /** Runs the body, and again as long as a condition is true, which is computed after each round. */
+    /**
+     * Runs the body, and repeats it while a condition is true, which is computed after each iteration.
+     *
+     * @param body writes the body
+     * @param condition computes the condition
+     */
     public final void doWhile(BiConsumer<Code, Loop> body, Function<Code, Value> condition) {
         write(
                 "doWhile",
@@ -71,11 +88,12 @@ abstract class LoopWriter extends PartWriter {
     }
 
     /**
-     * Runs the body, and again as long as a condition is true, which is computed after each round, and carries values.
+     * Runs the body, and repeats it while a condition is true, which is computed after each iteration, and carries values.
      *
-     * @param body gives the values of the next round
-     * @param condition gets the values of the next round
-     * @return the values for which the condition was false, or those that {@link Loop#break_} named
+     * @param initial the values of the first iteration
+     * @param body writes the body, and returns the values of the next iteration
+     * @param condition computes the condition from the values of the next iteration
+     * @return the values for which the condition was false, or those that {@link Loop#break_} was given
      */
     public final List<Value> doWhile(
             List<Value> initial,
@@ -92,10 +110,14 @@ abstract class LoopWriter extends PartWriter {
     }
 
     /**
-     * Repeats the body as long as a condition is true, which is computed before each round; a step behind each round gives the
-     * values of the next one. {@link Loop#continue_} goes to the step.
+     * Repeats the body while a condition is true, which is computed before each iteration. A step after each iteration
+     * computes the values of the next one; {@link Loop#continue_} branches to the step.
      *
-     * @return the values for which the condition was false, or those that {@link Loop#break_} named
+     * @param initial the values of the first iteration
+     * @param condition computes the condition
+     * @param step computes the values of the next iteration
+     * @param body writes the body
+     * @return the values for which the condition was false, or those that {@link Loop#break_} was given
      */
     public final List<Value> for_(
             List<Value> initial,
@@ -113,21 +135,26 @@ abstract class LoopWriter extends PartWriter {
     }
 
     /**
-     * Counts in steps of 1 with {@link Loop#index}. Whether the numbers are signed says their type, so kernels count without sign.
+     * Repeats the body with {@link Loop#index} counting up by 1. The type of the numbers determines whether they are
+     * compared as signed or unsigned.
      *
-     * @param below where it ends; not run when it is not above {@code from}
+     * @param from the first number
+     * @param below the number after the last; if it is not above {@code from}, the body does not run
+     * @param body writes the body
      */
     public final void for_(Value from, Value below, BiConsumer<Code, Loop> body) {
         for_(from, below, List.of(), carriesNothing(body));
     }
 
     /**
-     * Counts in steps of 1 with {@link Loop#index}, and carries values. Whether the numbers are signed says their type, so kernels
-     * count without sign.
+     * Repeats the body with {@link Loop#index} counting up by 1, and carries values. The type of the numbers determines
+     * whether they are compared as signed or unsigned.
      *
-     * @param below where it ends; not run when it is not above {@code from}
-     * @param body gives the values of the next round
-     * @return the values behind the last round, or those that {@link Loop#break_} named
+     * @param from the first number
+     * @param below the number after the last; if it is not above {@code from}, the body does not run
+     * @param initial the values of the first iteration
+     * @param body writes the body, and returns the values of the next iteration
+     * @return the values after the last iteration, or those that {@link Loop#break_} was given
      */
     public final List<Value> for_(
             Value from, Value below, List<Value> initial, BiFunction<Code, Loop, List<Value>> body) {
@@ -196,7 +223,7 @@ abstract class LoopWriter extends PartWriter {
                     .toList();
             Loop loop = new Loop((Code) this, merge, continueTarget, values, hidden, steps);
             Edge entry = new Edge(block(), List.copyOf(initial));
-            Code headerCode = new Code(function, header, part);
+            Code headerCode = new Code(function, header, region);
             headerCode.moveTo(header);
             if (testBlock != null && test != null) {
                 test(call, loop, testBlock, bodyBlock, test);
@@ -217,7 +244,7 @@ abstract class LoopWriter extends PartWriter {
     }
 
     private void test(String call, Loop loop, Block testBlock, Block bodyBlock, BiFunction<Code, Loop, Value> test) {
-        Code code = enter(part.inner("the condition of the loop"), testBlock);
+        Code code = enter(region.inner("the condition of the loop"), testBlock);
         Value condition = test.apply(code, loop);
         code.checkCondition(call, condition);
         loop.exits.add(new Edge(code.block(), loop.values()));
@@ -225,7 +252,7 @@ abstract class LoopWriter extends PartWriter {
                 .value(condition)
                 .id(bodyBlock)
                 .id(loop.merge));
-        code.part.end();
+        code.region.end();
         function.scopes.dissolve();
     }
 
@@ -237,7 +264,7 @@ abstract class LoopWriter extends PartWriter {
             Block bodyBlock,
             BiFunction<Code, Loop, List<Value>> body,
             Continuing continuing) {
-        Code code = enter(part.body("the body of the loop", loop), bodyBlock);
+        Code code = enter(region.body("the body of the loop", loop), bodyBlock);
         List<Value> last = body.apply(code, loop);
         if (!code.hasEnded()) {
             loop.continues.add(code.edge(call, loop.continuedTypes(), last));
@@ -246,12 +273,12 @@ abstract class LoopWriter extends PartWriter {
         // A body with a single way on dominates the continue construct, which can use its values as they are.
         boolean single = loop.continues.size() == 1 && loop.continues.get(0).from() == code.block();
         if (single) {
-            code.part.end();
+            code.region.end();
         } else {
             leave(code);
         }
         Code continued = enter(
-                part.continuing(call.equals("for_") ? "the step of the loop" : "the condition of the loop"),
+                region.continuing(call.equals("for_") ? "the step of the loop" : "the condition of the loop"),
                 loop.continueTarget);
         List<Value> next = single ? loop.continues.get(0).values() : continued.nextValues(loop);
         Next round = continuing.write(continued, loop, next);

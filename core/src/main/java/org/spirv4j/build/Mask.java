@@ -5,8 +5,8 @@ import java.util.List;
 import org.spirv4j.grammar.Enumerant;
 
 /**
- * A bit mask operand with the parameters that its bits bring along, such as {@code Mask.of(MemoryAccess.Volatile)
- * .with(MemoryAccess.Aligned, 16)}. Immutable.
+ * A bit mask operand with the parameters of its bits, such as {@code
+ * Mask.of(MemoryAccess.Volatile).with(MemoryAccess.Aligned, 16)}. Immutable.
  *
  * @param <E> the enumerants of the operand's kind
  */
@@ -20,7 +20,13 @@ public final class Mask<E extends Enum<E> & Enumerant> {
         this.bits = bits;
     }
 
-    /** The mask with these bits, which take no parameters. */
+    /**
+     * Makes a mask of bits that take no parameters.
+     *
+     * @param <E> the enumerants of the operand's kind
+     * @param bits the bits
+     * @return the mask
+     */
     @SafeVarargs
     public static <E extends Enum<E> & Enumerant> Mask<E> of(E... bits) {
         Mask<E> mask = new Mask<>(List.of());
@@ -30,7 +36,13 @@ public final class Mask<E extends Enum<E> & Enumerant> {
         return mask;
     }
 
-    /** This mask with a bit and its parameters: ids, numbers and enumerants in the order of the grammar. */
+    /**
+     * Adds a bit and its parameters.
+     *
+     * @param bit the bit
+     * @param parameters ids, numbers and enumerants, in the order of the grammar
+     * @return the changed mask
+     */
     public Mask<E> with(E bit, Object... parameters) {
         List<Bit<E>> all = new ArrayList<>(bits);
         all.removeIf(b -> b.enumerant == bit);
@@ -44,7 +56,7 @@ public final class Mask<E extends Enum<E> & Enumerant> {
         return bits;
     }
 
-    /** The word with all bits. */
+    /** {@return the word in which all bits are set} */
     public int value() {
         int value = 0;
         for (Bit<E> bit : bits) {

@@ -11,17 +11,30 @@ import java.util.Objects;
  */
 public record Member(String name, Type type, boolean rowMajor) {
 
+    /**
+     * Makes a member.
+     *
+     * @param name its name (OpMemberName); empty for none
+     * @param type its type
+     * @param rowMajor whether the matrices in it are stored row by row
+     */
     public Member {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(type, "type");
     }
 
-    /** A member whose matrices, if it has any, are stored column by column. */
+    /**
+     * Makes a member whose matrices, if it has any, are stored column by column.
+     *
+     * @param name its name (OpMemberName); empty for none
+     * @param type its type
+     * @return the member
+     */
     public static Member of(String name, Type type) {
         return new Member(name, type, false);
     }
 
-    /** This member with its matrices stored row by row. */
+    /** {@return this member with its matrices stored row by row} */
     public Member asRowMajor() {
         return new Member(name, type, true);
     }

@@ -14,10 +14,11 @@ import java.util.TreeSet;
 import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.decode.ModuleAccess;
+import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.requirement.RequirementScanner;
 import org.spirv4j.internal.requirement.RequirementSet;
 import org.spirv4j.internal.word.WordBuffer;
@@ -67,14 +68,14 @@ final class ModuleAssembly {
         }
         WordBuffer header = header(needed);
         header.addAll(front.toArray(), 0, front.size());
-        return (SpirvModule) ModuleAccess.module(join(header));
+        return ModuleAccess.module(join(header), Grammar.builtIn());
     }
 
     private RequirementSet requirements(WordBuffer front) {
         RequirementScanner scanner = new RequirementScanner(module.tables(), module.target(), module.bound());
         module.capabilities().forEach(capability -> scanner.need(capability, "the capability that was asked for"));
         scanner.scan(front.toArray(), 0, front.size());
-        forEachRun((words, start, count) -> words.read(start, count, scanner::scan));
+        forEachRun((words, start, count) -> scanner.scan(words.array(), start, start + count));
         RequirementSet needed = scanner.result();
         if (!needed.problems().isEmpty()) {
             StringJoiner reasons = new StringJoiner("; ");

@@ -7,8 +7,8 @@ import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 
 /**
- * Makes a module: owns its ids, the order of its sections, its types and constants, and what it must declare. Filled by one
- * thread, then closed by {@link #build}.
+ * Builds a module: assigns its ids, orders its sections, declares its types and constants once, and determines what it must
+ * declare. Must be used by one thread only, and is closed by {@link #build}.
  */
 public final class ModuleBuilder extends FunctionWriter {
     private final TargetEnv env;
@@ -20,38 +20,53 @@ public final class ModuleBuilder extends FunctionWriter {
         this.env = env;
     }
 
-    /** A builder of a module for an environment, which decides what may be used. */
+    /**
+     * Makes a builder of a module for an environment, which determines the instructions, capabilities and extensions that
+     * can be used.
+     *
+     * @param env the target environment
+     * @return the builder
+     */
     public static ModuleBuilder forTarget(TargetEnv env) {
         return new ModuleBuilder(env);
     }
 
     /**
-     * Whether {@link #build} validates what was built. When nothing is said, it does where assertions are enabled ({@code
-     * java -ea}), as test runners enable them.
+     * Sets whether {@link #build} validates the module. By default it does if assertions are enabled ({@code java -ea}), as
+     * test runners enable them.
+     *
+     * @param on whether to validate
+     * @return this builder
      */
     public ModuleBuilder validating(boolean on) {
         validates = on;
         return this;
     }
 
-    /** Makes {@link #build} validate what was built, with these options. */
+    /**
+     * Makes {@link #build} validate what was built.
+     *
+     * @param with the options of the validator; the target is that of this builder in any case
+     * @return this builder
+     */
     public ModuleBuilder validating(ValidationOptions with) {
         options = with;
         return validating(true);
     }
 
     /**
-     * Completes the module: finds its version, capabilities, extensions and interfaces. The builder takes nothing more then;
-     * when it throws, what is missing can be added still.
+     * Completes the module: determines its version, capabilities, extensions and interfaces. The builder is closed then,
+     * unless this method throws.
      *
-     * @throws BuildException if something needs what the target environment lacks, or if a declared function has no body
-     * @throws InvalidModuleException if the module is validated and breaks a rule
+     * @return the module
+     * @throws BuildException if something needs what the target environment lacks, or a declared function has no body
+     * @throws InvalidModuleException if the module is validated and is invalid
      */
     public SpirvModule build() {
         checkOpen("build");
         SpirvModule module = new ModuleAssembly(this).assemble();
         if (validates) {
-            ValidationReport report = Validator.forTarget(env).with(options).validate(module);
+            ValidationReport report = Validator.with(options.withTarget(env)).validate(module);
             if (!report.isValid()) {
                 throw new InvalidModuleException(report);
             }

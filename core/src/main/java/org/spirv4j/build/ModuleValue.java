@@ -1,6 +1,6 @@
 package org.spirv4j.build;
 
-/** A value that stands outside functions: a constant, a global variable, a function, a string. */
+/** A value outside functions: a constant, a global variable, a function, a string. */
 public sealed class ModuleValue extends Value permits Constant, GlobalVariable, DefinedFunction {
     ModuleValue(ModuleBuilder module, int id, Type type) {
         super(module, id, type);

@@ -83,15 +83,17 @@ abstract class ModuleWriter {
         return (ModuleBuilder) this;
     }
 
-    /** The environment that the module is made for. */
+    /** {@return the environment that the module is made for} */
     public final TargetEnv target() {
         return env;
     }
 
     /**
-     * States the addressing and memory model (sections 3.4, "Addressing Model", and 3.5, "Memory Model", of the
-     * specification). Without this they follow from the environment: Physical64 and OpenCL for OpenCL, Logical and
-     * GLSL450 for all others.
+     * Sets the addressing model and the memory model (OpMemoryModel). By default they are Physical64 and OpenCL for OpenCL,
+     * and Logical and GLSL450 for other environments.
+     *
+     * @param addressing the addressing model
+     * @param memory the memory model
      */
     public final void memoryModel(AddressingModel addressing, MemoryModel memory) {
         gate.check(Op.OpMemoryModel, addressing);
@@ -101,8 +103,9 @@ abstract class ModuleWriter {
     }
 
     /**
-     * Declares a capability even if nothing that is used needs it. Those that are needed are declared in any case.
+     * Declares a capability, even if nothing that is used needs it. Capabilities that are needed are declared in any case.
      *
+     * @param capability the capability
      * @throws BuildException if the target environment lacks it
      */
     public final void capability(Capability capability) {
@@ -110,7 +113,11 @@ abstract class ModuleWriter {
         capabilities.add(capability);
     }
 
-    /** Declares an extension even if nothing that is used needs it. Those that are needed are declared in any case. */
+    /**
+     * Declares an extension, even if nothing that is used needs it. Extensions that are needed are declared in any case.
+     *
+     * @param name the name, such as {@code SPV_KHR_ray_query}
+     */
     public final void extension(String name) {
         extensions.add(name);
     }
@@ -180,11 +187,12 @@ abstract class ModuleWriter {
     }
 
     /**
-     * Writes an instruction outside functions into the section where it belongs. Operands come in the order of the
-     * grammar, as in {@link Code#emit}. Types and constants that the module has already are not declared again,
-     * aggregate types aside (section 2.8 of the specification, "Types and Variables").
+     * Adds an instruction outside functions to the section where it belongs. Types and constants that the module has already
+     * are not declared again, except structure and array types.
      *
-     * @return the result: a {@link Type} or a {@link Value}, the latter with the id 0 where the instruction has no result
+     * @param op the instruction
+     * @param operands the operands in the order of the grammar, as for {@link Code#emit}
+     * @return the result: a {@link Type} or a {@link Value}; a value with the id 0 if the instruction has no result
      * @throws BuildException if operands are missing, too many or of the wrong kind, or if the target environment lacks the
      *     instruction
      */
@@ -194,7 +202,13 @@ abstract class ModuleWriter {
         return end(encoder);
     }
 
-    /** As {@link #emit(Op, Object...)}, for an instruction that another grammar than the built-in one describes. */
+    /**
+     * As {@link #emit(Op, Object...)}, for an instruction of another grammar than the built-in one.
+     *
+     * @param instruction such as {@code grammar.instruction("OpVendorThing").orElseThrow()}
+     * @param operands as for {@link #emit(Op, Object...)}
+     * @return the result; a value with the id 0 if there is none
+     */
     public final Id emit(InstructionInfo instruction, Object... operands) {
         InstructionEncoder encoder = declarations.begin(instruction);
         GenericOperands.operands(encoder, instruction, operands);
@@ -329,12 +343,20 @@ abstract class ModuleWriter {
         return (Value) end(inner.begin(Op.OpConstant).type(type).word(value));
     }
 
-    /** The id of an OpString with this text. */
+    /**
+     * {@return the OpString of a text, which is declared on first use}
+     *
+     * @param text the text
+     */
     public final Value string(String text) {
         return (Value) end(begin(Op.OpString).string(text));
     }
 
-    /** The import of an extended instruction set by its name, such as {@code GLSL.std.450}; made on first use. */
+    /**
+     * {@return the import of an extended instruction set (OpExtInstImport), which is declared on first use}
+     *
+     * @param name the name of the set, such as {@code GLSL.std.450}
+     */
     public final Value extendedInstructionSet(String name) {
         Value known = extendedSets.get(name);
         if (known == null) {
@@ -349,7 +371,12 @@ abstract class ModuleWriter {
         return imports.getOrDefault(id, "");
     }
 
-    /** Gives an id a name (OpName). */
+    /**
+     * Gives an id a name (OpName).
+     *
+     * @param target the id
+     * @param name the name
+     */
     public final void name(Id target, String name) {
         if (!(target instanceof Value value) || value.isGlobal()) {
             names.put(target.id, name);
@@ -362,7 +389,13 @@ abstract class ModuleWriter {
         end(begin(Op.OpName).id(target).string(name));
     }
 
-    /** Gives a member of a structure a name (OpMemberName); members count from 0. */
+    /**
+     * Gives a member of a structure a name (OpMemberName).
+     *
+     * @param struct the structure type
+     * @param member the number of the member, from 0
+     * @param name the name
+     */
     public final void nameMember(Type struct, int member, String name) {
         end(begin(Op.OpMemberName).id(struct).word(checkMember(struct, member)).string(name));
     }
@@ -382,8 +415,10 @@ abstract class ModuleWriter {
     }
 
     /**
-     * Decorates an id (OpDecorate, OpDecorateId or OpDecorateString, whichever the parameters need).
+     * Decorates an id, by OpDecorate, OpDecorateId or OpDecorateString, depending on the parameters.
      *
+     * @param target the id
+     * @param decoration the decoration
      * @param parameters what the decoration takes: numbers, enumerants, strings, ids
      */
     public final void decorate(Id target, Decoration decoration, Object... parameters) {
@@ -394,7 +429,14 @@ abstract class ModuleWriter {
         end(encoder);
     }
 
-    /** Decorates a member of a structure (OpMemberDecorate or OpMemberDecorateString); members count from 0. */
+    /**
+     * Decorates a member of a structure, by OpMemberDecorate or OpMemberDecorateString.
+     *
+     * @param struct the structure type
+     * @param member the number of the member, from 0
+     * @param decoration the decoration
+     * @param parameters what the decoration takes: numbers, enumerants, strings
+     */
     public final void decorateMember(Type struct, int member, Decoration decoration, Object... parameters) {
         Op op = decorationOp(parameters, Op.OpMemberDecorate, Op.OpMemberDecorateString, Op.OpMemberDecorateIdEXT);
         InstructionEncoder encoder =

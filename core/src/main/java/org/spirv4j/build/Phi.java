@@ -5,9 +5,8 @@ import java.util.Map;
 import org.spirv4j.grammar.Op;
 
 /**
- * An OpPhi whose operands are stated one by one (section "Control-Flow Instructions" of the specification): a loop's
- * header needs the value of the next round before that is computed. Its instruction is written when the function is
- * complete.
+ * An OpPhi whose operands are added one by one, because the header of a loop needs the value of the next iteration before it
+ * is computed. The instruction is written when the function is complete.
  */
 public final class Phi {
     private final InstructionWriter code;
@@ -21,14 +20,17 @@ public final class Phi {
         value = new Value(code.module, code.module.nextId(), type);
     }
 
-    /** The value that the instruction gives. */
+    /** {@return the result of the OpPhi} */
     public Value value() {
         return value;
     }
 
     /**
-     * States which value comes from a predecessor of the block.
+     * Sets the value for a predecessor of the block.
      *
+     * @param incoming the value
+     * @param predecessor the predecessor
+     * @return this phi
      * @throws BuildException if the value has another type, if it was stated for that block before, or if the function is
      *     complete
      */

@@ -19,7 +19,14 @@ abstract class ResourceWriter extends CompositeTypeWriter {
         super(env);
     }
 
-    /** A variable of any storage class but Function; as a value, the pointer to it. */
+    /**
+     * Declares a variable outside functions (OpVariable).
+     *
+     * @param storageClass any storage class but Function
+     * @param name for OpName
+     * @param type the type of the variable
+     * @return the variable, as a value the pointer to it
+     */
     public final GlobalVariable variable(StorageClass storageClass, String name, Type type) {
         if (storageClass == StorageClass.Function) {
             throw new BuildException("variable: those of the storage class Function are made inside functions");
@@ -29,7 +36,15 @@ abstract class ResourceWriter extends CompositeTypeWriter {
                 name, (GlobalVariable) end(begin(Op.OpVariable).type(pointer).enumerant(storageClass)));
     }
 
-    /** A variable that holds a constant, or the address of another variable, from the start. */
+    /**
+     * Declares a variable outside functions with an initializer (OpVariable).
+     *
+     * @param storageClass any storage class but Function
+     * @param name for OpName
+     * @param type the type of the variable
+     * @param initializer a constant or another variable
+     * @return the variable, as a value the pointer to it
+     */
     public final GlobalVariable variable(StorageClass storageClass, String name, Type type, ModuleValue initializer) {
         Type pointer = pointer(storageClass, type);
         InstructionEncoder encoder = begin(Op.OpVariable).type(pointer).enumerant(storageClass);
@@ -45,36 +60,46 @@ abstract class ResourceWriter extends CompositeTypeWriter {
     }
 
     /**
-     * A storage buffer with the layout std430.
+     * Declares a storage buffer with the layout std430.
      *
+     * @param name for OpName
      * @param content a structure, or what is to be its one member
+     * @return the buffer
      */
     public final Buffer storageBuffer(String name, Type content) {
         return buffer(StorageClass.StorageBuffer, name, content, TypeLayout.Rules.STD430);
     }
 
     /**
-     * A uniform buffer with the layout std140.
+     * Declares a uniform buffer with the layout std140.
      *
+     * @param name for OpName
      * @param content a structure, or what is to be its one member
+     * @return the buffer
      */
     public final Buffer uniformBuffer(String name, Type content) {
         return buffer(StorageClass.Uniform, name, content, TypeLayout.Rules.STD140);
     }
 
     /**
-     * The push constants, with the layout std430.
+     * Declares the push constants, with the layout std430.
      *
+     * @param name for OpName
      * @param content a structure, or what is to be its one member
+     * @return the push constants
      */
     public final Buffer pushConstants(String name, Type content) {
         return buffer(StorageClass.PushConstant, name, content, TypeLayout.Rules.STD430);
     }
 
     /**
-     * A buffer of a storage class with a layout by rules.
+     * Declares a buffer.
      *
+     * @param storageClass the storage class
+     * @param name for OpName
      * @param content a structure, or what is to be its one member
+     * @param rules the rules that determine offsets and strides
+     * @return the buffer
      */
     public final Buffer buffer(StorageClass storageClass, String name, Type content, TypeLayout.Rules rules) {
         Type struct = content.isStruct() ? content : struct(name, Member.of("", content));
@@ -85,49 +110,105 @@ abstract class ResourceWriter extends CompositeTypeWriter {
                 : new Buffer(variable, List.of(constant(0)), block.members().get(0));
     }
 
-    /** A copy of a structure type with its layout stated, decorated as a block; one copy per structure and rules. */
+    /**
+     * Declares a structure type with explicit layout that is decorated as Block. There is one per structure type and rules.
+     *
+     * @param struct the structure type without layout
+     * @param rules the rules that determine offsets and strides
+     * @return the structure type with layout
+     */
     public final Type block(Type struct, TypeLayout.Rules rules) {
         Type block = laidOut(struct, rules);
         decorateOnce(block, Decoration.Block);
         return block;
     }
 
-    /** An image, sampler, sampled image, acceleration structure, or an array of them (UniformConstant). */
+    /**
+     * Declares an image, sampler, sampled image or acceleration structure, or an array of them, in the storage class
+     * UniformConstant.
+     *
+     * @param name for OpName
+     * @param type the type of the variable
+     * @return the variable
+     */
     public final GlobalVariable resource(String name, Type type) {
         return variable(StorageClass.UniformConstant, name, type);
     }
 
-    /** An input from the stage before, or a vertex attribute. */
+    /**
+     * Declares an input from the previous stage, or a vertex attribute.
+     *
+     * @param name for OpName
+     * @param type the type of the variable
+     * @param location the location
+     * @return the variable
+     */
     public final GlobalVariable input(String name, Type type, int location) {
         return variable(StorageClass.Input, name, type).location(location);
     }
 
-    /** An output to the stage behind, or a color attachment. */
+    /**
+     * Declares an output to the next stage, or a color attachment.
+     *
+     * @param name for OpName
+     * @param type the type of the variable
+     * @param location the location
+     * @return the variable
+     */
     public final GlobalVariable output(String name, Type type, int location) {
         return variable(StorageClass.Output, name, type).location(location);
     }
 
-    /** Memory that the invocations of a workgroup share. */
+    /**
+     * Declares a variable that the invocations of a workgroup share.
+     *
+     * @param name for OpName
+     * @param type the type of the variable
+     * @return the variable
+     */
     public final GlobalVariable workgroup(String name, Type type) {
         return variable(StorageClass.Workgroup, name, type);
     }
 
-    /** Memory of one invocation that all its functions see. */
+    /**
+     * Declares a variable of each invocation that all functions can use.
+     *
+     * @param name for OpName
+     * @param type the type of the variable
+     * @return the variable
+     */
     public final GlobalVariable privateVariable(String name, Type type) {
         return variable(StorageClass.Private, name, type);
     }
 
-    /** The input that a built-in is; its type is the usual one (section 3.21 of the specification, "BuiltIn"). */
+    /**
+     * Declares the variable of a built-in input, with the type that is usual for it, unless it is declared already.
+     *
+     * @param builtIn the built-in
+     * @return the variable
+     */
     public final GlobalVariable builtInInput(BuiltIn builtIn) {
         return inputs.computeIfAbsent(builtIn, b -> builtIn(b, StorageClass.Input, BuiltInTypes.of(self(), b)));
     }
 
-    /** The output that a built-in is; its type is the usual one (section 3.21 of the specification, "BuiltIn"). */
+    /**
+     * Declares the variable of a built-in output, with the type that is usual for it, unless it is declared already.
+     *
+     * @param builtIn the built-in
+     * @return the variable
+     */
     public final GlobalVariable builtInOutput(BuiltIn builtIn) {
         return outputs.computeIfAbsent(builtIn, b -> builtIn(b, StorageClass.Output, BuiltInTypes.of(self(), b)));
     }
 
-    /** A variable that a built-in is, with a type of its own: such as an array per vertex, or one ClipDistance more. */
+    /**
+     * Declares the variable of a built-in with a given type, such as an array per vertex.
+     *
+     * @param builtIn the built-in
+     * @param storageClass the storage class
+     * @param type the type of the variable
+     * @return the variable
+     */
     public final GlobalVariable builtIn(BuiltIn builtIn, StorageClass storageClass, Type type) {
         GlobalVariable variable = variable(storageClass, "", type).decorated(Decoration.BuiltIn, builtIn);
         if (storageClass == StorageClass.Input || storageClass == StorageClass.Output) {

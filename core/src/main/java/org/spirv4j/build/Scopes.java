@@ -8,8 +8,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells which values of a function may be used at a place. Ids are handed out in ascending order and parts nest, so a part is
- * a range of ids less the ranges of the parts inside it, and nothing is kept for a value; but for those of insertions.
+ * Determines which values of a function are visible at an insertion point. Ids are assigned in ascending order and regions
+ * nest, so a region is a range of ids less the ranges of the regions inside it. Only values of inserting cursors are recorded.
  */
 final class Scopes {
     private static final int OPEN = Integer.MAX_VALUE;
@@ -18,7 +18,7 @@ final class Scopes {
     private int[] starts = new int[16];
     private int[] ends = new int[16];
     private int[] outers = new int[16];
-    private Part[] parts = new Part[16];
+    private Region[] regions = new Region[16];
     private int count;
     private int innermost = -1;
     /** Ids from here on belong to the innermost open range. */
@@ -32,18 +32,18 @@ final class Scopes {
         recent = firstLocal;
     }
 
-    /** Begins the range of a part. */
-    void open(Part part, int bound) {
+    /** Begins the range of a region. */
+    void open(Region region, int bound) {
         if (count == starts.length) {
             starts = Arrays.copyOf(starts, 2 * count);
             ends = Arrays.copyOf(ends, 2 * count);
             outers = Arrays.copyOf(outers, 2 * count);
-            parts = Arrays.copyOf(parts, 2 * count);
+            regions = Arrays.copyOf(regions, 2 * count);
         }
         starts[count] = bound;
         ends[count] = OPEN;
         outers[count] = innermost;
-        parts[count] = part;
+        regions[count] = region;
         innermost = count++;
         recent = bound;
     }
@@ -101,19 +101,21 @@ final class Scopes {
         }
         Code writer = inserted.get(id);
         if (!(writer == null ? precedes(id, cursor) : precedes(writer, id, cursor))) {
-            return value + " is made behind this place";
+            return value + " is defined after this insertion point";
         }
-        Part part = endedPart(writer == null ? id : writer.outermostAnchor());
-        return part == null ? null : value + " was made inside " + part.name + ", which has ended; " + advice(part);
+        Region region = endedRegion(writer == null ? id : writer.outermostAnchor());
+        return region == null
+                ? null
+                : value + " was made inside " + region.name + ", which has ended; " + advice(region);
     }
 
-    private static String advice(Part part) {
-        return (part.construct instanceof Loop ? "carry it as a value of the loop" : "yield it from ifElse")
+    private static String advice(Region region) {
+        return (region.construct instanceof Loop ? "carry it as a value of the loop" : "yield it from ifElse")
                 + ", or use a variable";
     }
 
-    /** The innermost part that an id was made in, when that has ended. */
-    private @Nullable Part endedPart(int id) {
+    /** The innermost region that an id was defined in, if it has ended. */
+    private @Nullable Region endedRegion(int id) {
         int at = Arrays.binarySearch(starts, 0, count, id);
         if (at < 0) {
             at = -at - 2;
@@ -125,7 +127,7 @@ final class Scopes {
         while (at >= 0 && ends[at] <= id) {
             at = outers[at];
         }
-        return at < 0 || ends[at] == OPEN ? null : parts[at];
+        return at < 0 || ends[at] == OPEN ? null : regions[at];
     }
 
     /** Whether what an ordinary cursor made stands in front of a cursor. */

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SelectionControl;
 
-/** A switch whose cases are being written: made by {@link Code#switchOn}. */
+/** A switch that is being written by {@link Code#switchOn}. */
 public final class Switch extends Construct {
     private record Target(long literal, Block block) {}
 
@@ -28,7 +28,12 @@ public final class Switch extends Construct {
         this.selector = selector;
     }
 
-    /** States a hint such as Flatten. */
+    /**
+     * Sets a hint.
+     *
+     * @param hint a hint such as Flatten
+     * @return this switch
+     */
     public Switch control(Mask<SelectionControl> hint) {
         control = hint;
         return this;
@@ -37,18 +42,33 @@ public final class Switch extends Construct {
     /**
      * Writes the case for a value.
      *
-     * @param literal a signed or unsigned number that the selector's type can hold
+     * @param literal an integer that the type of the selector can represent, signed or unsigned
+     * @param body writes the case
+     * @return this switch
      */
     public Switch on(long literal, Consumer<Code> body) {
         return on(List.of(literal), body);
     }
 
-    /** Writes the case for two values. */
+    /**
+     * Writes the case for two values.
+     *
+     * @param literal an integer that the type of the selector can represent, signed or unsigned
+     * @param other another such integer
+     * @param body writes the case
+     * @return this switch
+     */
     public Switch on(long literal, long other, Consumer<Code> body) {
         return on(List.of(literal, other), body);
     }
 
-    /** Writes the case for several values. */
+    /**
+     * Writes the case for several values.
+     *
+     * @param several integers that the type of the selector can represent, signed or unsigned
+     * @param body writes the case
+     * @return this switch
+     */
     public Switch on(List<Long> several, Consumer<Code> body) {
         for (long literal : several) {
             checkLiteral(literal);
@@ -61,7 +81,12 @@ public final class Switch extends Construct {
         return this;
     }
 
-    /** Writes what runs for all other values. */
+    /**
+     * Writes the case for all other values.
+     *
+     * @param body writes the case
+     * @return this switch
+     */
     public Switch otherwise(Consumer<Code> body) {
         if (defaultBlock != null) {
             throw new BuildException("otherwise: the switch has a default already");
@@ -72,19 +97,22 @@ public final class Switch extends Construct {
         return this;
     }
 
-    /** Leaves the switch, from wherever inside a case. */
+    /** Branches to the end of the switch. Can be called in a case, also in selections inside it. */
     public void break_() {
         Code code = inside("break_");
-        exits.add(new PartWriter.Edge(code.block(), List.of()));
+        exits.add(new RegionWriter.Edge(code.block(), List.of()));
         code.branch(merge);
     }
 
-    /** Goes on in the case that is stated next; not from a selection or loop inside the case, whose exits do not lead there. */
+    /**
+     * Branches to the next case, which is written next. Cannot be called in a selection or loop inside the case, whose exits
+     * do not lead there.
+     */
     public void fallThrough() {
         Code code = inside("fallThrough");
-        if (code.part.construct != this) {
+        if (code.region.construct != this) {
             throw new BuildException(
-                    "fallThrough: " + code.part.name + " cannot be left for the next case; write this behind it");
+                    "fallThrough: " + code.region.name + " cannot be left for the next case; write this after it");
         }
         next = outside.function.newBlock();
         code.branch(next);
@@ -115,7 +143,7 @@ public final class Switch extends Construct {
     private void write(String name, Block block, Consumer<Code> body) {
         Code active = outside.function.active();
         writingCase = true;
-        Code code = outside.enter(outside.part.body(name, this), block);
+        Code code = outside.enter(outside.region.body(name, this), block);
         body.accept(code);
         if (!code.hasEnded()) {
             break_();
@@ -128,7 +156,7 @@ public final class Switch extends Construct {
     /** Ends the block in front with the OpSwitch, and goes on behind the switch. */
     void finish() {
         if (next != null) {
-            throw new BuildException("switchOn: the last case falls through, but there is none behind it");
+            throw new BuildException("switchOn: the last case falls through, but no case follows it");
         }
         outside.end(outside.begin(Op.OpSelectionMerge).id(merge).mask(control));
         InstructionEncoder encoder =

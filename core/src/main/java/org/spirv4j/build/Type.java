@@ -38,61 +38,72 @@ public final class Type extends Id {
         parts = List.of(pointee);
     }
 
-    /** The instruction that declares it. */
+    /** {@return the instruction that declares the type} */
     public Op op() {
         return op;
     }
 
-    /** Whether it stands for the absence of a type; its id is 0. */
+    /** {@return whether this stands for the absence of a type; its id is 0} */
     public boolean isNone() {
         return id == 0;
     }
 
+    /** {@return whether this is the type void} */
     public boolean isVoid() {
         return op == Op.OpTypeVoid;
     }
 
+    /** {@return whether this is the Boolean type} */
     public boolean isBool() {
         return op == Op.OpTypeBool;
     }
 
+    /** {@return whether this is an integer type} */
     public boolean isInt() {
         return op == Op.OpTypeInt;
     }
 
+    /** {@return whether this is a floating-point type} */
     public boolean isFloat() {
         return op == Op.OpTypeFloat;
     }
 
-    /** Whether it is a Boolean, integer or floating-point type. */
+    /** {@return whether this is a Boolean, integer or floating-point type} */
     public boolean isScalar() {
         return isBool() || isInt() || isFloat();
     }
 
+    /** {@return whether this is a vector type} */
     public boolean isVector() {
         return op == Op.OpTypeVector || op == Op.OpTypeVectorIdEXT;
     }
 
+    /** {@return whether this is a matrix type} */
     public boolean isMatrix() {
         return op == Op.OpTypeMatrix;
     }
 
+    /** {@return whether this is an array type with a length (OpTypeArray)} */
     public boolean isArray() {
         return op == Op.OpTypeArray;
     }
 
+    /** {@return whether this is an array type without a length (OpTypeRuntimeArray)} */
     public boolean isRuntimeArray() {
         return op == Op.OpTypeRuntimeArray;
     }
 
+    /** {@return whether this is a structure type} */
     public boolean isStruct() {
         return op == Op.OpTypeStruct;
     }
 
+    /** {@return whether this is a pointer type} */
     public boolean isPointer() {
         return op == Op.OpTypePointer || op == Op.OpTypeUntypedPointerKHR;
     }
 
+    /** {@return whether this is a function type} */
     public boolean isFunction() {
         return op == Op.OpTypeFunction;
     }
@@ -111,20 +122,20 @@ public final class Type extends Id {
         return inner.isVector() ? inner.parts.get(0) : inner;
     }
 
-    /** Width in bits of an integer or floating-point type, or of the components of a vector or matrix of them. */
+    /** {@return the width in bits of an integer or floating-point type, or of the components of a vector or matrix type} */
     public int width() {
         Type scalar = scalar();
         scalar.require(!scalar.isBool(), "has no width");
         return scalar.operands[0];
     }
 
-    /** Whether the integers, or the components of a vector of them, are signed. */
+    /** {@return whether the integers of this type, or of its components, are signed} */
     public boolean isSigned() {
         Type scalar = scalar();
         return scalar.isInt() && scalar.operands[1] != 0;
     }
 
-    /** The scalar type of a scalar, vector or matrix: itself, its components' or its columns' components'. */
+    /** {@return the scalar type of a scalar, vector or matrix type: the type itself, or that of its components} */
     public Type scalar() {
         Type type = this;
         while (type.isVector() || type.isMatrix()) {
@@ -134,70 +145,82 @@ public final class Type extends Id {
         return type;
     }
 
-    /** The component count of a vector, 1 for a scalar. */
+    /** {@return the number of components of a vector type; 1 for a scalar type} */
     public int componentCount() {
         require(isScalar() || op == Op.OpTypeVector, "is no vector");
         return isScalar() ? 1 : operands[1];
     }
 
-    /** How many columns a matrix has. */
+    /** {@return the number of columns of a matrix type} */
     public int columnCount() {
         require(isMatrix(), "is no matrix");
         return operands[1];
     }
 
-    /** The type of a vector's components, a matrix's columns, or an array's elements. */
+    /**
+     * {@return the type of the components of a vector type, the columns of a matrix type, or the elements of an array type}
+     */
     public Type element() {
         require(isVector() || isMatrix() || isArray() || isRuntimeArray(), "is no vector, matrix or array");
         return parts.get(0);
     }
 
-    /** The types of a structure's members, in order. */
+    /** {@return the types of the members of a structure type, in order} */
     public List<Type> members() {
         require(isStruct(), "is no structure");
         return parts;
     }
 
-    /** The type that a pointer points to. */
+    /** {@return the type that a pointer type points to} */
     public Type pointee() {
         require(op == Op.OpTypePointer && !parts.isEmpty(), "is no pointer to a known type");
         return parts.get(0);
     }
 
-    /** The storage class of a pointer type. */
+    /** {@return the storage class of a pointer type} */
     public StorageClass storageClass() {
         require(isPointer(), "is no pointer");
         return StorageClass.of(operands[0]).orElseThrow();
     }
 
-    /** The type that functions of this type return. */
+    /** {@return the type of the result of a function type} */
     public Type returnType() {
         require(isFunction(), "is no function type");
         return parts.get(0);
     }
 
-    /** The types of the parameters of functions of this type, in order. */
+    /** {@return the types of the parameters of a function type, in order} */
     public List<Type> parameters() {
         require(isFunction(), "is no function type");
         return parts.subList(1, parts.size());
     }
 
-    /** The types that stand among the operands of the declaration, in order. */
+    /** {@return the types among the operands of the declaration, in order} */
     public List<Type> parts() {
         return parts;
     }
 
-    /** An operand word of the declaration, counted from 0 behind the result id. */
+    /**
+     * Returns an operand word of the declaration.
+     *
+     * @param index the number of the word after the result id, from 0
+     * @return the word
+     */
     public int operand(int index) {
         return operands[index];
     }
 
-    /** How many operand words stand behind the result id. */
+    /** {@return the number of operand words of the declaration after the result id} */
     public int operandCount() {
         return operands.length;
     }
 
-    /** Gives this type a name (OpName). */
+    /**
+     * Gives this type a name (OpName).
+     *
+     * @param name the name
+     * @return this type
+     */
     public Type named(String name) {
         module.name(this, name);
         return this;
@@ -209,7 +232,7 @@ public final class Type extends Id {
         }
     }
 
-    /** Such as {@code vec4 of float32}; as deep as a reader can follow. */
+    /** {@return a description such as {@code vec4 of float32}, limited in depth} */
     @Override
     public String toString() {
         return TypeText.of(this);

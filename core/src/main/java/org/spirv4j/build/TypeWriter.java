@@ -16,55 +16,67 @@ abstract class TypeWriter extends GeneratedDeclarations {
         super(env);
     }
 
+    /** {@return the type void (OpTypeVoid)} */
     public final Type voidType() {
         return (Type) end(begin(Op.OpTypeVoid));
     }
 
+    /** {@return the Boolean type (OpTypeBool)} */
     public final Type bool() {
         return (Type) end(begin(Op.OpTypeBool));
     }
 
+    /** {@return the type of signed integers of 8 bits; in kernels, which have no signed types, that of {@link #uint8}} */
     public final Type int8() {
         return intType(8, true);
     }
 
+    /** {@return the type of signed integers of 16 bits; in kernels, which have no signed types, that of {@link #uint16}} */
     public final Type int16() {
         return intType(16, true);
     }
 
-    /** Signed integers of 32 bits; kernels have only unsigned types and get {@link #uint32}. */
+    /** {@return the type of signed integers of 32 bits; in kernels, which have no signed types, that of {@link #uint32}} */
     public final Type int32() {
         return intType(32, true);
     }
 
+    /** {@return the type of signed integers of 64 bits; in kernels, which have no signed types, that of {@link #uint64}} */
     public final Type int64() {
         return intType(64, true);
     }
 
+    /** {@return the type of unsigned integers of 8 bits} */
     public final Type uint8() {
         return intType(8, false);
     }
 
+    /** {@return the type of unsigned integers of 16 bits} */
     public final Type uint16() {
         return intType(16, false);
     }
 
+    /** {@return the type of unsigned integers of 32 bits} */
     public final Type uint32() {
         return intType(32, false);
     }
 
+    /** {@return the type of unsigned integers of 64 bits} */
     public final Type uint64() {
         return intType(64, false);
     }
 
+    /** {@return the type of IEEE 754 floating-point numbers of 16 bits} */
     public final Type float16() {
         return floatType(16);
     }
 
+    /** {@return the type of IEEE 754 floating-point numbers of 32 bits} */
     public final Type float32() {
         return floatType(32);
     }
 
+    /** {@return the type of IEEE 754 floating-point numbers of 64 bits} */
     public final Type float64() {
         return floatType(64);
     }
@@ -74,32 +86,56 @@ abstract class TypeWriter extends GeneratedDeclarations {
         return addressingModel() == AddressingModel.Physical64 ? uint64() : uint32();
     }
 
-    /** Integers of a width in bits; where the environment is OpenCL, signedness is 0 as kernels demand. */
+    /**
+     * {@return the type of integers of a width (OpTypeInt)}
+     *
+     * @param width the width in bits
+     * @param signed whether they are signed; ignored for kernels, which have no signed types
+     */
     public final Type intType(int width, boolean signed) {
         boolean kernel = target().api() == TargetEnv.Api.OPENCL;
         return (Type) end(begin(Op.OpTypeInt).word(width).word(signed && !kernel ? 1 : 0));
     }
 
-    /** IEEE 754 numbers of a width in bits. */
+    /**
+     * {@return the type of IEEE 754 floating-point numbers of a width (OpTypeFloat)}
+     *
+     * @param width the width in bits
+     */
     public final Type floatType(int width) {
         return (Type) end(begin(Op.OpTypeFloat).word(width));
     }
 
-    /** Vectors of 2 to 4 components; of 8 and 16 in kernels. */
+    /**
+     * {@return a vector type (OpTypeVector)}
+     *
+     * @param component the type of the components
+     * @param count the number of components: 2 to 4, in kernels also 8 and 16
+     */
     public final Type vector(Type component, int count) {
         InstructionEncoder encoder = begin(Op.OpTypeVector);
         rules().vector(encoder, component, count);
         return (Type) end(encoder.id(component).word(count));
     }
 
-    /** Matrices of 2 to 4 columns, which are vectors of floating-point numbers. */
+    /**
+     * {@return a matrix type (OpTypeMatrix)}
+     *
+     * @param column the type of the columns, a vector type of floating-point numbers
+     * @param count the number of columns: 2 to 4
+     */
     public final Type matrix(Type column, int count) {
         InstructionEncoder encoder = begin(Op.OpTypeMatrix);
         rules().matrix(encoder, column, count);
         return (Type) end(encoder.id(column).word(count));
     }
 
-    /** Pointers into a storage class. */
+    /**
+     * {@return a pointer type (OpTypePointer)}
+     *
+     * @param storageClass the storage class
+     * @param pointee the type that the pointers point to
+     */
     public final Type pointer(StorageClass storageClass, Type pointee) {
         if (storageClass == StorageClass.PhysicalStorageBuffer) {
             usePhysicalStorage();
@@ -108,8 +144,11 @@ abstract class TypeWriter extends GeneratedDeclarations {
     }
 
     /**
-     * A pointer type for structures that hold pointers to themselves (OpTypeForwardPointer); {@link #definePointer} says later
-     * what it points to.
+     * Declares a pointer type for structures that contain pointers to themselves (OpTypeForwardPointer). {@link
+     * #definePointer} sets later what it points to.
+     *
+     * @param storageClass the storage class
+     * @return the pointer type
      */
     public final Type forwardPointer(StorageClass storageClass) {
         if (storageClass == StorageClass.PhysicalStorageBuffer) {
@@ -122,7 +161,12 @@ abstract class TypeWriter extends GeneratedDeclarations {
         return pointer;
     }
 
-    /** Says what a pointer type points to that {@link #forwardPointer} made. */
+    /**
+     * Sets what a pointer type points to.
+     *
+     * @param forward a type that {@link #forwardPointer} returned
+     * @param pointee the type that its pointers point to
+     */
     public final void definePointer(Type forward, Type pointee) {
         if (forward.op() != Op.OpTypePointer || !forward.parts().isEmpty()) {
             throw new BuildException("definePointer: " + forward + " is no pointer type that waits for its target");
@@ -134,7 +178,12 @@ abstract class TypeWriter extends GeneratedDeclarations {
         forward.complete(pointee);
     }
 
-    /** The type of functions. */
+    /**
+     * {@return a function type (OpTypeFunction)}
+     *
+     * @param returned the type of the result; {@link #voidType} for none
+     * @param parameters the types of the parameters
+     */
     public final Type functionType(Type returned, Type... parameters) {
         InstructionEncoder encoder = begin(Op.OpTypeFunction).id(returned);
         for (Type parameter : parameters) {

@@ -14,38 +14,49 @@ public sealed class Value extends Id permits ModuleValue {
         this.type = type;
     }
 
-    /** Its type; {@link Type#isNone} for results without one, such as that of OpString. */
+    /** {@return the type; {@link Type#isNone} holds for results without a type, such as that of OpString} */
     public final Type type() {
         return type;
     }
 
-    /** Gives this value a name (OpName). */
+    /**
+     * Gives this value a name (OpName).
+     *
+     * @param name the name
+     * @return this value
+     */
     public Value named(String name) {
         module.name(this, name);
         return this;
     }
 
-    /** Its first component, by an OpCompositeExtract at the place where instructions are written now. */
+    /** {@return the first component of this vector, which an OpCompositeExtract at the current insertion point extracts} */
     public final Value x() {
         return component(0);
     }
 
-    /** Its second component, by an OpCompositeExtract at the place where instructions are written now. */
+    /** {@return the second component of this vector, which an OpCompositeExtract at the current insertion point extracts} */
     public final Value y() {
         return component(1);
     }
 
-    /** Its third component, by an OpCompositeExtract at the place where instructions are written now. */
+    /** {@return the third component of this vector, which an OpCompositeExtract at the current insertion point extracts} */
     public final Value z() {
         return component(2);
     }
 
-    /** Its fourth component, by an OpCompositeExtract at the place where instructions are written now. */
+    /** {@return the fourth component of this vector, which an OpCompositeExtract at the current insertion point extracts} */
     public final Value w() {
         return component(3);
     }
 
-    /** A component of this vector, counted from 0, by an OpCompositeExtract at the place where instructions are written now. */
+    /**
+     * Extracts a component of this vector by an OpCompositeExtract at the current insertion point.
+     *
+     * @param index the number of the component, from 0
+     * @return the component
+     * @throws BuildException if this value has no such component, or no function is being written
+     */
     public final Value component(int index) {
         if (!type.isVector() || index < 0 || index >= type.componentCount()) {
             throw new BuildException("component: " + type + " has no component " + index);
@@ -53,7 +64,7 @@ public sealed class Value extends Id permits ModuleValue {
         return module.activeCode("component").emit(Op.OpCompositeExtract, type.element(), this, index);
     }
 
-    /** Whether it stands outside functions, so that every function may use it. */
+    /** Whether it is outside functions, so that every function may use it. */
     boolean isGlobal() {
         return false;
     }

@@ -1,18 +1,18 @@
 /**
- * Makes modules: a {@link org.spirv4j.build.ModuleBuilder} is filled with types, constants, variables and functions, and then
- * gives a {@link org.spirv4j.module.SpirvModule}.
+ * Builds modules. A {@link org.spirv4j.build.ModuleBuilder} is filled with types, constants, variables and functions, and
+ * then returns a {@link org.spirv4j.module.SpirvModule}.
  *
- * <p>First the environment, then what the module holds in memory:
+ * <p>First come the environment, and the types, buffers and constants of the module:
  *
  * <pre>{@code
  * ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
- * Type particle = b.struct("Particle", Member.of("place", b.vector(b.float32(), 3)), Member.of("mass", b.float32()));
+ * Type particle = b.struct("Particle", Member.of("position", b.vector(b.float32(), 3)), Member.of("mass", b.float32()));
  * Buffer particles = b.storageBuffer("Particles", b.runtimeArray(particle)).at(0, 0);
  * Constant limit = b.specConstant(0, 16f);
  * }</pre>
  *
- * <p>A function is a lambda that gets a {@link org.spirv4j.build.Code} to write with. What it makes are
- * {@link org.spirv4j.build.Value}s; a {@link org.spirv4j.build.Place} is a way to a part of memory:
+ * <p>A function is written by a lambda, which gets a {@link org.spirv4j.build.Code}, the insertion point of its
+ * instructions. The results of instructions are {@link org.spirv4j.build.Value}s:
  *
  * <pre>{@code
  * DefinedFunction lighter = b.function("lighter", b.float32(), List.of(b.float32()), (fn, parameters) -> {
@@ -22,24 +22,26 @@
  * });
  * }</pre>
  *
- * <p>An entry point is a function that the client API starts:
+ * <p>An entry point is a function that the client API calls. A {@link org.spirv4j.build.Lvalue} is an object in memory, such
+ * as a member of an element of a buffer, which can be loaded and stored:
  *
  * <pre>{@code
  * b.compute("main", 64, 1, 1, fn -> {
- *     Place mass = particles.element(fn.builtIn(BuiltIn.GlobalInvocationId).x()).member("mass");
+ *     Lvalue mass = particles.element(fn.builtIn(BuiltIn.GlobalInvocationId).x()).member("mass");
  *     fn.store(mass, fn.call(lighter, fn.load(mass)));
  * });
  * SpirvModule module = b.build();
  * }</pre>
  *
- * <p>The methods for instructions are named after them, without "Op" and with a small first letter; those whose name is a Java
- * keyword end in an underscore. All of them write by the primitives {@link org.spirv4j.build.ModuleBuilder#emit} and
- * {@link org.spirv4j.build.Code#emit}, which take any instruction. A call that would make the module invalid throws a
- * {@link org.spirv4j.build.BuildException}, and what was built before it stays. Whether hand-made blocks dominate each other
- * as they should, and other properties of whole functions, are for validation, which {@link
- * org.spirv4j.build.ModuleBuilder#build} does where assertions are enabled or {@link
- * org.spirv4j.build.ModuleBuilder#validating(boolean)} says so.
+ * <p>Methods for instructions have their names, without "Op" and with a lower-case first letter; names that are Java
+ * keywords end in an underscore. {@link org.spirv4j.build.ModuleBuilder#emit} and {@link org.spirv4j.build.Code#emit} take
+ * any instruction.
  *
- * <p>A builder is for one thread. The same calls give the same words.
+ * <p>A call that would make the module invalid throws a {@link org.spirv4j.build.BuildException}, and what was built before
+ * the call stays. Properties of whole functions, such as dominance between blocks that were made by hand, are checked by
+ * validation, which {@link org.spirv4j.build.ModuleBuilder#build} does if assertions are enabled, or if {@link
+ * org.spirv4j.build.ModuleBuilder#validating(boolean)} was called.
+ *
+ * <p>A builder must not be shared between threads. The same calls make the same words.
  */
 package org.spirv4j.build;

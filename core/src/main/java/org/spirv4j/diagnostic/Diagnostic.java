@@ -1,29 +1,171 @@
 package org.spirv4j.diagnostic;
 
-/**
- * One thing said about an input: the only way in which the library reports anything.
- *
- * @param severity how bad it is
- * @param position where it is
- * @param message what is wrong, without position and severity
- * @param hint what to do about it, such as a name that may have been meant; empty when there is nothing to say
- * @param sourceLine the line of text that the position is in, without its end; empty when the input was not text
- */
-public record Diagnostic(Severity severity, Position position, String message, String hint, String sourceLine) {
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 
-    /** An error without a hint. */
-    public static Diagnostic error(Position position, String message) {
-        return new Diagnostic(Severity.ERROR, position, message, "", "");
+/** A statement about an input, such as an error at a position: the only way in which the library reports anything. Immutable. */
+public final class Diagnostic {
+    private final Severity severity;
+    private final Position position;
+    private final String message;
+    private final String hint;
+    private final List<Remedy> remedies;
+    private final String sourceLine;
+
+    private Diagnostic(
+            Severity severity,
+            Position position,
+            String message,
+            String hint,
+            List<Remedy> remedies,
+            String sourceLine) {
+        this.severity = severity;
+        this.position = position;
+        this.message = message;
+        this.hint = hint;
+        this.remedies = remedies;
+        this.sourceLine = sourceLine;
     }
 
-    /** {@code position: severity: message}, and the hint behind it. */
+    /**
+     * Makes a diagnostic without hint, remedies and source line.
+     *
+     * @param severity its severity
+     * @param position what it is about; {@link Position#UNKNOWN} when it is about the input as a whole
+     * @param message what is wrong, without position and severity
+     * @return the diagnostic
+     */
+    public static Diagnostic of(Severity severity, Position position, String message) {
+        return new Diagnostic(severity, position, message, "", List.of(), "");
+    }
+
+    /**
+     * Makes an error without hint, remedies and source line.
+     *
+     * @param position what it is about; {@link Position#UNKNOWN} when it is about the input as a whole
+     * @param message what is wrong, without position and severity
+     * @return the diagnostic
+     */
+    public static Diagnostic error(Position position, String message) {
+        return of(Severity.ERROR, position, message);
+    }
+
+    /**
+     * Makes a warning without hint, remedies and source line.
+     *
+     * @param position what it is about; {@link Position#UNKNOWN} when it is about the input as a whole
+     * @param message what is doubtful, without position and severity
+     * @return the diagnostic
+     */
+    public static Diagnostic warning(Position position, String message) {
+        return of(Severity.WARNING, position, message);
+    }
+
+    /**
+     * Returns this diagnostic with another hint.
+     *
+     * @param text what to change in the input, such as "did you mean 'OpLoad'?"; empty for no hint
+     * @return the changed diagnostic
+     */
+    public Diagnostic withHint(String text) {
+        return new Diagnostic(severity, position, message, text, remedies, sourceLine);
+    }
+
+    /**
+     * Returns this diagnostic with a further remedy.
+     *
+     * @param remedy what the caller can do
+     * @return the changed diagnostic
+     */
+    public Diagnostic withRemedy(Remedy remedy) {
+        List<Remedy> more = new ArrayList<>(remedies);
+        more.add(remedy);
+        return new Diagnostic(severity, position, message, hint, List.copyOf(more), sourceLine);
+    }
+
+    /**
+     * Returns this diagnostic at another position.
+     *
+     * @param other the position
+     * @param line the line of text that the position is in, without its end; empty when the input is not text
+     * @return the changed diagnostic
+     */
+    public Diagnostic at(Position other, String line) {
+        return new Diagnostic(severity, other, message, hint, remedies, line);
+    }
+
+    /** {@return how bad it is} */
+    public Severity severity() {
+        return severity;
+    }
+
+    /** {@return what it is about} */
+    public Position position() {
+        return position;
+    }
+
+    /** {@return what is wrong, without position and severity} */
+    public String message() {
+        return message;
+    }
+
+    /** {@return what to change in the input, such as a name that may have been meant; empty when there is no hint} */
+    public String hint() {
+        return hint;
+    }
+
+    /** {@return what the caller of the library can do instead of changing the input; often empty} */
+    public List<Remedy> remedies() {
+        return remedies;
+    }
+
+    /** {@return the line of text that the position is in, without its end; empty when the input is not text} */
+    public String sourceLine() {
+        return sourceLine;
+    }
+
+    /** {@return the hint and the remedies in words, for people; empty when there are none} */
+    public String help() {
+        StringBuilder text = new StringBuilder(hint);
+        for (Remedy remedy : remedies) {
+            text.append(text.isEmpty() ? "" : ", or ").append(remedy);
+        }
+        return text.toString();
+    }
+
+    /**
+     * Whether the other object is a diagnostic that states the same.
+     *
+     * @param other the object to compare with
+     * @return whether the two are equal
+     */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Diagnostic that
+                && severity == that.severity
+                && position.equals(that.position)
+                && message.equals(that.message)
+                && hint.equals(that.hint)
+                && remedies.equals(that.remedies)
+                && sourceLine.equals(that.sourceLine);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(severity, position, message, hint);
+    }
+
+    /** {@return <code>position: severity: message (help)</code>; without the position if that is unknown} */
     @Override
     public String toString() {
+        return text(severity.label() + ": ");
+    }
+
+    /** Position, a label, message and help. */
+    String text(String label) {
         String where = position.toString();
-        return (where.isEmpty() ? "" : where + ": ")
-                + severity.label()
-                + ": "
-                + message
-                + (hint.isEmpty() ? "" : " (" + hint + ")");
+        String help = help();
+        return (where.isEmpty() ? "" : where + ": ") + label + message + (help.isEmpty() ? "" : " (" + help + ")");
     }
 }

@@ -1,35 +1,148 @@
 package org.spirv4j.diagnostic;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
-/**
- * One thing that is wrong with a module.
- *
- * @param diagnostic how bad it is, where, what, and what to do about it
- * @param rule the rule that is broken
- * @param vuid the identifier that Vulkan gives to the rule; empty when it gives none or the target is not Vulkan
- * @param instruction the instruction that breaks it, as assembly; empty when no single one does
- * @param source where the instruction came from, when the module says so
- * @param related other places that have to do with it
- */
-public record Finding(
-        Diagnostic diagnostic,
-        Rule rule,
-        String vuid,
-        String instruction,
-        Optional<SourceLocation> source,
-        List<RelatedLocation> related) {
+/** A violation of a rule in a module. Immutable. */
+public final class Finding {
+    private final Diagnostic diagnostic;
+    private final Rule rule;
+    private final String vuid;
+    private final String instruction;
+    private final Optional<SourceLocation> source;
+    private final List<RelatedLocation> related;
 
+    private Finding(
+            Diagnostic diagnostic,
+            Rule rule,
+            String vuid,
+            String instruction,
+            Optional<SourceLocation> source,
+            List<RelatedLocation> related) {
+        this.diagnostic = diagnostic;
+        this.rule = rule;
+        this.vuid = vuid;
+        this.instruction = instruction;
+        this.source = source;
+        this.related = List.copyOf(related);
+    }
+
+    /**
+     * Makes a finding without VUID, instruction, source location and related locations.
+     *
+     * @param rule the rule that is violated
+     * @param diagnostic what violates it, and where
+     * @return the finding
+     */
+    public static Finding of(Rule rule, Diagnostic diagnostic) {
+        return new Finding(diagnostic, rule, "", "", Optional.empty(), List.of());
+    }
+
+    /**
+     * Returns this finding with another diagnostic.
+     *
+     * @param other what violates the rule, and where
+     * @return the changed finding
+     */
+    public Finding with(Diagnostic other) {
+        return new Finding(other, rule, vuid, instruction, source, related);
+    }
+
+    /**
+     * Returns this finding with another VUID.
+     *
+     * @param id the VUID as {@link #vuid} returns it
+     * @return the changed finding
+     */
+    public Finding withVuid(String id) {
+        return new Finding(diagnostic, rule, id, instruction, source, related);
+    }
+
+    /**
+     * Returns this finding with another instruction.
+     *
+     * @param text the instruction as {@link #instruction} returns it
+     * @param location the source location as {@link #source} returns it
+     * @return the changed finding
+     */
+    public Finding withInstruction(String text, Optional<SourceLocation> location) {
+        return new Finding(diagnostic, rule, vuid, text, location, related);
+    }
+
+    /**
+     * Returns this finding with other related locations.
+     *
+     * @param locations the related locations as {@link #related} returns them
+     * @return the changed finding
+     */
+    public Finding withRelated(List<RelatedLocation> locations) {
+        return new Finding(diagnostic, rule, vuid, instruction, source, locations);
+    }
+
+    /** {@return severity, position, message and hint} */
+    public Diagnostic diagnostic() {
+        return diagnostic;
+    }
+
+    /** {@return the rule that is violated} */
+    public Rule rule() {
+        return rule;
+    }
+
+    /** {@return the Vulkan valid usage identifier of the rule; empty when it has none or the target is not Vulkan} */
+    public String vuid() {
+        return vuid;
+    }
+
+    /** {@return the instruction that violates the rule, as assembly text; empty when no single instruction does} */
+    public String instruction() {
+        return instruction;
+    }
+
+    /** {@return where the instruction came from; empty when the module has no debug information about it} */
+    public Optional<SourceLocation> source() {
+        return source;
+    }
+
+    /** {@return other locations that explain the finding, such as a declaration} */
+    public List<RelatedLocation> related() {
+        return related;
+    }
+
+    /** {@return the severity of the diagnostic} */
     public Severity severity() {
         return diagnostic.severity();
     }
 
+    /** {@return whether the severity is {@link Severity#ERROR}} */
     public boolean isError() {
         return severity() == Severity.ERROR;
     }
 
-    /** The diagnostic, and the rule in brackets behind it. */
+    /**
+     * Whether the other object is a finding that states the same.
+     *
+     * @param other the object to compare with
+     * @return whether the two are equal
+     */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Finding that
+                && diagnostic.equals(that.diagnostic)
+                && rule.equals(that.rule)
+                && vuid.equals(that.vuid)
+                && instruction.equals(that.instruction)
+                && source.equals(that.source)
+                && related.equals(that.related);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(diagnostic, rule, vuid);
+    }
+
+    /** {@return the diagnostic, followed by the rule in brackets} */
     @Override
     public String toString() {
         return diagnostic + " [" + rule.id() + (vuid.isEmpty() ? "" : ", " + vuid) + "]";

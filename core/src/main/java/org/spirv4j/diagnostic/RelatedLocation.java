@@ -1,10 +1,10 @@
 package org.spirv4j.diagnostic;
 
 /**
- * Another place that a finding has to do with.
+ * Another position that explains a finding.
  *
- * @param position where it is
- * @param message what it has to do with the finding, such as "declared here"
- * @param instruction the instruction that stands there, as assembly; empty when there is none
+ * @param position the position
+ * @param message how it explains the finding, such as "declared here"
+ * @param instruction the instruction at the position, as assembly text; empty when there is none
  */
 public record RelatedLocation(Position position, String message, String instruction) {}

@@ -9,7 +9,7 @@ public enum Severity {
     /** Background for another diagnostic. */
     NOTE;
 
-    /** The word as it stands in messages, such as {@code error}. */
+    /** {@return the word in messages, such as {@code error}} */
     public String label() {
         return switch (this) {
             case ERROR -> "error";

@@ -1,7 +1,7 @@
 package org.spirv4j.diagnostic;
 
 /**
- * A place in the source that a module was compiled from, as its debug information says.
+ * A location in the source code that a module was compiled from, according to its debug information.
  *
  * @param file the source file's name
  * @param line line of the file, from 1

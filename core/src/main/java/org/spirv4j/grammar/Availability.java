@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * When and with what an instruction or an enumerant is there.
+ * The versions that have an instruction or an enumerant, and the capabilities and extensions that enable it.
  *
  * @param since the first version of SPIR-V that has it without an extension; empty when none has
  * @param until the last version that has it; empty when it was not removed

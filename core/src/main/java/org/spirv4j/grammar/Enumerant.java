@@ -3,12 +3,12 @@ package org.spirv4j.grammar;
 /** A named value, or a named bit, of an enumerated operand kind of the built-in grammar. */
 public interface Enumerant {
 
-    /** The Java constant's name: the enumerant's name, with the kind in front where that starts with a digit. */
+    /** {@return the name of the Java constant: the enumerant's name, preceded by the kind if it starts with a digit} */
     String name();
 
-    /** The number that stands in the operand's word. */
+    /** {@return the number in the word of the operand} */
     int value();
 
-    /** What the built-in grammar says of this enumerant. */
+    /** {@return the description in the built-in grammar} */
     EnumerantInfo info();
 }

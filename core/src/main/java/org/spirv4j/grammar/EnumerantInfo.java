@@ -3,7 +3,7 @@ package org.spirv4j.grammar;
 import java.util.List;
 
 /**
- * A named value, or a named bit, of an operand kind as the grammar describes it.
+ * The description of an enumerant, a named value or a named bit of an operand kind, in the grammar.
  *
  * @param name its name
  * @param value the number in the operand's word

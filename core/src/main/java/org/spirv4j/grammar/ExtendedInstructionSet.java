@@ -20,12 +20,12 @@ public final class ExtendedInstructionSet {
         this.number = number;
     }
 
-    /** The name to import it by; ends in {@code *} when any name that starts so selects it. */
+    /** {@return the name to import the set by; it ends in {@code *} if any name with this prefix selects the set} */
     public String importName() {
         return tables.name(tables.setName(number)) + (tables.setIsPrefix(number) ? "*" : "");
     }
 
-    /** The instructions in the order of their numbers. */
+    /** {@return the instructions, in the order of their numbers} */
     public List<InstructionInfo> instructions() {
         int first = tables.setFirstInstruction(number);
         return IntStream.range(first, first + tables.setInstructionCount(number))
@@ -33,13 +33,18 @@ public final class ExtendedInstructionSet {
                 .toList();
     }
 
-    /** The instruction with this number. */
+    /**
+     * Finds an instruction.
+     *
+     * @param instruction its number
+     * @return the instruction; empty when the set has none with this number
+     */
     public Optional<InstructionInfo> instruction(int instruction) {
         int row = tables.instruction(number, instruction);
         return row < 0 ? Optional.empty() : Optional.of(grammar.extendedInstructionInfo(row));
     }
 
-    /** The operand kinds that only this set has. */
+    /** {@return the operand kinds of this set only} */
     public List<OperandKind> operandKinds() {
         int first = tables.setFirstKind(number);
         return IntStream.range(first, first + tables.setKindCount(number))

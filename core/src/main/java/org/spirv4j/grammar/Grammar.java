@@ -16,11 +16,11 @@ import org.spirv4j.internal.grammar.KhronosGrammarJson;
 import org.spirv4j.internal.grammar.KindNumbers;
 
 /**
- * Which instructions, operand kinds, enumerants and extended instruction sets exist.
+ * The instructions, operand kinds, enumerants and extended instruction sets that exist.
  *
- * <p>{@link #builtIn} is what the library was built with. {@link #withJson} lays a grammar file in the Khronos JSON schema
- * over a grammar, so that a vendor's or a newer release's instructions are read and written without a new build. Grammars
- * are immutable and safe to share between threads.
+ * <p>{@link #builtIn} is the grammar that the library was built with. {@link #withJson} lays a grammar file in the Khronos
+ * JSON schema over a grammar, so that the instructions of a vendor or of a newer release can be read and written. Immutable
+ * and safe to share between threads.
  */
 public final class Grammar {
     private static final Grammar BUILT_IN = new Grammar(null, BuiltInGrammar.tables());
@@ -52,20 +52,22 @@ public final class Grammar {
         }
     }
 
-    /** The grammar that the library was built with. */
+    /** {@return the grammar that the library was built with} */
     public static Grammar builtIn() {
         return BUILT_IN;
     }
 
     /**
-     * This grammar with a file in the Khronos JSON schema laid over it: instructions, enumerants and extended sets that it
-     * defines are added, or replace those of the same number.
+     * Lays a file in the Khronos JSON schema over this grammar: its instructions, enumerants and extended sets are added, or
+     * replace those of the same number.
      *
-     * @param json the file's text
-     * @param fileName for messages, and to know a published extended set's import name by
-     * @param importName the import name of an extended set, ending in {@code *} for a prefix; empty when the file says
-     *     it itself (key {@code import_name}), when {@code fileName} tells, or when the file is a core grammar
-     * @throws IllegalArgumentException if the text is not such a grammar; the message says where and why
+     * @param json the text of the file
+     * @param fileName the name of the file without folders, for messages, and to determine the import name of a published
+     *     extended set
+     * @param importName the import name of an extended set, ending in {@code *} for a prefix; empty if the file states it
+     *     (key {@code import_name}), if {@code fileName} determines it, or if the file is a core grammar
+     * @return the extended grammar
+     * @throws MalformedGrammarException if the text is not such a grammar
      */
     public Grammar withJson(String json, String fileName, String importName) {
         try {
@@ -77,42 +79,52 @@ public final class Grammar {
             return new Grammar(merged, GrammarTables.compile(merged));
         } catch (GrammarSyntaxException e) {
             String message = String.valueOf(e.getMessage());
-            String place = message.startsWith(fileName + ": ") ? "" : fileName + ": ";
-            throw new IllegalArgumentException(place + message, e);
+            String file = message.startsWith(fileName + ": ") ? "" : fileName + ": ";
+            throw new MalformedGrammarException(file + message);
         }
     }
 
-    /** The version of the core grammar. */
+    /** {@return the version of the core grammar} */
     public SpirvVersion version() {
         return new SpirvVersion(tables.version() >> 8, tables.version() & 0xFF);
     }
 
-    /** The revision of the core grammar within its version. */
+    /** {@return the revision of the core grammar within its version} */
     public int revision() {
         return tables.revision();
     }
 
-    /** Every instruction, in the order of the opcodes. */
+    /** {@return every instruction, in the order of the opcodes} */
     public List<InstructionInfo> instructions() {
         return IntStream.range(0, tables.opCount())
                 .mapToObj(this::instructionInfoAt)
                 .toList();
     }
 
-    /** The instruction with this opcode. */
+    /**
+     * Finds an instruction.
+     *
+     * @param opcode the opcode
+     * @return the instruction; empty when the grammar has none with this opcode
+     */
     public Optional<InstructionInfo> instruction(int opcode) {
         int at = instructionIndex(opcode);
         return at < 0 ? Optional.empty() : Optional.of(instructionInfoAt(at));
     }
 
-    /** The instruction with this name or alias, such as {@code OpLoad}. */
+    /**
+     * Finds an instruction.
+     *
+     * @param name its name or an alias, such as {@code OpLoad}
+     * @return the instruction; empty when the grammar has none with this name
+     */
     public Optional<InstructionInfo> instruction(String name) {
         byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
         int row = tables.nameIndex().op(bytes, 0, bytes.length);
         return row < 0 ? Optional.empty() : Optional.of(instructionInfoAt(row));
     }
 
-    /** Every operand kind of the core grammar. */
+    /** {@return every operand kind of the core grammar} */
     public List<OperandKind> operandKinds() {
         List<OperandKind> list = new ArrayList<>();
         int end = tables.setCount() == 0 ? kinds.length : tables.setFirstKind(0);
@@ -124,19 +136,29 @@ public final class Grammar {
         return List.copyOf(list);
     }
 
-    /** The operand kind of the core grammar with this name. */
+    /**
+     * Finds an operand kind of the core grammar.
+     *
+     * @param name its name, such as {@code StorageClass}
+     * @return the operand kind; empty when there is none with this name
+     */
     public Optional<OperandKind> operandKind(String name) {
         return operandKinds().stream().filter(k -> k.name().equals(name)).findFirst();
     }
 
-    /** Every extended instruction set. */
+    /** {@return every extended instruction set} */
     public List<ExtendedInstructionSet> extendedInstructionSets() {
         return IntStream.range(0, tables.setCount())
                 .mapToObj(i -> new ExtendedInstructionSet(this, tables, i))
                 .toList();
     }
 
-    /** The extended instruction set that an OpExtInstImport with this name selects. */
+    /**
+     * Finds an extended instruction set.
+     *
+     * @param importName the name in an OpExtInstImport
+     * @return the set; empty when the name selects none
+     */
     public Optional<ExtendedInstructionSet> extendedInstructionSet(String importName) {
         byte[] bytes = importName.getBytes(StandardCharsets.UTF_8);
         int set = tables.set(bytes, 0, bytes.length);
@@ -144,9 +166,10 @@ public final class Grammar {
     }
 
     /**
-     * Who made a module, as "vendor tool".
+     * Finds the name of a tool that makes modules.
      *
-     * @param toolId the upper 16 bits of the header's generator word
+     * @param toolId the upper 16 bits of the generator word of a header
+     * @return the name as "vendor tool"; empty when the number is not registered
      */
     public Optional<String> generator(int toolId) {
         for (int row = 0; row < tables.generatorCount(); row++) {

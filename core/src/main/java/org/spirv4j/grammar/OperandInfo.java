@@ -1,18 +1,21 @@
 package org.spirv4j.grammar;
 
 /**
- * An operand of an instruction, or a parameter of an enumerant, as the grammar describes it.
+ * The description of an operand of an instruction, or of a parameter of an enumerant, in the grammar.
  *
  * @param kind its kind
- * @param quantifier how often it stands there
+ * @param quantifier how often it occurs
  * @param name a short description such as "Pointer"; empty when the grammar gives none
  */
 public record OperandInfo(OperandKind kind, Quantifier quantifier, String name) {
 
-    /** How often an operand stands in an instruction. */
+    /** How often an operand occurs in an instruction. */
     public enum Quantifier {
+        /** The operand is required. */
         ONE,
+        /** The operand may be absent. */
         OPTIONAL,
+        /** The operand may be absent, or present any number of times. */
         ANY
     }
 }

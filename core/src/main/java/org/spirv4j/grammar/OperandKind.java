@@ -5,15 +5,22 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.spirv4j.internal.grammar.GrammarTables;
 
-/** A kind of operand: what stands in its words. Obtained from a {@link Grammar}; one object per kind and grammar. */
+/**
+ * A kind of operand, which says what its words mean. Obtained from a {@link Grammar}; each kind of a grammar is one object.
+ */
 public final class OperandKind {
 
-    /** The five groups of kinds, as the published JSON grammar calls them. */
+    /** The categories of operand kinds. */
     public enum Category {
+        /** An id. */
         ID,
+        /** A literal number or string. */
         LITERAL,
+        /** An enumeration of which an operand is one value. */
         VALUE_ENUM,
+        /** An enumeration of which an operand is any number of bits. */
         BIT_ENUM,
+        /** A sequence of operands of other kinds. */
         COMPOSITE
     }
 
@@ -28,11 +35,12 @@ public final class OperandKind {
         this.number = number;
     }
 
-    /** The name, such as {@code StorageClass} or {@code IdRef}. */
+    /** {@return the name, such as {@code StorageClass} or {@code IdRef}} */
     public String name() {
         return tables.name(tables.kindName(number));
     }
 
+    /** {@return the category} */
     public Category category() {
         return switch (tables.kindCategory(number)) {
             case Id -> Category.ID;
@@ -43,7 +51,7 @@ public final class OperandKind {
         };
     }
 
-    /** What a composite kind is made of, in order; empty for the others. */
+    /** {@return the operand kinds that a composite kind consists of, in order; empty for other kinds} */
     public List<OperandKind> bases() {
         int list = tables.kindBases(number);
         return IntStream.range(0, tables.listLength(list))
@@ -51,7 +59,9 @@ public final class OperandKind {
                 .toList();
     }
 
-    /** The enumerants in the order of their values, as unsigned numbers; empty for kinds that are no enumeration. */
+    /**
+     * {@return the enumerants in the order of their values, as unsigned numbers; empty for kinds that are not enumerations}
+     */
     public List<EnumerantInfo> enumerants() {
         List<EnumerantInfo> list = enumerants;
         if (list.isEmpty() && tables.enumerantCount(number) > 0) {
@@ -64,7 +74,12 @@ public final class OperandKind {
         return list;
     }
 
-    /** The enumerant with this value. */
+    /**
+     * Finds an enumerant.
+     *
+     * @param value its value
+     * @return the enumerant; empty when there is none with this value
+     */
     public Optional<EnumerantInfo> enumerant(int value) {
         int at = enumerantIndex(value);
         return at < 0 ? Optional.empty() : Optional.of(enumerants().get(at));

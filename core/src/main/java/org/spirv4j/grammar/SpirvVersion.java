@@ -9,14 +9,17 @@ package org.spirv4j.grammar;
 public record SpirvVersion(int major, int minor) implements Comparable<SpirvVersion> {
 
     /**
-     * The version that a header's second word states, in its second and third byte (section 2.3, "Physical Layout of a
-     * SPIR-V Module and Instruction").
+     * Decodes the version in a header (section 2.3 of the specification, "Physical Layout of a SPIR-V Module and
+     * Instruction").
+     *
+     * @param word the second word of the header
+     * @return the version
      */
     public static SpirvVersion ofWord(int word) {
         return new SpirvVersion(word >>> 16 & 0xFF, word >>> 8 & 0xFF);
     }
 
-    /** This version as a header's second word. */
+    /** {@return this version as the second word of a header} */
     public int word() {
         return major << 16 | minor << 8;
     }

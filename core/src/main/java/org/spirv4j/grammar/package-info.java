@@ -1,15 +1,34 @@
 /**
- * Which instructions, operand kinds and enumerants exist (chapter 3 of the specification), with their numbers, versions,
+ * The instructions, operand kinds and enumerants of SPIR-V (chapter 3 of the specification), with their numbers, versions,
  * capabilities and extensions.
  *
+ * <p>{@link org.spirv4j.grammar.Op} and an enum for each enumerated operand kind name what the built-in grammar defines.
+ * Each constant has its description:
+ *
  * <pre>{@code
- * InstructionInfo load = Grammar.builtIn().instruction("OpLoad").orElseThrow();
+ * InstructionInfo load = Op.OpLoad.info();
  * EnumerantInfo storageBuffer = StorageClass.StorageBuffer.info();
+ * Optional<SpirvVersion> since = storageBuffer.availability().since();
  * }</pre>
  *
- * <p>{@link org.spirv4j.grammar.Op} and one enum per enumerated operand kind are generated from the grammar files, and so
- * are the tables behind {@link org.spirv4j.grammar.Grammar}. A grammar laid over the built-in one with
- * {@link org.spirv4j.grammar.Grammar#withJson} has no enum constants for what it adds; its numbers and names are found
- * through the {@code ...Info} records.
+ * <p>A {@link org.spirv4j.grammar.Grammar} has all of it, also by name and by number, and the extended instruction sets:
+ *
+ * <pre>{@code
+ * InstructionInfo sqrt = Grammar.builtIn()
+ *         .extendedInstructionSet("GLSL.std.450")
+ *         .flatMap(set -> set.instruction(31))
+ *         .orElseThrow();
+ * }</pre>
+ *
+ * <p>A file in the JSON schema of the Khronos registry, laid over a grammar, adds the instructions of a vendor or of a newer
+ * release. What it adds has no enum constants, only descriptions. The result is given to whatever reads or assembles:
+ *
+ * <pre>{@code
+ * Grammar extended = Grammar.builtIn().withJson(json, "acme.json", "");
+ * SpirvModule module = SpirvModule.read(bytes, ReadOptions.DEFAULT.withGrammar(extended));
+ * }</pre>
+ *
+ * <p>A {@link org.spirv4j.grammar.TargetEnv} is an environment that modules are made for: a version of SPIR-V alone, or a
+ * client API such as Vulkan 1.3. Grammars are immutable and safe to share between threads.
  */
 package org.spirv4j.grammar;

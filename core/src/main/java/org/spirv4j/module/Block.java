@@ -32,80 +32,83 @@ public final class Block {
         merge = findMerge();
     }
 
-    /** The function that this block stands in. */
+    /** {@return the function that contains the block} */
     public Function function() {
         return function;
     }
 
-    /** Its number in the function, from 0. */
+    /** {@return the number of the block in the function, from 0} */
     public int index() {
         return number - function.firstBlock();
     }
 
-    /** The id of its OpLabel. */
+    /** {@return the id of the OpLabel} */
     public int labelId() {
         return layout.word(firstInstruction(), 1);
     }
 
-    /** Number of the OpLabel among the module's instructions. */
+    /** {@return the number of the OpLabel among the instructions of the module, from 0} */
     public int firstInstruction() {
         return layout.functionTable().blockStarts[number];
     }
 
-    /** Number of the first instruction behind the block. */
+    /** {@return the number of the first instruction after the block} */
     public int endInstruction() {
         return layout.functionTable().blockEnds[number];
     }
 
-    /** All instructions, the OpLabel and the terminator included. */
+    /** {@return all instructions, the OpLabel and the termination instruction included} */
     public List<Instruction> instructions() {
         return function.module().instructions().subList(firstInstruction(), endInstruction());
     }
 
-    /** The instruction that ends the block; empty when it has none. */
+    /** {@return the termination instruction; empty when the block has none} */
     public Optional<Instruction> terminator() {
         int at = terminator;
         return at < 0 ? Optional.empty() : Optional.of(function.module().instruction(at));
     }
 
-    /** The merge instruction: the last but one, with nothing but debug lines between it and the terminator. */
+    /**
+     * {@return the merge instruction: the last but one, with nothing but OpLine and OpNoLine between it and the termination
+     * instruction; empty when the block has none}
+     */
     public Optional<Instruction> mergeInstruction() {
         int at = merge;
         return at < 0 ? Optional.empty() : Optional.of(function.module().instruction(at));
     }
 
-    /** The merge block that the merge instruction declares, 0 when there is none. */
+    /** {@return the id of the merge block that the merge instruction declares; 0 when there is none} */
     public int mergeBlockId() {
         int at = merge;
         return at < 0 ? 0 : layout.word(at, 1);
     }
 
-    /** The continue target that an OpLoopMerge declares, 0 when there is none. */
+    /** {@return the id of the continue target that the OpLoopMerge declares; 0 when there is none} */
     public int continueTargetId() {
         int at = merge;
         return at < 0 || layout.opcode(at) != LOOP_MERGE ? 0 : layout.word(at, 2);
     }
 
-    /** Whether the block contains a merge instruction. */
+    /** {@return whether the block has a merge instruction} */
     public boolean isHeader() {
         return merge >= 0;
     }
 
-    /** Whether the block contains an OpLoopMerge. */
+    /** {@return whether the block has an OpLoopMerge} */
     public boolean isLoopHeader() {
         int at = merge;
         return at >= 0 && layout.opcode(at) == LOOP_MERGE;
     }
 
-    /** Whether the block ends with an OpSwitch. */
+    /** {@return whether the block ends with an OpSwitch} */
     public boolean endsWithSwitch() {
         int at = terminator;
         return at >= 0 && layout.opcode(at) == SWITCH;
     }
 
     /**
-     * How many labels the terminator names, repeated ones counted each time: of OpSwitch the default and then the
-     * targets, of OpBranchConditional the true label and then the false one.
+     * {@return the number of labels in the termination instruction, duplicates included} For OpSwitch the default comes
+     * first, for OpBranchConditional the true label.
      */
     public int successorCount() {
         int at = terminator;
@@ -127,7 +130,13 @@ public final class Block {
         return literal == 0 ? 1 : 1 + (length - 3) / (literal + 1);
     }
 
-    /** The label with this number, from 0, that the terminator names. */
+    /**
+     * Returns a label in the termination instruction.
+     *
+     * @param index the number of the label, from 0
+     * @return the id of the label
+     * @throws IndexOutOfBoundsException if there is no such label
+     */
     public int successorId(int index) {
         Objects.checkIndex(index, successorCount());
         int at = terminator;
@@ -165,7 +174,12 @@ public final class Block {
         return type == 0 ? 0 : NumberTypes.words(NumberTypes.ofDefinition(data.words, type));
     }
 
-    /** Two views are equal when they show the same block of the same module. */
+    /**
+     * Two views are equal when they show the same block of the same module.
+     *
+     * @param other the object to compare with
+     * @return whether the two are equal
+     */
     @Override
     public boolean equals(Object other) {
         return other instanceof Block that && that.layout == layout && that.number == number;

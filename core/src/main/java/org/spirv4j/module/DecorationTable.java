@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.spirv4j.grammar.Op;
@@ -105,6 +106,11 @@ final class DecorationTable {
             }
         }
         return List.copyOf(found);
+    }
+
+    /** The decoration at a word offset that {@link #find} or {@link #findMember} gave; empty for 0. */
+    Optional<AppliedDecoration> found(int at) {
+        return at == 0 ? Optional.empty() : Optional.of(decoration(at));
     }
 
     /** Word offset of the first instruction that gives this decoration to the id, 0 when none does. */

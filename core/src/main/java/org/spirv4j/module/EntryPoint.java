@@ -21,42 +21,47 @@ public final class EntryPoint {
         this.nameWords = nameWords;
     }
 
-    /** The OpEntryPoint. */
+    /** {@return the OpEntryPoint} */
     public Instruction instruction() {
         return instruction;
     }
 
-    /** The execution model's number. */
+    /** {@return the number of the execution model} */
     public int executionModelValue() {
         return instruction.word(model);
     }
 
-    /** The execution model; empty when the built-in grammar lacks it. */
+    /** {@return the execution model; empty when the built-in grammar lacks it} */
     public Optional<ExecutionModel> executionModel() {
         return ExecutionModel.of(executionModelValue());
     }
 
-    /** The id of the function. */
+    /** {@return the id of the function} */
     public int functionId() {
         return instruction.word(model + 1);
     }
 
-    /** The name by which a client calls it. */
+    /** {@return the name by which the client API calls the entry point} */
     public String name() {
         return layout.string(instruction.wordOffset() + model + 2, nameWords);
     }
 
-    /** The function; empty when the id is none. */
+    /** {@return the function; empty when the id is not a function} */
     public Optional<Function> function() {
         return layout.function(functionId());
     }
 
-    /** The ids of the interface, in order. */
+    /** {@return the ids of the interface, in order} */
     public List<Integer> interfaceIds() {
         return new InterfaceIds();
     }
 
-    /** The OpExecutionMode and OpExecutionModeId instructions that name this entry point's function, in order. */
+    /** {@return the ids of the interface in order, each with its name, type and decorations} */
+    public List<IdInfo> interfaceVariables() {
+        return interfaceIds().stream().map(instruction.module()::id).toList();
+    }
+
+    /** {@return the OpExecutionMode and OpExecutionModeId instructions for the function of this entry point, in order} */
     public List<Instruction> executionModes() {
         return layout.executionModes(functionId());
     }

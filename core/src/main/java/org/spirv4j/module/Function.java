@@ -6,6 +6,7 @@ import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.word.WordBuffer;
 
 /** A function of a module: a view (section 2.4 of the specification, "Logical Layout of a Module"). */
 public final class Function {
@@ -20,57 +21,57 @@ public final class Function {
         this.number = number;
     }
 
-    /** The module that this function stands in. */
+    /** {@return the module that contains the function} */
     public SpirvModule module() {
         return layout.module();
     }
 
-    /** Its number in the module, from 0. */
+    /** {@return the number of the function in the module, from 0} */
     public int index() {
         return number;
     }
 
-    /** The OpFunction. */
+    /** {@return the OpFunction} */
     public Instruction definition() {
         return module().instruction(firstInstruction());
     }
 
-    /** The function's id. */
+    /** {@return the id of the function} */
     public int id() {
         int at = layout.data().starts[firstInstruction()];
         return layout.wordCount(firstInstruction()) > 2 ? layout.data().words[at + 2] : 0;
     }
 
-    /** The id of the type that the function returns. */
+    /** {@return the id of the type of the result} */
     public int returnTypeId() {
         return definition().typeId();
     }
 
-    /** The id of the OpTypeFunction; 0 when the instruction is too short to state it. */
+    /** {@return the id of the OpTypeFunction; 0 when the instruction is too short to state it} */
     public int functionTypeId() {
         Instruction definition = definition();
         return definition.wordCount() > 4 ? definition.word(4) : 0;
     }
 
-    /** Number of the OpFunction among the module's instructions. */
+    /** {@return the number of the OpFunction among the instructions of the module, from 0} */
     public int firstInstruction() {
         return layout.functionTable().functionStarts[number];
     }
 
-    /** Number of the first instruction behind the function: the one after OpFunctionEnd. */
+    /** {@return the number of the first instruction after the function, the one after OpFunctionEnd} */
     public int endInstruction() {
         return layout.functionTable().functionEnds[number];
     }
 
-    /** All instructions, OpFunction and OpFunctionEnd included. */
+    /** {@return all instructions, OpFunction and OpFunctionEnd included} */
     public List<Instruction> instructions() {
         return module().instructions().subList(firstInstruction(), endInstruction());
     }
 
-    /** The OpFunctionParameter instructions in front of the first block. */
+    /** {@return the OpFunctionParameter instructions before the first block, in order} */
     public List<Instruction> parameters() {
         int end = blockCount() == 0 ? endInstruction() : layout.functionTable().blockStarts[firstBlock()];
-        IntList found = new IntList();
+        WordBuffer found = new WordBuffer(0);
         for (int i = firstInstruction() + 1; i < end; i++) {
             if (layout.opcode(i) == Op.OpFunctionParameter.opcode()) {
                 found.add(i);
@@ -79,22 +80,28 @@ public final class Function {
         return new InstructionRow(module(), found.toArray());
     }
 
-    /** Whether the function has no body. */
+    /** {@return whether the function has no body} */
     public boolean isDeclaration() {
         return blockCount() == 0;
     }
 
-    /** Whether the function is closed by an OpFunctionEnd, as it must be. */
+    /** {@return whether the function ends with an OpFunctionEnd, as it must} */
     public boolean hasEnd() {
         return layout.opcode(endInstruction() - 1) == Op.OpFunctionEnd.opcode();
     }
 
-    /** The number of blocks. */
+    /** {@return the number of blocks} */
     public int blockCount() {
         return layout.functionTable().firstBlocks[number + 1] - firstBlock();
     }
 
-    /** The block with this number, from 0 for the entry block. */
+    /**
+     * Returns a block.
+     *
+     * @param index the number of the block, from 0 for the entry block
+     * @return the block
+     * @throws IndexOutOfBoundsException if there is no such block
+     */
     public Block block(int index) {
         @Nullable Block[] cache = blocks;
         if (cache == null) {
@@ -109,12 +116,17 @@ public final class Function {
         return found;
     }
 
-    /** All blocks in order; a view that makes an object per block when asked. */
+    /** {@return all blocks in order; a view that makes each block when asked} */
     public List<Block> blocks() {
         return new BlockList();
     }
 
-    /** Number of the block of this function that a label starts, or -1 when the id is no label of this function. */
+    /**
+     * Finds a block by its label.
+     *
+     * @param labelId the id of a label
+     * @return the number of the block, from 0; -1 when the id is not a label of this function
+     */
     public int blockNumber(int labelId) {
         ModuleData data = layout.data();
         int definition = data.definition(labelId);
@@ -140,7 +152,12 @@ public final class Function {
         return layout.functionTable().firstBlocks[number];
     }
 
-    /** Two views are equal when they show the same function of the same module. */
+    /**
+     * Two views are equal when they show the same function of the same module.
+     *
+     * @param other the object to compare with
+     * @return whether the two are equal
+     */
     @Override
     public boolean equals(Object other) {
         return other instanceof Function that && that.layout == layout && that.number == number;

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.word.WordBuffer;
 
 /**
  * Where the functions and blocks of a module stand, as instruction numbers. A function lasts up to its OpFunctionEnd, the
@@ -30,7 +31,8 @@ final class FunctionTable {
     /** Number of the instruction behind each block. */
     final int[] blockEnds;
 
-    private FunctionTable(IntList starts, IntList ends, IntList firstBlocks, IntList blockStarts, IntList blockEnds) {
+    private FunctionTable(
+            WordBuffer starts, WordBuffer ends, WordBuffer firstBlocks, WordBuffer blockStarts, WordBuffer blockEnds) {
         this.functionStarts = starts.toArray();
         this.functionEnds = ends.toArray();
         this.firstBlocks = firstBlocks.toArray();
@@ -53,16 +55,16 @@ final class FunctionTable {
      *
      * @param outside receives the numbers of the instructions outside functions
      */
-    static FunctionTable of(ModuleData data, IntList outside) {
-        IntList starts = new IntList();
-        IntList ends = new IntList();
-        IntList firstBlocks = new IntList();
+    static FunctionTable of(ModuleData data, WordBuffer outside) {
+        WordBuffer starts = new WordBuffer(0);
+        WordBuffer ends = new WordBuffer(0);
+        WordBuffer firstBlocks = new WordBuffer(0);
         int labels = 0;
         for (int i = 0; i < data.instructionCount; i++) {
             labels += (data.words[data.starts[i]] & 0xFFFF) == LABEL ? 1 : 0;
         }
-        IntList blockStarts = new IntList(labels);
-        IntList blockEnds = new IntList(labels);
+        WordBuffer blockStarts = new WordBuffer(labels);
+        WordBuffer blockEnds = new WordBuffer(labels);
         boolean inFunction = false;
         boolean inBlock = false;
         for (int i = 0; i < data.instructionCount; i++) {

@@ -1,7 +1,6 @@
 package org.spirv4j.module;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.spirv4j.grammar.InstructionInfo;
@@ -10,8 +9,8 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 
 /**
- * One instruction of a module: a view that decodes when asked and holds nothing but its place (section 2.3 of the
- * specification, "Physical Layout of a SPIR-V Module and Instruction", table "Instruction Physical Layout").
+ * An instruction of a module. A view that holds only its position and decodes when asked (section 2.3 of the specification,
+ * "Physical Layout of a SPIR-V Module and Instruction").
  */
 public final class Instruction {
     private final SpirvModule module;
@@ -24,57 +23,74 @@ public final class Instruction {
         this.offset = offset;
     }
 
-    /** The module that this instruction stands in. */
+    /** {@return the module that contains the instruction} */
     public SpirvModule module() {
         return module;
     }
 
-    /** Its number in the module, from 0. */
+    /** {@return the number of the instruction in the module, from 0} */
     public int index() {
-        return Arrays.binarySearch(data.starts, 0, data.instructionCount, offset);
+        return data.instructionAt(offset);
     }
 
-    /** Offset of its first word from the start of the module, header included. */
+    /** {@return the offset of its first word from the start of the module, header included} */
     public int wordOffset() {
         return offset;
     }
 
-    /** Its length in words, the first word included; 1 to 65,535. */
+    /** {@return the number of its words, the first one included; 1 to 65,535} */
     public int wordCount() {
         return data.words[offset] >>> 16;
     }
 
-    /** The opcode, 0 to 65,535. */
+    /** {@return the opcode, 0 to 65,535} */
     public int opcode() {
         return data.words[offset] & 0xFFFF;
     }
 
-    /** The opcode by name; empty when the built-in grammar lacks it. */
+    /** {@return the opcode by name; empty when the built-in grammar lacks it} */
     public Optional<Op> op() {
         return Op.of(opcode());
     }
 
-    /** What the module's grammar says of this instruction; empty when it lacks it. */
+    /** {@return the description in the grammar of the module; empty when the grammar lacks the instruction} */
     public Optional<InstructionInfo> info() {
         return module.grammar().instruction(opcode());
     }
 
-    /** The id of the result's type, 0 when the instruction has none. */
+    /** {@return the id of the type of the result; 0 when the instruction has none} */
     public int typeId() {
-        int row = data.tables.op(opcode());
-        return row >= 0 && data.tables.opHasType(row) ? data.words[offset + 1] : 0;
+        return data.typeId(offset);
     }
 
-    /** The id that the instruction defines, 0 when it defines none. */
+    /** {@return the id that the instruction defines; 0 when it defines none} */
     public int resultId() {
-        int row = data.tables.op(opcode());
-        if (row < 0 || !data.tables.opHasResult(row)) {
-            return 0;
-        }
-        return data.words[offset + (data.tables.opHasType(row) ? 2 : 1)];
+        return data.resultId(offset);
     }
 
-    /** The word at an offset from the instruction's first word. */
+    /**
+     * {@return the type of the result, with its name, decorations and members; {@link IdInfo#isNone none} when the
+     * instruction has no type}
+     */
+    public IdInfo type() {
+        return module.id(typeId());
+    }
+
+    /**
+     * {@return the id that the instruction defines, with its name, type and decorations; {@link IdInfo#isNone none} when it
+     * defines none}
+     */
+    public IdInfo result() {
+        return module.id(resultId());
+    }
+
+    /**
+     * Returns a word of the instruction.
+     *
+     * @param index the number of the word, from 0 for the one with word count and opcode
+     * @return the word
+     * @throws IndexOutOfBoundsException if there is no such word
+     */
     public int word(int index) {
         if (index < 0 || index >= wordCount()) {
             throw new IndexOutOfBoundsException("word " + index + " of " + wordCount());
@@ -83,8 +99,8 @@ public final class Instruction {
     }
 
     /**
-     * All operands in order, type id and result id included, composites taken apart, each with its kind. Words behind
-     * something that the grammar lacks make one operand of the kind {@code UnknownWords}.
+     * {@return all operands in order, type id and result id included, each with its kind; composite kinds are split} Words
+     * after something that the grammar lacks are one operand of the kind {@code UnknownWords}.
      */
     public List<Operand> operands() {
         OperandScanner scanner = new OperandScanner(data);
@@ -97,7 +113,12 @@ public final class Instruction {
         return List.copyOf(operands);
     }
 
-    /** Two views are equal when they show the same place of the same module. */
+    /**
+     * Two views are equal when they show the same instruction of the same module.
+     *
+     * @param other the object to compare with
+     * @return whether the two are equal
+     */
     @Override
     public boolean equals(Object other) {
         return other instanceof Instruction that && that.data == data && that.offset == offset;
@@ -108,7 +129,7 @@ public final class Instruction {
         return offset;
     }
 
-    /** The name and the offset, for debugging. */
+    /** {@return the name and the word offset} */
     @Override
     public String toString() {
         int row = data.tables.op(opcode());

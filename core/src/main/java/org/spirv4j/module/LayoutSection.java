@@ -4,15 +4,21 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
 
 /**
- * A section of the logical layout in front of the functions, in the order of section 2.4 of the specification, "Logical
- * Layout of a Module". Functions are no section: see {@link ModuleLayout#functions}.
+ * A section of the logical layout before the functions, in the order of section 2.4 of the specification, "Logical Layout of
+ * a Module". Functions are not a section: see {@link ModuleLayout#functions}.
  */
 public enum LayoutSection {
+    /** OpCapability. */
     CAPABILITIES,
+    /** OpExtension. */
     EXTENSIONS,
+    /** OpExtInstImport. */
     IMPORTS,
+    /** OpMemoryModel. */
     MEMORY_MODEL,
+    /** OpEntryPoint. */
     ENTRY_POINTS,
+    /** OpExecutionMode and OpExecutionModeId. */
     EXECUTION_MODES,
     /** OpString, OpSource, OpSourceExtension and OpSourceContinued. */
     SOURCES,
@@ -58,7 +64,12 @@ public enum LayoutSection {
         };
     }
 
-    /** The section in which an instruction stands when it stands outside functions; opcodes from 0 to 65,535. */
+    /**
+     * Returns the section of an instruction that is outside functions.
+     *
+     * @param opcode the opcode, 0 to 65,535
+     * @return the section
+     */
     public static LayoutSection of(int opcode) {
         return opcode >= 0 && opcode < BY_OPCODE.length ? BY_OPCODE[opcode] : DECLARATIONS;
     }

@@ -5,19 +5,19 @@ import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.MemoryModel;
 
 /**
- * What an OpMemoryModel states.
+ * The addressing model and the memory model of an OpMemoryModel.
  *
  * @param addressingModelValue number of the addressing model
  * @param memoryModelValue number of the memory model
  */
 public record MemoryModelDeclaration(int addressingModelValue, int memoryModelValue) {
 
-    /** The addressing model; empty when the built-in grammar lacks it. */
+    /** {@return the addressing model; empty when the built-in grammar lacks it} */
     public Optional<AddressingModel> addressingModel() {
         return AddressingModel.of(addressingModelValue);
     }
 
-    /** The memory model; empty when the built-in grammar lacks it. */
+    /** {@return the memory model; empty when the built-in grammar lacks it} */
     public Optional<MemoryModel> memoryModel() {
         return MemoryModel.of(memoryModelValue);
     }

@@ -1,6 +1,5 @@
 package org.spirv4j.module;
 
-import java.nio.charset.StandardCharsets;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,15 +12,16 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.decode.Utf8;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.word.LiteralString;
+import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * The logical structure of a module: sections, names, decorations, functions and blocks (section 2.4 of the
- * specification, "Logical Layout of a Module"). Immutable and safe to share between threads.
+ * The logical structure of a module: sections, names, decorations, functions and blocks (section 2.4 of the specification,
+ * "Logical Layout of a Module"). Immutable and safe to share between threads.
  *
- * <p>Instructions are sorted by what they are, wherever they stand, so that a module whose sections are out of order has
- * the same structure. Lists are views that make their elements when asked.
+ * <p>Instructions are assigned to sections by their opcode, so that a module whose sections are out of order has the same
+ * structure. Lists are views that make their elements when asked.
  */
 public final class ModuleLayout {
     private static final int ENTRY_POINT = Op.OpEntryPoint.opcode();
@@ -44,17 +44,17 @@ public final class ModuleLayout {
     ModuleLayout(SpirvModule module, ModuleData data) {
         this.module = module;
         this.data = data;
-        IntList outside = new IntList();
+        WordBuffer outside = new WordBuffer(0);
         functions = FunctionTable.of(data, outside);
-        IntList[] lists = new IntList[sections.length];
-        Arrays.setAll(lists, i -> new IntList());
+        WordBuffer[] lists = new WordBuffer[sections.length];
+        Arrays.setAll(lists, i -> new WordBuffer(0));
         for (int instruction : outside.toArray()) {
             lists[LayoutSection.of(opcode(instruction)).ordinal()].add(instruction);
         }
         Arrays.setAll(sections, i -> lists[i].toArray());
-        IntList foundTypes = new IntList();
-        IntList foundConstants = new IntList();
-        IntList foundVariables = new IntList();
+        WordBuffer foundTypes = new WordBuffer(0);
+        WordBuffer foundConstants = new WordBuffer(0);
+        WordBuffer foundVariables = new WordBuffer(0);
         for (int instruction : numbers(LayoutSection.DECLARATIONS)) {
             int row = data.tables.op(opcode(instruction));
             if (row < 0) {
@@ -92,17 +92,22 @@ public final class ModuleLayout {
         memberNames.sort();
     }
 
-    /** The module whose structure this is. */
+    /** {@return the module} */
     public SpirvModule module() {
         return module;
     }
 
-    /** The instructions of a section, in order. */
+    /**
+     * Returns the instructions of a section, in order.
+     *
+     * @param section the section
+     * @return the instructions
+     */
     public List<Instruction> section(LayoutSection section) {
         return new InstructionRow(module, numbers(section));
     }
 
-    /** Numbers of the capabilities that OpCapability instructions declare, in order. */
+    /** {@return the numbers of the capabilities that OpCapability instructions declare, in order} */
     public List<Integer> capabilityValues() {
         List<Integer> values = new ArrayList<>();
         for (int instruction : numbers(LayoutSection.CAPABILITIES)) {
@@ -113,12 +118,27 @@ public final class ModuleLayout {
         return List.copyOf(values);
     }
 
-    /** Whether an OpCapability declares this capability; those that another one implies do not count. */
+    /**
+     * {@return the capabilities that OpCapability instructions declare, in order, without those that the built-in grammar
+     * lacks}
+     */
+    public List<Capability> capabilities() {
+        return capabilityValues().stream()
+                .flatMap(value -> Capability.of(value).stream())
+                .toList();
+    }
+
+    /**
+     * Returns whether an OpCapability declares a capability; capabilities that others imply do not count.
+     *
+     * @param capability the capability
+     * @return whether one does
+     */
     public boolean declares(Capability capability) {
         return capabilityValues().contains(capability.value());
     }
 
-    /** The extensions that OpExtension instructions declare, in order. */
+    /** {@return the extensions that OpExtension instructions declare, in order} */
     public List<String> extensions() {
         List<String> found = new ArrayList<>();
         for (int instruction : numbers(LayoutSection.EXTENSIONS)) {
@@ -129,7 +149,7 @@ public final class ModuleLayout {
         return List.copyOf(found);
     }
 
-    /** The imports of extended instruction sets, in order. */
+    /** {@return the imports of extended instruction sets, in order} */
     public List<ExtendedSetImport> imports() {
         List<ExtendedSetImport> found = new ArrayList<>();
         for (int instruction : numbers(LayoutSection.IMPORTS)) {
@@ -139,7 +159,7 @@ public final class ModuleLayout {
         return List.copyOf(found);
     }
 
-    /** The memory model that the first OpMemoryModel states; empty when there is none. */
+    /** {@return the memory model that the first OpMemoryModel states; empty when there is none} */
     public Optional<MemoryModelDeclaration> memoryModel() {
         int[] numbers = numbers(LayoutSection.MEMORY_MODEL);
         return numbers.length == 0
@@ -147,7 +167,7 @@ public final class ModuleLayout {
                 : Optional.of(new MemoryModelDeclaration(word(numbers[0], 1), word(numbers[0], 2)));
     }
 
-    /** The entry points, in order. */
+    /** {@return the entry points, in order} */
     public List<EntryPoint> entryPoints() {
         List<EntryPoint> found = new ArrayList<>();
         for (int instruction : numbers(LayoutSection.ENTRY_POINTS)) {
@@ -161,7 +181,12 @@ public final class ModuleLayout {
         return List.copyOf(found);
     }
 
-    /** The OpExecutionMode and OpExecutionModeId instructions that name a function, in order. */
+    /**
+     * Returns the OpExecutionMode and OpExecutionModeId instructions for a function, in order.
+     *
+     * @param functionId the id of a function
+     * @return the instructions
+     */
     public List<Instruction> executionModes(int functionId) {
         List<Instruction> found = new ArrayList<>();
         long key = KeyedOffsets.key(functionId, 0);
@@ -171,12 +196,23 @@ public final class ModuleLayout {
         return List.copyOf(found);
     }
 
-    /** The first name that an OpName gives to an id. */
+    /**
+     * Returns the first name that an OpName gives to an id.
+     *
+     * @param id an id
+     * @return the name; empty when there is none
+     */
     public Optional<String> name(int id) {
         return string(names, KeyedOffsets.key(id, 0), 2);
     }
 
-    /** The first name that an OpMemberName gives to a member of a structure; members count from 0. */
+    /**
+     * Returns the first name that an OpMemberName gives to a member of a structure.
+     *
+     * @param structId the id of a structure type
+     * @param member the number of the member, from 0
+     * @return the name; empty when there is none
+     */
     public Optional<String> memberName(int structId, int member) {
         return string(memberNames, KeyedOffsets.key(structId, member), 3);
     }
@@ -190,64 +226,121 @@ public final class ModuleLayout {
         return Optional.of(string(at + word, (data.words[at] >>> 16) - word));
     }
 
-    /** The decorations of an id, those of its groups among them; members' decorations not. */
+    /**
+     * Returns the decorations of an id, those that decoration groups apply included, but not those of members.
+     *
+     * @param id an id
+     * @return the decorations, in order
+     */
     public List<AppliedDecoration> decorations(int id) {
         return decorations.of(id);
     }
 
-    /** The decorations of a member of a structure, those of its groups among them; members count from 0. */
+    /**
+     * Returns the decorations of a member of a structure, those that decoration groups apply included.
+     *
+     * @param structId the id of a structure type
+     * @param member the number of the member, from 0
+     * @return the decorations, in order
+     */
     public List<AppliedDecoration> memberDecorations(int structId, int member) {
         return decorations.ofMember(structId, member);
     }
 
-    /** Whether an id has a decoration. */
+    /** The first such decoration of an id, also of one of its groups; empty when there is none. */
+    Optional<AppliedDecoration> decoration(int id, Decoration decoration) {
+        return decorations.found(decorations.find(id, decoration.value()));
+    }
+
+    /** The first such decoration of a member, also of one of its groups; empty when there is none. */
+    Optional<AppliedDecoration> memberDecoration(int structId, int member, Decoration decoration) {
+        return decorations.found(decorations.findMember(structId, member, decoration.value()));
+    }
+
+    /**
+     * Returns whether an id has a decoration.
+     *
+     * @param id an id
+     * @param decoration the decoration
+     * @return whether it has
+     */
     public boolean isDecorated(int id, Decoration decoration) {
         return decorations.find(id, decoration.value()) != 0;
     }
 
-    /** Whether a member has a decoration. */
+    /**
+     * Returns whether a member of a structure has a decoration.
+     *
+     * @param structId the id of a structure type
+     * @param member the number of the member, from 0
+     * @param decoration the decoration
+     * @return whether it has
+     */
     public boolean isMemberDecorated(int structId, int member, Decoration decoration) {
         return decorations.findMember(structId, member, decoration.value()) != 0;
     }
 
-    /** The first parameter word of an id's decoration, such as its Binding; empty without such a decoration. */
+    /**
+     * Returns the first parameter word of a decoration of an id, such as its Binding.
+     *
+     * @param id an id
+     * @param decoration the decoration
+     * @return the word; empty without such a decoration
+     */
     public OptionalInt decorationWord(int id, Decoration decoration) {
         return decorations.literal(decorations.find(id, decoration.value()));
     }
 
-    /** The first parameter word of a member's decoration, such as its Offset; empty without such a decoration. */
+    /**
+     * Returns the first parameter word of a decoration of a member, such as its Offset.
+     *
+     * @param structId the id of a structure type
+     * @param member the number of the member, from 0
+     * @param decoration the decoration
+     * @return the word; empty without such a decoration
+     */
     public OptionalInt memberDecorationWord(int structId, int member, Decoration decoration) {
         return decorations.literal(decorations.findMember(structId, member, decoration.value()));
     }
 
-    /** The type declarations, in order; OpTypeForwardPointer, which defines nothing, is not among them. */
+    /** {@return the type declarations, in order, without OpTypeForwardPointer, which defines no id} */
     public List<Instruction> types() {
         return new InstructionRow(module, types);
     }
 
-    /** The constants, specialization constants included, in order. */
+    /** {@return the constants, specialization constants included, in order} */
     public List<Instruction> constants() {
         return new InstructionRow(module, constants);
     }
 
-    /** The variables that stand outside functions, in order. */
+    /** {@return the variables outside functions, in order} */
     public List<Instruction> globalVariables() {
         return new InstructionRow(module, globalVariables);
     }
 
-    /** The functions, declarations included, in order. */
+    /** {@return the functions, declarations included, in order} */
     public List<Function> functions() {
         return new FunctionList();
     }
 
-    /** The function with this id; empty when the id is none. */
+    /**
+     * Finds a function.
+     *
+     * @param id an id
+     * @return the function; empty when the id is not a function
+     */
     public Optional<Function> function(int id) {
         int instruction = definitionNumber(id);
         int function = instruction < 0 ? -1 : functions.functionAt(instruction);
         return function < 0 ? Optional.empty() : Optional.of(new Function(this, function));
     }
 
-    /** The block whose label this is; empty when the id is none. */
+    /**
+     * Finds a block.
+     *
+     * @param labelId the id of a label
+     * @return the block; empty when the id is not a label of a block
+     */
     public Optional<Block> block(int labelId) {
         int instruction = definitionNumber(labelId);
         int block = instruction < 0 ? -1 : functions.blockAt(instruction);
@@ -291,24 +384,16 @@ public final class ModuleLayout {
     /** Number of the instruction that defines an id, negative when none does. */
     int definitionNumber(int id) {
         int at = data.definition(id);
-        return at == 0 ? -1 : Arrays.binarySearch(data.starts, 0, data.instructionCount, at);
+        return at == 0 ? -1 : data.instructionAt(at);
     }
 
     String string(int at, int words) {
-        byte[] bytes = new byte[4 * Math.max(0, words)];
-        int size = Utf8.copy(data.words, at, at + Math.max(0, words), bytes, 0);
-        return new String(bytes, 0, size, StandardCharsets.UTF_8);
+        return LiteralString.text(data.words, at, at + words);
     }
 
     /** Length in words of the string at a word offset, its zero byte included; at most {@code limit}. */
     private int stringWords(int at, int limit) {
-        for (int i = 0; i < limit; i++) {
-            int word = data.words[at + i];
-            if ((word - 0x01010101 & ~word & 0x80808080) != 0) {
-                return i + 1;
-            }
-        }
-        return limit;
+        return LiteralString.end(data.words, at, at + limit) - at;
     }
 
     private int[] numbers(LayoutSection section) {

@@ -1,14 +1,14 @@
 package org.spirv4j.module;
 
-import java.nio.charset.StandardCharsets;
+import org.spirv4j.grammar.EnumerantInfo;
 import org.spirv4j.grammar.OperandKind;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.decode.Utf8;
 import org.spirv4j.internal.grammar.GrammarAccess;
 import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.word.LiteralString;
 
-/** One operand of an instruction: its kind, and the words that hold it. */
+/** An operand of an instruction: its kind, and its words. */
 public final class Operand {
     private final SpirvModule module;
     private final ModuleData data;
@@ -26,37 +26,43 @@ public final class Operand {
         this.numberType = numberType;
     }
 
-    /** What the words mean. */
+    /** {@return the kind, which says what the words mean} */
     public OperandKind kind() {
         return (OperandKind) GrammarAccess.kind(module.grammar(), kind);
     }
 
-    /** Offset of its first word from the start of the module. */
+    /** {@return the offset of its first word from the start of the module, header included} */
     public int wordOffset() {
         return offset;
     }
 
-    /** Its length in words. */
+    /** {@return the number of its words} */
     public int wordCount() {
         return length;
     }
 
-    /** Whether it is an id, of whichever id kind. */
+    /** {@return whether it is an id} */
     public boolean isId() {
         return kind <= KindNumbers.LAST_ID;
     }
 
-    /** Whether it is a literal string. */
+    /** {@return whether it is a literal string} */
     public boolean isString() {
         return kind == KindNumbers.LITERAL_STRING;
     }
 
-    /** The first word: the id, the enumerant's value, the mask, or a literal's lower 32 bits. */
+    /** {@return the first word: the id, the value of the enumerant, the mask, or the lower 32 bits of a literal} */
     public int word() {
         return data.words[offset];
     }
 
-    /** The word at an index from 0. */
+    /**
+     * Returns a word.
+     *
+     * @param index the number of the word, from 0
+     * @return the word
+     * @throws IndexOutOfBoundsException if there is no such word
+     */
     public int word(int index) {
         if (index < 0 || index >= length) {
             throw new IndexOutOfBoundsException("word " + index + " of " + length);
@@ -65,8 +71,8 @@ public final class Operand {
     }
 
     /**
-     * The value of a numeric literal as 64 bits: signed integers sign-extended from their width, everything else
-     * zero-extended, floating-point numbers as their bits. Of a wider literal, the lower 64 bits.
+     * {@return the value of a numeric literal as 64 bits: signed integers are sign-extended from their width, others are
+     * zero-extended, floating-point numbers are their bits} Of a wider literal, the lower 64 bits.
      */
     public long bits() {
         long bits = length == 1
@@ -79,7 +85,7 @@ public final class Operand {
         return NumberTypes.isSigned(numberType) ? bits << 64 - width >> 64 - width : bits & (1L << width) - 1;
     }
 
-    /** Width in bits of a numeric literal, by its type where it depends on one; 0 for other operands. */
+    /** {@return the width in bits of a numeric literal; 0 for other operands} */
     public int numberWidth() {
         return switch (kind) {
             case KindNumbers.LITERAL_INTEGER, KindNumbers.LITERAL_FLOAT, KindNumbers.LITERAL_CONTEXT_DEPENDENT_NUMBER ->
@@ -88,27 +94,54 @@ public final class Operand {
         };
     }
 
-    /** Whether it is a numeric literal of a floating-point type. */
+    /** {@return whether it is a numeric literal of a floating-point type} */
     public boolean isFloat() {
         return numberWidth() != 0 && NumberTypes.isFloat(numberType);
     }
 
-    /** Whether it is a numeric literal of a signed integer type. */
+    /** {@return whether it is a numeric literal of a signed integer type} */
     public boolean isSigned() {
         return numberWidth() != 0 && NumberTypes.isSigned(numberType);
     }
 
-    /** The text of a literal string. */
+    /**
+     * Returns the text of a literal string.
+     *
+     * @return the text
+     * @throws IllegalStateException if this is not a literal string
+     */
     public String string() {
         if (!isString()) {
             throw new IllegalStateException("an operand of kind " + kind() + " is not a string");
         }
-        byte[] bytes = new byte[4 * length];
-        int size = Utf8.copy(data.words, offset, offset + length, bytes, 0);
-        return new String(bytes, 0, size, StandardCharsets.UTF_8);
+        return LiteralString.text(data.words, offset, offset + length);
     }
 
-    /** The kind and the first word, for debugging. */
+    /**
+     * Returns the id that this operand is, with its name, type and decorations.
+     *
+     * @return the id
+     * @throws IllegalStateException if this is not an id
+     */
+    public IdInfo id() {
+        if (!isId()) {
+            throw new IllegalStateException("an operand of kind " + kind() + " is not an id");
+        }
+        return module.id(word());
+    }
+
+    /** The value for people: an id by name, a string in quotation marks, enumerants by name, or a number. */
+    String text() {
+        if (isId()) {
+            return id().toString();
+        }
+        if (isString()) {
+            return '"' + string() + '"';
+        }
+        return kind().enumerant(word()).map(EnumerantInfo::name).orElseGet(() -> Long.toString(bits()));
+    }
+
+    /** {@return the kind and the value} */
     @Override
     public String toString() {
         return kind() + (isString() ? " \"" + string() + "\"" : " " + Integer.toUnsignedString(word()));

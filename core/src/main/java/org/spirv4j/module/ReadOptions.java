@@ -3,34 +3,53 @@ package org.spirv4j.module;
 import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.grammar.Grammar;
 
-/**
- * How a module is read.
- *
- * @param grammar which instructions and enumerants are known; what it lacks is kept as words
- * @param maxIdBound the highest id bound that is accepted, 1 to 2,147,483,647; a module can make tables of this many entries
- *     necessary
- */
-public record ReadOptions(Grammar grammar, int maxIdBound) {
-
+/** How a module is read. Immutable; each {@code with} method returns changed options. */
+public final class ReadOptions {
     /**
-     * The built-in grammar, and the bound that every implementation supports (section 2.17 of the specification,
+     * The built-in grammar, and the id bound that every implementation supports (section 2.17 of the specification,
      * "Universal Limits").
      */
     public static final ReadOptions DEFAULT = new ReadOptions(Grammar.builtIn(), ModuleHeader.UNIVERSAL_BOUND_LIMIT);
 
-    public ReadOptions {
-        if (maxIdBound < 1) {
-            throw new IllegalArgumentException("maxIdBound must be at least 1, is " + maxIdBound);
-        }
+    private final Grammar grammar;
+    private final int maxIdBound;
+
+    private ReadOptions(Grammar grammar, int maxIdBound) {
+        this.grammar = grammar;
+        this.maxIdBound = maxIdBound;
     }
 
-    /** These options with another grammar. */
+    /**
+     * Sets the grammar that defines instructions and enumerants. What it lacks is kept as words.
+     *
+     * @param other the grammar
+     * @return the changed options
+     */
     public ReadOptions withGrammar(Grammar other) {
         return new ReadOptions(other, maxIdBound);
     }
 
-    /** These options with another limit on the id bound. */
+    /**
+     * Sets the highest id bound that is accepted. Reading may need tables of as many entries as the id bound.
+     *
+     * @param limit the highest id bound; at least 1
+     * @return the changed options
+     * @throws IllegalArgumentException if the limit is below 1
+     */
     public ReadOptions withMaxIdBound(int limit) {
+        if (limit < 1) {
+            throw new IllegalArgumentException("the highest id bound must be at least 1, but is " + limit);
+        }
         return new ReadOptions(grammar, limit);
+    }
+
+    /** {@return the grammar that defines instructions and enumerants} */
+    public Grammar grammar() {
+        return grammar;
+    }
+
+    /** {@return the highest id bound that is accepted} */
+    public int maxIdBound() {
+        return maxIdBound;
     }
 }

@@ -10,42 +10,31 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.binary.BinaryForm;
 import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.grammar.Grammar;
-import org.spirv4j.internal.decode.ModuleAccess;
+import org.spirv4j.internal.decode.ModuleBridge;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.ModuleParser;
 import org.spirv4j.internal.grammar.GrammarAccess;
 
 /**
- * A SPIR-V module: a header and a row of instructions over one array of words. Immutable and safe to share between
+ * A SPIR-V module: a header and a sequence of instructions over one array of words. Immutable and safe to share between
  * threads.
  *
- * <p>Reading checks the whole physical layout: every instruction and operand is where the grammar wants it, every id is
- * below the bound, and none is defined twice. Opcodes, enumerants and extended instructions that the grammar lacks are
- * kept as they are. Whether the module <em>means</em> something sensible is for validation.
+ * <p>Reading checks the whole physical layout: every instruction and operand is as the grammar defines it, every id is below
+ * the bound, and no id is defined twice. Opcodes, enumerants and extended instructions that the grammar lacks are kept as
+ * they are. Whether the module is valid is checked by the validator.
  */
 public final class SpirvModule {
 
     static {
-        ModuleAccess.set(new ModuleAccess() {
+        ModuleBridge.set(new ModuleBridge<SpirvModule, Grammar>() {
             @Override
-            protected Object moduleOf(int[] words) {
-                return ofOwnWords(words, new ReadOptions(Grammar.builtIn(), Integer.MAX_VALUE));
+            public ModuleData data(SpirvModule module) {
+                return module.data;
             }
 
             @Override
-            protected Object moduleOf(ModuleData data, Object grammar) {
-                return new SpirvModule(data, (Grammar) grammar);
-            }
-
-            @Override
-            protected ModuleData dataOf(Object module) {
-                return ((SpirvModule) module).data;
-            }
-
-            @Override
-            protected Object siblingOf(Object module, int[] words) {
-                ReadOptions options = new ReadOptions(((SpirvModule) module).grammar, Integer.MAX_VALUE);
-                return ofOwnWords(words, options);
+            public SpirvModule module(ModuleData data, Grammar grammar) {
+                return new SpirvModule(data, grammar);
             }
         });
     }
@@ -60,28 +49,35 @@ public final class SpirvModule {
     }
 
     /**
-     * Reads a module from the bytes of a file, in either byte order or written as hexadecimal text.
+     * Reads a module from the bytes of a file.
      *
-     * @throws org.spirv4j.binary.MalformedModuleException if the bytes are no well-formed module
+     * @param bytes a module in either byte order, or as hexadecimal text
+     * @return the module
+     * @throws org.spirv4j.binary.MalformedModuleException if the bytes are not a well-formed module
      */
     public static SpirvModule read(byte[] bytes) {
         return read(bytes, ReadOptions.DEFAULT);
     }
 
     /**
-     * Reads a module from the bytes of a file, in either byte order or written as hexadecimal text.
+     * Reads a module from the bytes of a file.
      *
-     * @throws org.spirv4j.binary.MalformedModuleException if the bytes are no well-formed module
+     * @param bytes a module in either byte order, or as hexadecimal text
+     * @param options how to read it
+     * @return the module
+     * @throws org.spirv4j.binary.MalformedModuleException if the bytes are not a well-formed module
      */
     public static SpirvModule read(byte[] bytes, ReadOptions options) {
         return ofOwnWords(BinaryForm.words(bytes), options);
     }
 
     /**
-     * Takes a module from its words, header included.
+     * Makes a module of its words.
      *
-     * @param words copied
-     * @throws org.spirv4j.binary.MalformedModuleException if the words are no well-formed module
+     * @param words the words, header included; copied
+     * @param options how to read them
+     * @return the module
+     * @throws org.spirv4j.binary.MalformedModuleException if the words are not a well-formed module
      */
     public static SpirvModule ofWords(int[] words, ReadOptions options) {
         return ofOwnWords(words.clone(), options);
@@ -92,41 +88,58 @@ public final class SpirvModule {
         return new SpirvModule(data, options.grammar());
     }
 
-    /** The header's words behind the magic number. */
+    /** {@return the header} */
     public ModuleHeader header() {
         return new ModuleHeader(data.words[1], data.words[2], data.words[3], data.words[4]);
     }
 
-    /** The grammar that the module was read with. */
+    /** {@return the grammar that the module was read with} */
     public Grammar grammar() {
         return grammar;
     }
 
-    /** Length in words, header included. */
+    /** {@return the number of words, header included} */
     public int wordCount() {
         return data.words.length;
     }
 
-    /** The word at an offset from the start of the module, header included. */
+    /**
+     * Returns a word.
+     *
+     * @param offset offset from the start of the module, header included
+     * @return the word
+     */
     public int word(int offset) {
         return data.words[offset];
     }
 
-    /** A copy of all words, header included. */
+    /** {@return a copy of all words, header included} */
     public int[] words() {
         return data.words.clone();
     }
 
-    /** The module as bytes in the given order. */
+    /**
+     * Encodes the module.
+     *
+     * @param order the byte order
+     * @return the bytes of a file
+     */
     public byte[] bytes(ByteOrder order) {
         return BinaryForm.bytes(data.words, order);
     }
 
+    /** {@return the number of instructions} */
     public int instructionCount() {
         return data.instructionCount;
     }
 
-    /** The instruction with this number, from 0. */
+    /**
+     * Returns an instruction.
+     *
+     * @param index its number, from 0
+     * @return the instruction
+     * @throws IndexOutOfBoundsException if there is no such instruction
+     */
     public Instruction instruction(int index) {
         if (index < 0 || index >= data.instructionCount) {
             throw new IndexOutOfBoundsException("instruction " + index + " of " + data.instructionCount);
@@ -134,18 +147,41 @@ public final class SpirvModule {
         return new Instruction(this, data, data.starts[index]);
     }
 
-    /** All instructions in order; a view that makes an object per instruction when asked. */
+    /** {@return all instructions in order; a view that makes each instruction when asked} */
     public List<Instruction> instructions() {
         return new InstructionList();
     }
 
-    /** The instruction whose result is {@code id}; empty when none defines it. */
+    /**
+     * Finds the instruction that defines an id.
+     *
+     * @param id the id
+     * @return the instruction; empty when none defines it
+     */
     public Optional<Instruction> definition(int id) {
         int offset = data.definition(id);
         return offset == 0 ? Optional.empty() : Optional.of(new Instruction(this, data, offset));
     }
 
-    /** The module's logical structure; found when first asked for, in time linear in the module's length. */
+    /**
+     * Returns an id with what the module says about it: name, type, decorations, members.
+     *
+     * @param id an id of this module; 0 for none
+     * @return a view of the id
+     * @throws IndexOutOfBoundsException if the id is not below the id bound
+     */
+    public IdInfo id(int id) {
+        if (Integer.compareUnsigned(id, data.bound) >= 0) {
+            throw new IndexOutOfBoundsException(
+                    "id " + Integer.toUnsignedString(id) + " is not below the id bound " + data.bound);
+        }
+        return new IdInfo(this, id);
+    }
+
+    /**
+     * {@return the logical structure of the module, which is determined on first use, in time linear in the length of the
+     * module}
+     */
     public ModuleLayout layout() {
         ModuleLayout found = layout;
         if (found == null) {
@@ -160,7 +196,12 @@ public final class SpirvModule {
         return found;
     }
 
-    /** What a transform makes of this module, which stays as it is; see the package {@code org.spirv4j.transform}. */
+    /**
+     * Applies a transform; see the package {@code org.spirv4j.transform}.
+     *
+     * @param transform the transform
+     * @return what it makes of this module, which stays as it is
+     */
     public SpirvModule transform(Function<SpirvModule, SpirvModule> transform) {
         return transform.apply(this);
     }

@@ -1,21 +1,42 @@
 /**
- * A module as a row of instructions, read only.
+ * Modules, read only: instructions, operands, ids and the structure above them.
+ *
+ * <p>Reading checks that every instruction is well formed, but not that the module is valid:
  *
  * <pre>{@code
  * SpirvModule module = SpirvModule.read(Files.readAllBytes(path));
+ * }</pre>
+ *
+ * <p>A {@link org.spirv4j.module.SpirvModule} holds the words of the file. {@link org.spirv4j.module.Instruction} and {@link
+ * org.spirv4j.module.Operand} are views that are made when asked for:
+ *
+ * <pre>{@code
  * for (Instruction instruction : module.instructions()) {
  *     System.out.println(instruction.op() + " " + instruction.operands());
  * }
  * }</pre>
  *
- * <p>A {@link org.spirv4j.module.SpirvModule} holds words; {@link org.spirv4j.module.Instruction} and
- * {@link org.spirv4j.module.Operand} are views made on demand. {@link org.spirv4j.module.SpirvModule#layout} gives the
- * structure above instructions:
+ * <p>An {@link org.spirv4j.module.IdInfo} is an id with what the module says about it: name, type, decorations and members.
+ * This prints the resources of a shader and the members of its buffers:
+ *
+ * <pre>{@code
+ * for (Instruction variable : module.layout().globalVariables()) {
+ *     System.out.println(variable.result() + " " + variable.result().decorations());
+ *     for (MemberInfo member : variable.result().pointee().members()) {
+ *         System.out.println("    " + member + " " + member.decorations());
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>{@link org.spirv4j.module.SpirvModule#layout} returns the sections, entry points, functions and blocks:
  *
  * <pre>{@code
  * for (Function function : module.layout().functions()) {
- *     System.out.println(module.layout().name(function.id()).orElse("?") + ": " + function.blockCount() + " blocks");
+ *     System.out.println(module.id(function.id()) + ": " + function.blockCount() + " blocks");
  * }
  * }</pre>
+ *
+ * <p>Modules never change and are safe to share between threads. The package {@code org.spirv4j.transform} makes modules of
+ * other modules, and {@link org.spirv4j.module.SpirvModule#bytes} encodes a module for a file.
  */
 package org.spirv4j.module;

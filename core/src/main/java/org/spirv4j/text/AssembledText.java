@@ -6,7 +6,7 @@ import org.spirv4j.diagnostic.Position;
 import org.spirv4j.internal.assembly.Trace;
 import org.spirv4j.internal.disassembly.IdNames;
 
-/** The words of an assembled text, with the way back from each instruction to its line. Immutable. */
+/** The words of an assembled text, and the position of each instruction in the text. Immutable. */
 public final class AssembledText {
     private static final int MAX_SOURCE_LINE = 4096;
 
@@ -30,19 +30,22 @@ public final class AssembledText {
         lineStarts = Arrays.copyOf(starts, count);
     }
 
-    /** A copy of the module's words, header included. */
+    /** {@return a copy of the words of the module, header included} */
     public int[] words() {
         return words.clone();
     }
 
-    /** The names that the ids have in the text. */
+    /** {@return the names that ids have in the text} */
     public FriendlyNames names() {
         return new FriendlyNames(IdNames.of(trace.names()));
     }
 
     /**
-     * Where the instruction stands that a position of the module is in: line, column and length of its opcode's name.
-     * A position in the header, or behind the last instruction, stays without a line.
+     * Finds the instruction of the text that a position of the module belongs to.
+     *
+     * @param inModule a position with a word offset of the module
+     * @return the position with line, column and length of the name of the opcode; {@code inModule} itself if it is in the
+     *     header or after the last instruction
      */
     public Position position(Position inModule) {
         int entry = trace.entry(inModule.wordOffset());
@@ -59,7 +62,12 @@ public final class AssembledText {
                 codePoints(start, tokenEnd(start)));
     }
 
-    /** A line of the text, from 1, without its end; what is beyond 4096 bytes is cut off. */
+    /**
+     * Returns a line of the text.
+     *
+     * @param position a position with a line of the text
+     * @return the line without its end, cut off after 4,096 bytes; empty when the position has no line of this text
+     */
     public String line(Position position) {
         if (position.line() < 1 || position.line() > lineStarts.length) {
             return "";

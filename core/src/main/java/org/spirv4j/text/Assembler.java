@@ -2,6 +2,7 @@ package org.spirv4j.text;
 
 import java.nio.charset.StandardCharsets;
 import org.spirv4j.grammar.SpirvVersion;
+import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.assembly.AssemblyParser;
 import org.spirv4j.internal.assembly.Trace;
 import org.spirv4j.internal.assembly.VersionComment;
@@ -10,24 +11,45 @@ import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Turns assembly text into words. Immutable and safe to share between threads.
+ * Assembles text. Immutable and safe to share between threads.
  *
- * <p>The generator word of the header is 0: no tool id is claimed.
+ * <p>The generator word of the header is 0, which names no tool.
  */
 public final class Assembler {
     private static final SpirvVersion NEWEST = new SpirvVersion(1, 6);
 
     private final AssemblerOptions options;
 
-    public Assembler(AssemblerOptions options) {
+    private Assembler(AssemblerOptions options) {
         this.options = options;
     }
 
     /**
-     * Assembles a text into the words of a module, header included. The words are what the text says, well formed or
-     * not: {@code !<integer>} can write anything.
+     * Makes an assembler.
      *
-     * @param text UTF-8
+     * @param options how texts are assembled
+     * @return the assembler
+     */
+    public static Assembler with(AssemblerOptions options) {
+        return new Assembler(options);
+    }
+
+    /**
+     * Makes an assembler with the default options.
+     *
+     * @param env the target environment, as for {@link AssemblerOptions#withTarget}
+     * @return the assembler
+     */
+    public static Assembler forTarget(TargetEnv env) {
+        return with(AssemblerOptions.DEFAULT.withTarget(env));
+    }
+
+    /**
+     * Assembles a text into the words of a module. The words are what the text states, well formed or not: {@code
+     * !<integer>} can write anything.
+     *
+     * @param text the text in UTF-8
+     * @return the words, header included
      * @throws AssemblyException with every error of the text
      */
     public int[] assembleWords(byte[] text) {
@@ -39,7 +61,8 @@ public final class Assembler {
     /**
      * Assembles a text as {@link #assembleWords} does, and keeps where each instruction came from.
      *
-     * @param text UTF-8; kept, not copied
+     * @param text the text in UTF-8; kept, not copied
+     * @return the words, and the position of each instruction in the text
      * @throws AssemblyException with every error of the text
      */
     public AssembledText assembleTraced(byte[] text) {
@@ -53,7 +76,7 @@ public final class Assembler {
                 text,
                 GrammarAccess.tables(options.grammar()),
                 version(text),
-                options.preserveNumericIds(),
+                options.preservedNumericIds(),
                 options.maxErrors());
     }
 
@@ -75,9 +98,11 @@ public final class Assembler {
     /**
      * Assembles a text into a module.
      *
+     * @param text the text
+     * @return the module
      * @throws AssemblyException with every error of the text
-     * @throws org.spirv4j.binary.MalformedModuleException if the text is assembled and says something that is no
-     *     well-formed module, such as an id that is defined twice or is above the limit of {@link ReadOptions#DEFAULT}
+     * @throws org.spirv4j.binary.MalformedModuleException if the text assembles to words that are not a well-formed module,
+     *     such as one that defines an id twice or whose id bound exceeds that of {@link ReadOptions#DEFAULT}
      */
     public SpirvModule assemble(String text) {
         int[] words = assembleWords(text.getBytes(StandardCharsets.UTF_8));

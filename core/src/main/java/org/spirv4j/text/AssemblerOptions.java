@@ -5,39 +5,91 @@ import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.TargetEnv;
 
 /**
- * How text is assembled.
+ * How an {@link Assembler} assembles a text. Immutable; each {@code with} method returns changed options.
  *
- * @param target the environment to assemble for: its version goes into the header, and instructions of later versions are
- *     refused; empty to take it from a {@code ; Version: 1.x} comment at the top of the text, or else SPIR-V 1.6
- * @param preserveNumericIds whether {@code %7} becomes id 7; otherwise ids are numbered in the order of their appearance
- * @param grammar which instructions and enumerants are known
- * @param maxErrors how many errors are collected before assembling stops; at least 1
+ * <pre>{@code
+ * AssemblerOptions options = AssemblerOptions.DEFAULT.withTarget(TargetEnv.VULKAN_1_1).withMaxErrors(20);
+ * }</pre>
  */
-public record AssemblerOptions(Optional<TargetEnv> target, boolean preserveNumericIds, Grammar grammar, int maxErrors) {
-
+public final class AssemblerOptions {
     /** Target from the text or SPIR-V 1.6, ids numbered anew, built-in grammar, at most 1,000 errors. */
     public static final AssemblerOptions DEFAULT =
             new AssemblerOptions(Optional.empty(), false, Grammar.builtIn(), 1000);
 
-    public AssemblerOptions {
-        if (maxErrors < 1) {
-            throw new IllegalArgumentException("maxErrors must be at least 1, is " + maxErrors);
-        }
+    private final Optional<TargetEnv> target;
+    private final boolean preservedNumericIds;
+    private final Grammar grammar;
+    private final int maxErrors;
+
+    private AssemblerOptions(Optional<TargetEnv> target, boolean preservedNumericIds, Grammar grammar, int maxErrors) {
+        this.target = target;
+        this.preservedNumericIds = preservedNumericIds;
+        this.grammar = grammar;
+        this.maxErrors = maxErrors;
     }
 
+    /**
+     * Sets the target environment. Its version of SPIR-V goes into the header, and instructions of later versions are errors.
+     * Without a target, the version is that of a comment {@code ; Version: 1.x} at the top of the text, or else 1.6.
+     *
+     * @param env the target environment
+     * @return the changed options
+     */
     public AssemblerOptions withTarget(TargetEnv env) {
-        return new AssemblerOptions(Optional.of(env), preserveNumericIds, grammar, maxErrors);
+        return new AssemblerOptions(Optional.of(env), preservedNumericIds, grammar, maxErrors);
     }
 
-    public AssemblerOptions withPreserveNumericIds(boolean preserve) {
-        return new AssemblerOptions(target, preserve, grammar, maxErrors);
+    /**
+     * Sets whether {@code %7} becomes the id 7; otherwise ids are numbered in the order in which they appear.
+     *
+     * @param on whether numeric ids are preserved
+     * @return the changed options
+     */
+    public AssemblerOptions withPreservedNumericIds(boolean on) {
+        return new AssemblerOptions(target, on, grammar, maxErrors);
     }
 
+    /**
+     * Sets the grammar that defines instructions and enumerants.
+     *
+     * @param other the grammar
+     * @return the changed options
+     */
     public AssemblerOptions withGrammar(Grammar other) {
-        return new AssemblerOptions(target, preserveNumericIds, other, maxErrors);
+        return new AssemblerOptions(target, preservedNumericIds, other, maxErrors);
     }
 
+    /**
+     * Sets how many errors are collected before assembling stops.
+     *
+     * @param limit the maximum number of errors; at least 1
+     * @return the changed options
+     * @throws IllegalArgumentException if the limit is below 1
+     */
     public AssemblerOptions withMaxErrors(int limit) {
-        return new AssemblerOptions(target, preserveNumericIds, grammar, limit);
+        if (limit < 1) {
+            throw new IllegalArgumentException("the maximum number of errors must be at least 1, but is " + limit);
+        }
+        return new AssemblerOptions(target, preservedNumericIds, grammar, limit);
+    }
+
+    /** {@return the target environment; empty when the text determines the version} */
+    public Optional<TargetEnv> target() {
+        return target;
+    }
+
+    /** {@return whether {@code %7} becomes the id 7} */
+    public boolean preservedNumericIds() {
+        return preservedNumericIds;
+    }
+
+    /** {@return the grammar that defines instructions and enumerants} */
+    public Grammar grammar() {
+        return grammar;
+    }
+
+    /** {@return how many errors are collected before assembling stops} */
+    public int maxErrors() {
+        return maxErrors;
     }
 }

@@ -9,8 +9,8 @@ import java.util.List;
 import org.spirv4j.binary.BinaryForm;
 import org.spirv4j.binary.MalformedModuleException;
 import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Remedy;
 import org.spirv4j.diagnostic.Severity;
-import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.ModuleParser;
 import org.spirv4j.internal.decode.OperandScanner;
@@ -20,11 +20,12 @@ import org.spirv4j.internal.disassembly.IdNames;
 import org.spirv4j.internal.disassembly.TextOutput;
 import org.spirv4j.internal.grammar.GrammarAccess;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 
-/** Turns a module into assembly text. Immutable and safe to share between threads. */
+/** Prints modules as assembly text. Immutable and safe to share between threads. */
 public final class Disassembler {
     private static final int SMALLEST_TEXT = 1 << 10;
     private static final int BYTES_PER_WORD = 12;
@@ -32,14 +33,26 @@ public final class Disassembler {
 
     private final DisassemblerOptions options;
 
-    public Disassembler(DisassemblerOptions options) {
+    private Disassembler(DisassemblerOptions options) {
         this.options = options;
     }
 
     /**
-     * The module as text.
+     * Makes a disassembler.
      *
-     * @throws MalformedModuleException if it uses what its grammar lacks, unless the options say how to print that
+     * @param options how modules are printed
+     * @return the disassembler
+     */
+    public static Disassembler with(DisassemblerOptions options) {
+        return new Disassembler(options);
+    }
+
+    /**
+     * Prints a module as text.
+     *
+     * @param module the module
+     * @return the text
+     * @throws MalformedModuleException if the module contains what its grammar lacks, unless the options say how to print it
      */
     public String disassemble(SpirvModule module) {
         long guess = SMALLEST_TEXT + (long) BYTES_PER_WORD * module.wordCount();
@@ -53,9 +66,12 @@ public final class Disassembler {
     }
 
     /**
-     * Writes the module as UTF-8 text. Nothing is written when it cannot be printed as a whole.
+     * Prints a module as UTF-8 text. Nothing is written if the module cannot be printed as a whole.
      *
+     * @param module the module
+     * @param out where to write; neither flushed nor closed
      * @throws MalformedModuleException as {@link #disassemble(SpirvModule)} does
+     * @throws IOException if {@code out} throws it
      */
     public void disassemble(SpirvModule module, OutputStream out) throws IOException {
         TextOutput text = new TextOutput(out);
@@ -65,16 +81,14 @@ public final class Disassembler {
 
     private void print(SpirvModule module, TextOutput out) throws IOException {
         ModuleData data = ModuleAccess.data(module);
-        if (data.firstUnknown >= 0 && !options.handleUnknownOpcodes()) {
+        if (data.firstUnknown >= 0 && !options.unknownInstructions()) {
             OperandScanner scanner = new OperandScanner(data);
             scanner.scan(data.starts[data.firstUnknown]);
-            throw new MalformedModuleException(UnknownMessages.diagnostic(
-                    Severity.ERROR,
-                    scanner,
-                    data,
-                    data.firstUnknown,
-                    "--handle-unknown-opcodes prints it as OpUnknown, --recover as bare words, and --grammar FILE adds"
-                            + " what FILE defines"));
+            throw new MalformedModuleException(
+                    UnknownMessages.diagnostic(Severity.ERROR, scanner, data, data.firstUnknown)
+                            .withRemedy(Remedy.of(Remedy.Action.PRINT_UNKNOWN_INSTRUCTIONS))
+                            .withRemedy(Remedy.of(Remedy.Action.RECOVER))
+                            .withRemedy(Remedy.of(Remedy.Action.SUPPLY_GRAMMAR)));
         }
         BitSet none = new BitSet();
         IdNames names = options.friendlyNames() ? FriendlyNaming.of(data, none) : IdNames.NUMBERS;
@@ -82,15 +96,18 @@ public final class Disassembler {
     }
 
     /**
-     * Writes what can be read of a damaged module: damaged words as {@code !0x...}, each with what is wrong as a comment
-     * above it, so that the text can be assembled to the same words again.
+     * Prints what can be read of a damaged module. Damaged words are printed as {@code !0x...}, each with a comment above it
+     * that says what is wrong, so that the text can be assembled to the same words again.
      *
      * <p>The words are the same when ids keep their numbers: print with friendly names off and assemble with numeric ids
      * preserved. Blocks are neither nested nor reordered, since damage hides what belongs together.
      *
      * @param bytes a module as {@link SpirvModule#read(byte[])} takes it
-     * @return what is wrong, in the order of the words; empty when nothing is
-     * @throws MalformedModuleException if not even the header can be used
+     * @param read the grammar, and the highest id bound that is accepted
+     * @param out where to write; neither flushed nor closed
+     * @return what is wrong, in the order of the words; empty if the module is not damaged
+     * @throws IOException if {@code out} throws it
+     * @throws MalformedModuleException if even the header cannot be used
      */
     public List<Diagnostic> recover(byte[] bytes, ReadOptions read, OutputStream out) throws IOException {
         List<Diagnostic> problems = new ArrayList<>();
@@ -123,16 +140,25 @@ public final class Disassembler {
     }
 
     /**
-     * One instruction as text, on one line without its end, without indentation and comments. What the grammar lacks is
-     * printed as {@code OpUnknown}. With friendly names, each call looks through the whole module for them: use {@link
-     * #instruction(Instruction, FriendlyNames)} for more than a few.
+     * Prints an instruction on one line without its end, without indentation and comments. What the grammar lacks is printed
+     * as {@code OpUnknown}. With friendly names, each call names the ids of the whole module; to print several instructions,
+     * use {@link #instruction(Instruction, FriendlyNames)}.
+     *
+     * @param instruction the instruction
+     * @return the text
      */
     public String instruction(Instruction instruction) {
         SpirvModule module = instruction.module();
         return instruction(instruction, options.friendlyNames() ? FriendlyNames.of(module) : FriendlyNames.numbers());
     }
 
-    /** One instruction as text, as {@link #instruction(Instruction)} gives it, with names that were made before. */
+    /**
+     * Prints an instruction as {@link #instruction(Instruction)} does, with given names.
+     *
+     * @param instruction the instruction
+     * @param names the names of the ids of its module
+     * @return the text
+     */
     public String instruction(Instruction instruction, FriendlyNames names) {
         ModuleData data = ModuleAccess.data(instruction.module());
         TextOutput out = new TextOutput(SMALLEST_TEXT);

@@ -1,14 +1,14 @@
 package org.spirv4j.text;
 
 import java.util.BitSet;
-import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.disassembly.FriendlyNaming;
 import org.spirv4j.internal.disassembly.IdNames;
+import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * What the ids of a module are called in text: names taken from OpName, built-in decorations, types and constants, made
- * unique; the number for every other id. Immutable and safe to share between threads.
+ * The names of the ids of a module in text: taken from OpName, built-in decorations, types and constants, and made unique;
+ * other ids are named by their numbers. Immutable and safe to share between threads.
  */
 public final class FriendlyNames {
     private static final FriendlyNames NUMBERS = new FriendlyNames(IdNames.NUMBERS);
@@ -19,17 +19,26 @@ public final class FriendlyNames {
         this.names = names;
     }
 
-    /** Every id by its number. */
+    /** {@return the numbers of ids as their names} */
     public static FriendlyNames numbers() {
         return NUMBERS;
     }
 
-    /** Names the ids of a module, in one pass over it. */
+    /**
+     * Names the ids of a module, in one pass over it.
+     *
+     * @param module the module
+     * @return the names
+     */
     public static FriendlyNames of(SpirvModule module) {
         return new FriendlyNames(FriendlyNaming.of(ModuleAccess.data(module), new BitSet()));
     }
 
-    /** The name of an id as the disassembler prints it, without {@code %}; the number where the id has no name. */
+    /**
+     * {@return the name of an id as the disassembler prints it, without {@code %}; its number if it has no name}
+     *
+     * @param id an id of the module
+     */
     public String name(int id) {
         return names.name(id);
     }

@@ -123,12 +123,6 @@ final class InstructionPrinter {
         }
     }
 
-    /** The result id of the well-formed instruction at a word offset, 0 when it has none. */
-    int resultId(int at) {
-        int row = tables.op(words[at] & 0xFFFF);
-        return row < 0 || !tables.opHasResult(row) ? 0 : words[at + (tables.opHasType(row) ? 2 : 1)];
-    }
-
     /** Length of {@code %} and an id's name. */
     int idLength(int id) {
         return 1 + names.length(id);
@@ -240,7 +234,7 @@ final class InstructionPrinter {
 
     /** The result and the equals sign behind it; or spaces, where there is no result. */
     private void result(int at, int indent) throws IOException {
-        int resultId = resultId(at);
+        int resultId = data.resultId(at);
         if (resultId == 0) {
             out.spaces(indent);
             return;

@@ -64,7 +64,7 @@ final class ModulePrinter {
         if (options.header()) {
             header();
         }
-        if (options.nestedIndent() || options.reorderBlocks()) {
+        if (options.nestedIndent() || options.reorderedBlocks()) {
             functionsByStructure();
         } else {
             for (int i = 0; i < data.instructionCount; i++) {
@@ -125,7 +125,7 @@ final class ModulePrinter {
             }
             layout.layOut(i, end);
             for (int place = 0; place < layout.blockCount(); place++) {
-                int block = options.reorderBlocks() ? layout.inOrder(place) : place;
+                int block = options.reorderedBlocks() ? layout.inOrder(place) : place;
                 int last = layout.endInstruction(block);
                 for (int k = layout.firstInstruction(block); k < last; k++) {
                     line(k, layout.nesting(block));
@@ -236,7 +236,7 @@ final class ModulePrinter {
             printer.line(at, indent, inner);
         }
         if (options.comments() || options.byteOffsets()) {
-            comments(at, opcode, unknown ? 0 : printer.resultId(at), lineStart);
+            comments(at, opcode, unknown ? 0 : data.resultId(at), lineStart);
         }
         out.put('\n');
     }

@@ -6,6 +6,7 @@ import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Remedy;
 import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
@@ -34,7 +35,7 @@ final class RecoveryPrinter {
         this.options = options;
         this.plan = new RecoveryPlan(data, damaged);
         this.bare = (BitSet) plan.asWords.clone();
-        if (options.handleUnknownOpcodes()) {
+        if (options.unknownInstructions()) {
             bare.andNot(plan.unknown);
         }
         this.problems = withUnknown(problems);
@@ -49,12 +50,12 @@ final class RecoveryPrinter {
 
     private List<Diagnostic> withUnknown(List<Diagnostic> damage) {
         List<Diagnostic> all = new ArrayList<>(damage);
-        if (!options.handleUnknownOpcodes()) {
+        if (!options.unknownInstructions()) {
             OperandScanner scanner = new OperandScanner(data);
             for (int i = plan.unknown.nextSetBit(0); i >= 0; i = plan.unknown.nextSetBit(i + 1)) {
                 scanner.scan(data.starts[i]);
-                all.add(UnknownMessages.diagnostic(
-                        Severity.WARNING, scanner, data, i, "--grammar FILE adds what FILE defines"));
+                all.add(UnknownMessages.diagnostic(Severity.WARNING, scanner, data, i)
+                        .withRemedy(Remedy.of(Remedy.Action.SUPPLY_GRAMMAR)));
             }
             all.sort(Comparator.comparingInt(RecoveryPrinter::instruction));
         }
@@ -94,8 +95,8 @@ final class RecoveryPrinter {
     }
 
     private void comment(Diagnostic diagnostic) throws IOException {
-        String hint = diagnostic.hint().isEmpty() ? "" : " (" + diagnostic.hint() + ")";
-        String text = diagnostic.severity().label() + ": " + diagnostic.position() + ": " + diagnostic.message() + hint;
+        String help = diagnostic.help().isEmpty() ? "" : " (" + diagnostic.help() + ")";
+        String text = diagnostic.severity().label() + ": " + diagnostic.position() + ": " + diagnostic.message() + help;
         printer.comment(text.replaceAll("\\p{Cntrl}", " "));
     }
 }

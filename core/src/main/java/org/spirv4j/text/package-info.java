@@ -1,17 +1,35 @@
 /**
- * Assembly text, both ways.
+ * The assembler and the disassembler.
+ *
+ * <p>{@link org.spirv4j.text.Assembler} turns text into a module. If the text has errors, it reports all of them at once,
+ * with line and column:
  *
  * <pre>{@code
- * SpirvModule module = new Assembler(AssemblerOptions.DEFAULT).assemble(text);
- * String again = new Disassembler(DisassemblerOptions.DEFAULT).disassemble(module);
+ * try {
+ *     SpirvModule module = Assembler.forTarget(TargetEnv.VULKAN_1_1).assemble(text);
+ *     System.out.println(module.wordCount() + " words");
+ * } catch (AssemblyException e) {
+ *     e.diagnostics().forEach(System.out::println);
+ * }
  * }</pre>
  *
- * <p>{@link org.spirv4j.text.Assembler} reports every error of a text at once, with line and column.
- * {@link org.spirv4j.text.Disassembler} prints what existing tools print, byte for byte, and can go on behind damage; it
- * also prints single instructions. {@link org.spirv4j.text.FriendlyNames} are the names that it gives to ids, and {@link
- * org.spirv4j.text.HtmlListing} makes a page for a browser of its text.
+ * <p>{@link org.spirv4j.text.Disassembler} prints a module as the existing tools print it, byte for byte:
  *
- * <p>Printing goes through {@code ModulePrinter}, a line at a time, and {@code InstructionPrinter}, which follows the words
- * of an instruction along its shape in the grammar; {@code RecoveryPrinter} chooses between that and bare words.
+ * <pre>{@code
+ * Disassembler disassembler = Disassembler.with(DisassemblerOptions.DEFAULT.withHeader(false));
+ * String text = disassembler.disassemble(module);
+ * }</pre>
+ *
+ * <p>It also prints single instructions. {@link org.spirv4j.text.FriendlyNames} are the names of the ids of a module; make
+ * them once to print several instructions:
+ *
+ * <pre>{@code
+ * FriendlyNames names = FriendlyNames.of(module);
+ * for (Instruction constant : module.layout().constants()) {
+ *     System.out.println(disassembler.instruction(constant, names));
+ * }
+ * }</pre>
+ *
+ * <p>{@link org.spirv4j.text.Disassembler#recover} prints what can be read of a damaged module.
  */
 package org.spirv4j.text;

@@ -2,93 +2,45 @@ package org.spirv4j.transform;
 
 import java.util.Arrays;
 import org.spirv4j.diagnostic.Severity;
-import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.decode.UnknownMessages;
-import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.edit.IdCounter;
+import org.spirv4j.internal.edit.IdMap;
+import org.spirv4j.internal.edit.IdRewriter;
+import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Numbers ids anew from 1, without gaps, in the order in which they first appear in the module's words, so that the id bound
- * is one more than the number of ids.
+ * Renumbers ids from 1 without gaps, in the order of their first appearance in the words of the module, so that the id bound
+ * is the number of ids plus one.
  *
- * <p>Needs to know what every word means: a module with instructions, enumerants or extended sets that its grammar lacks is
- * refused with a {@link TransformException}. Non-semantic sets that the grammar lacks are no hindrance, since all their
+ * <p>The transform must know which words are ids: a module with instructions, enumerants or extended sets that its grammar
+ * lacks causes a {@link TransformException}. Non-semantic sets that the grammar lacks are allowed, because all their
  * operands are ids.
  */
 public final class CompactIds implements ModuleTransform {
 
-    /** Makes the transform; it has no options. */
-    public CompactIds() {}
+    private CompactIds() {}
+
+    /** {@return the transform, which has no options} */
+    public static CompactIds create() {
+        return new CompactIds();
+    }
 
     @Override
     public SpirvModule apply(SpirvModule module) {
         ModuleData data = ModuleAccess.data(module);
-        int[] words = new Numbering(data).words();
-        return Arrays.equals(words, data.words) ? module : (SpirvModule) ModuleAccess.sibling(module, words);
-    }
-
-    private static final class Numbering {
-        private final ModuleData data;
-        private final OperandScanner scanner;
-        private final int[] words;
-        private int[] newIds;
-        private int last;
-
-        Numbering(ModuleData data) {
-            this.data = data;
-            scanner = new OperandScanner(data);
-            words = data.words.clone();
-            newIds = new int[data.definitions.length];
+        if (data.firstUnknown >= 0) {
+            OperandScanner scanner = new OperandScanner(data);
+            scanner.scan(data.starts[data.firstUnknown]);
+            throw new TransformException(UnknownMessages.diagnostic(Severity.ERROR, scanner, data, data.firstUnknown)
+                    .withHint("ids can be renumbered only where the grammar tells which words are ids"));
         }
-
-        int[] words() {
-            if (data.firstUnknown >= 0) {
-                scanner.scan(data.starts[data.firstUnknown]);
-                throw new TransformException(UnknownMessages.diagnostic(
-                        Severity.ERROR,
-                        scanner,
-                        data,
-                        data.firstUnknown,
-                        "ids can be renumbered only where the grammar tells which words are ids"));
-            }
-            for (int i = 0; i < data.instructionCount; i++) {
-                int at = data.starts[i];
-                int ids = scanner.plainIds(at);
-                if (ids >= 0) {
-                    for (int k = at + 1, end = at + ids; k <= end; k++) {
-                        words[k] = renumbered(words[k]);
-                    }
-                } else {
-                    scanned(at);
-                }
-            }
-            words[3] = last + 1;
-            return words;
-        }
-
-        private void scanned(int at) {
-            scanner.scan(at);
-            for (int i = 0; i < scanner.count; i++) {
-                if (scanner.kinds[i] <= KindNumbers.LAST_ID) {
-                    int k = scanner.offsets[i];
-                    words[k] = renumbered(words[k]);
-                }
-            }
-        }
-
-        private int renumbered(int id) {
-            if (id >= newIds.length) {
-                // Ids that nothing defines can lie above all that are defined.
-                newIds = Arrays.copyOf(newIds, (int) Math.min(data.bound, Math.max(id + 1L, 2L * newIds.length)));
-            }
-            int number = newIds[id];
-            if (number == 0) {
-                number = ++last;
-                newIds[id] = number;
-            }
-            return number;
-        }
+        int[] words = data.words.clone();
+        IdCounter ids = new IdCounter(1);
+        new IdRewriter(data, IdMap.numbering(data, ids), true).rewrite(0, data.instructionCount, words, 0);
+        words[3] = ids.bound();
+        return Arrays.equals(words, data.words) ? module : ModuleAccess.module(words, module.grammar());
     }
 }

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import org.spirv4j.analysis.ConstantValues;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.module.Instruction;
 
@@ -25,7 +25,7 @@ final class ConstantExpression {
     private final ModuleEdit edit;
     private final ModuleData data;
     private final ConstantValues values;
-    private final OpenConstants open;
+    private final UnfrozenConstants open;
     private final Map<Scalar, Integer> scalars = new HashMap<>();
     private final Map<Integer, Integer> nulls = new HashMap<>();
 
@@ -36,7 +36,7 @@ final class ConstantExpression {
 
     private record Scalar(int typeId, long bits) {}
 
-    ConstantExpression(ModuleEdit edit, ConstantValues values, OpenConstants open) {
+    ConstantExpression(ModuleEdit edit, ConstantValues values, UnfrozenConstants open) {
         this.edit = edit;
         this.values = values;
         this.open = open;

@@ -15,7 +15,7 @@ import org.spirv4j.module.SpirvModule;
 final class ConstantFreezing {
     private final SpirvModule module;
     private final BitSet chosen;
-    private final OpenConstants open;
+    private final UnfrozenConstants open;
     private final BitSet frozen = new BitSet();
     private final ModuleEdit edit;
     private final ConstantExpression expression;
@@ -28,7 +28,7 @@ final class ConstantFreezing {
     ConstantFreezing(SpirvModule module, BitSet chosen) {
         this.module = module;
         this.chosen = chosen;
-        open = new OpenConstants(module);
+        open = new UnfrozenConstants(module);
         edit = ModuleEdit.of(module);
         expression = new ConstantExpression(edit, ConstantValues.of(module), open);
     }
@@ -56,7 +56,7 @@ final class ConstantFreezing {
         boolean isOrdinary = switch (op) {
             case OpSpecConstantComposite, OpSpecConstantCompositeReplicateEXT -> freezeComposite(constant);
             case OpSpecConstantOp -> !open.areUsedBy(constant) && expression.replace(constant);
-            default -> OpenConstants.ordinary(op).isPresent() && chosen.get(id) && becomesOrdinary(constant);
+            default -> UnfrozenConstants.ordinary(op).isPresent() && chosen.get(id) && becomesOrdinary(constant);
         };
         if (isOrdinary) {
             open.close(id);
@@ -65,7 +65,7 @@ final class ConstantFreezing {
     }
 
     private boolean becomesOrdinary(Instruction constant) {
-        Op op = OpenConstants.ordinary(constant.op().orElseThrow()).orElseThrow();
+        Op op = UnfrozenConstants.ordinary(constant.op().orElseThrow()).orElseThrow();
         int[] operands = new int[constant.wordCount() - 1];
         for (int i = 0; i < operands.length; i++) {
             operands[i] = constant.word(i + 1);

@@ -4,8 +4,11 @@ import java.util.Arrays;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.edit.IdMap;
+import org.spirv4j.internal.edit.IdRewriter;
 import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.word.WordBuffer;
 
 /**
  * Writes declarations so that equal ones have equal words: the result id left out, ids of equal declarations replaced by the
@@ -13,26 +16,30 @@ import org.spirv4j.internal.trait.Trait;
  */
 final class DeclarationKey {
     private final ModuleData data;
-    private final OperandScanner scanner;
     private final AnnotationIndex annotations;
-    private final int[] firsts;
+    private final IdMap firsts;
+    private final IdRewriter rewriter;
     private final IdSet pinned;
 
-    /** The words of the key that was written last, and more behind them. */
-    int[] words = new int[64];
-
-    private int size;
+    /** Where keys are written to. */
+    private final WordBuffer words;
 
     /** Starts and ends in {@link #words} of the annotations that are being sorted. */
     private long[] parts = new long[16];
 
     private int partCount;
 
-    DeclarationKey(ModuleData data) {
+    /**
+     * Prepares the keys of a module's instructions.
+     *
+     * @param words where they are appended
+     */
+    DeclarationKey(ModuleData data, WordBuffer words) {
         this.data = data;
-        scanner = new OperandScanner(data);
+        this.words = words;
         annotations = new AnnotationIndex(data, Trait.DECORATION, Trait.NAME);
-        firsts = new int[data.definitions.length];
+        firsts = IdMap.substitution(data);
+        rewriter = new IdRewriter(data, firsts, false);
         pinned = new IdSet(data);
         for (int i = 0; i < data.instructionCount; i++) {
             int at = data.starts[i];
@@ -40,12 +47,13 @@ final class DeclarationKey {
                 pinned.add(data.words[at + 1]);
             }
         }
+        OperandScanner scanner = new OperandScanner(data);
         for (int i = Math.max(0, data.firstUnknown); i < data.instructionCount && data.firstUnknown >= 0; i++) {
-            pinUnknown(data.starts[i]);
+            pinUnknown(data.starts[i], scanner);
         }
     }
 
-    private void pinUnknown(int at) {
+    private void pinUnknown(int at, OperandScanner scanner) {
         scanner.scan(at);
         for (int i = 0; i < scanner.count; i++) {
             if (scanner.kinds[i] == KindNumbers.UNKNOWN_WORDS) {
@@ -71,60 +79,41 @@ final class DeclarationKey {
 
     /** Notes that a declaration is equal to an earlier one. */
     void equate(int id, int first) {
-        firsts[id] = first;
+        firsts.put(id, first);
     }
 
-    private int first(int id) {
-        return id < firsts.length && firsts[id] != 0 ? firsts[id] : id;
+    /** Appends the key of an instruction without a result. */
+    void plain(int instruction) {
+        append(data.starts[instruction]);
     }
 
-    /** Writes an instruction without a result; gives the number of words. */
-    int plain(int at) {
-        size = 0;
-        append(at, data.words[at] >>> 16);
-        if (hasIds(data.words[at] & 0xFFFF)) {
-            substituteParameters(at, 0);
-        }
-        return size;
-    }
-
-    /** Writes a declaration with a result; gives the number of words. */
-    int declaration(int at) {
-        size = 0;
-        append(at, data.words[at] >>> 16);
-        scanner.scan(at);
-        for (int i = 0; i < scanner.count; i++) {
-            int k = scanner.offsets[i] - at;
-            if (scanner.kinds[i] == KindNumbers.ID_RESULT) {
-                words[k] = 0;
-            } else if (scanner.kinds[i] <= KindNumbers.LAST_ID) {
-                words[k] = first(words[k]);
-            }
-        }
-        int id = scanner.resultId;
-        appendAnnotations(id, (data.words[at] & 0xFFFF) == Op.OpTypeStruct.opcode());
-        return size;
+    /** Appends the key of a declaration with a result. */
+    void declaration(int instruction) {
+        int start = words.size();
+        rewriter.append(instruction, instruction + 1, words);
+        int at = data.starts[instruction];
+        int opcode = data.words[at] & 0xFFFF;
+        words.set(start + (data.tables.opHasType(data.tables.op(opcode)) ? 2 : 1), 0);
+        appendAnnotations(data.resultId(at), opcode == Op.OpTypeStruct.opcode());
     }
 
     private void appendAnnotations(int id, boolean withNames) {
-        int start = size;
+        int start = words.size();
         partCount = 0;
         annotations.forEach(id, at -> annotation(id, at, withNames));
         if (partCount < 2) {
             return;
         }
-        int[] unsorted = Arrays.copyOfRange(words, start, size);
+        int[] unsorted = Arrays.copyOfRange(words.array(), start, words.size());
         Part[] order = new Part[partCount];
         for (int i = 0; i < partCount; i++) {
             order[i] = new Part(unsorted, (int) (parts[i] >>> 32) - start, (int) parts[i] - start);
         }
         Arrays.sort(order);
-        size = start;
+        words.truncate(start);
         for (int i = 0; i < order.length; i++) {
             if (i == 0 || order[i].compareTo(order[i - 1]) != 0) {
-                int length = order[i].end - order[i].start;
-                System.arraycopy(unsorted, order[i].start, words, size, length);
-                size += length;
+                words.addAll(unsorted, order[i].start, order[i].end - order[i].start);
             }
         }
     }
@@ -134,20 +123,20 @@ final class DeclarationKey {
         if (!withNames && Trait.NAME.has(data.tables, opcode)) {
             return;
         }
-        int start = size;
+        int start = words.size();
         if (Trait.GROUP_DECORATION.has(data.tables, opcode)) {
-            group(id, at, opcode);
+            words.add(opcode);
+            words.add(data.words[at + 1]);
+            // Which members of a structure a group is applied to is not looked at.
+            words.add(opcode == Op.OpGroupDecorate.opcode() ? 0 : id);
         } else {
-            append(at, data.words[at] >>> 16);
-            words[start + 1] = 0;
-            if (hasIds(opcode)) {
-                substituteParameters(at, start);
-            }
+            append(at);
+            words.set(start + 1, 0);
         }
         if (partCount == parts.length) {
             parts = Arrays.copyOf(parts, 2 * partCount);
         }
-        parts[partCount++] = (long) start << 32 | size;
+        parts[partCount++] = (long) start << 32 | words.size();
     }
 
     /** Whether the parameters of a decoration are ids. */
@@ -155,33 +144,15 @@ final class DeclarationKey {
         return opcode == Op.OpDecorateId.opcode() || opcode == Op.OpMemberDecorateIdEXT.opcode();
     }
 
-    private void group(int id, int at, int opcode) {
-        reserve(3);
-        words[size++] = opcode;
-        words[size++] = data.words[at + 1];
-        // Which members of a structure a group is applied to is not looked at.
-        words[size++] = opcode == Op.OpGroupDecorate.opcode() ? 0 : id;
-    }
-
-    private void substituteParameters(int at, int start) {
-        scanner.scan(at);
-        for (int i = 1; i < scanner.count; i++) {
-            if (scanner.kinds[i] <= KindNumbers.LAST_ID) {
-                int k = start + scanner.offsets[i] - at;
-                words[k] = first(words[k]);
-            }
-        }
-    }
-
-    private void append(int at, int length) {
-        reserve(length);
-        System.arraycopy(data.words, at, words, size, length);
-        size += length;
-    }
-
-    private void reserve(int length) {
-        if (size + length > words.length) {
-            words = Arrays.copyOf(words, Math.max(2 * size, size + length));
+    /** Appends an annotation with the first equal ids as parameters, but with its own target. */
+    private void append(int at) {
+        int start = words.size();
+        if (hasIds(data.words[at] & 0xFFFF)) {
+            int instruction = data.instructionAt(at);
+            rewriter.append(instruction, instruction + 1, words);
+            words.set(start + 1, data.words[at + 1]);
+        } else {
+            words.addAll(data.words, at, data.words[at] >>> 16);
         }
     }
 

@@ -14,12 +14,11 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Replaces decoration groups by plain decorations of their targets (section "Annotation Instructions" of the
- * specification; groups are deprecated). Each decoration of a group becomes one for each target, in its place; the
- * groups and their names go.
+ * Replaces decoration groups, which are deprecated, by plain decorations of their targets. Each decoration of a group
+ * becomes a decoration of each target, at the same position; the groups and their names are removed.
  *
- * <p>A module that would become excessively long by this, more than 64 words for each word before, is refused with a
- * {@link TransformException}, and so is one in which a decoration of 65,535 words gets longer.
+ * <p>If the result would be longer than 64 words for each word of the module, or if a decoration would exceed 65,535 words,
+ * a {@link TransformException} is thrown.
  */
 public final class FlattenDecorations implements ModuleTransform {
     private static final int GROUP = Op.OpDecorationGroup.opcode();
@@ -31,8 +30,12 @@ public final class FlattenDecorations implements ModuleTransform {
             Op.OpDecorateId.opcode(), Op.OpMemberDecorateIdEXT.opcode(),
             Op.OpDecorateString.opcode(), Op.OpMemberDecorateString.opcode());
 
-    /** Makes the transform; it has no options. */
-    public FlattenDecorations() {}
+    private FlattenDecorations() {}
+
+    /** {@return the transform, which has no options} */
+    public static FlattenDecorations create() {
+        return new FlattenDecorations();
+    }
 
     @Override
     public SpirvModule apply(SpirvModule module) {

@@ -8,6 +8,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.edit.InstructionEdits;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.word.LiteralString;
 
 /** Which extended instruction sets that a module imports are debug information, and which are non-semantic. */
 final class ImportedSets {
@@ -30,7 +31,7 @@ final class ImportedSets {
             int at = data.starts[i];
             int opcode = words[at] & 0xFFFF;
             if (opcode == IMPORT) {
-                String name = ModuleStrings.at(words, at + 2, data.starts[i + 1]);
+                String name = LiteralString.text(words, at + 2, data.starts[i + 1]);
                 if (DEBUG.contains(name) || name.startsWith(SHADER_DEBUG)) {
                     debug.add(words[at + 1]);
                 }
@@ -77,7 +78,7 @@ final class ImportedSets {
                 return;
             }
             if (opcode == Op.OpExtension.opcode()
-                    && ModuleStrings.at(words, at + 1, data.starts[i + 1]).equals(EXTENSION)) {
+                    && LiteralString.text(words, at + 1, data.starts[i + 1]).equals(EXTENSION)) {
                 edits.drop(i);
             }
         }

@@ -1,41 +1,46 @@
 package org.spirv4j.transform;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.word.LiteralString;
+import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * The words of an instruction that is being written (section 2.3 of the specification, "Physical Layout of a SPIR-V
- * Module and Instruction", table "Instruction Physical Layout"). Operands are appended in the order of the grammar,
- * type id and result id among them:
+ * An instruction that is being written. Operands are appended in the order of the grammar, type id and result id included:
  *
  * <pre>{@code
  * InstructionWords.of(Op.OpName).add(id).string("color")
  * }</pre>
  *
- * <p>Nothing is checked but the length; reading the module that the instruction becomes part of does that. Not safe for use
- * by several threads at once.
+ * <p>Only the length is checked here; the rest is checked when the edited module is read. Must not be shared between
+ * threads.
  */
 public final class InstructionWords {
     private static final int MOST_WORDS = 0xFFFF;
 
-    private int[] words;
-    private int size = 1;
+    private final WordBuffer words;
 
     private InstructionWords(int opcode, int capacity) {
-        words = new int[capacity];
-        words[0] = opcode;
+        words = new WordBuffer(capacity);
+        words.add(opcode);
     }
 
-    /** An instruction without operands so far. */
+    /**
+     * Makes an instruction without operands.
+     *
+     * @param op the instruction
+     * @return the instruction
+     */
     public static InstructionWords of(Op op) {
         return new InstructionWords(op.opcode(), 8);
     }
 
     /**
-     * An instruction without operands so far, by its number.
+     * Makes an instruction without operands, by its opcode.
      *
-     * @param opcode 0 to 65,535
+     * @param opcode the opcode, 0 to 65,535
+     * @return the instruction
+     * @throws IllegalArgumentException if there is no such opcode
      */
     public static InstructionWords of(int opcode) {
         if (opcode >>> 16 != 0) {
@@ -44,7 +49,13 @@ public final class InstructionWords {
         return new InstructionWords(opcode, 8);
     }
 
-    /** An instruction with these operands, a word each. */
+    /**
+     * Makes an instruction.
+     *
+     * @param op the instruction
+     * @param operands the operands, one word each
+     * @return the instruction
+     */
     public static InstructionWords of(Op op, int... operands) {
         return new InstructionWords(op.opcode(), operands.length + 1).add(operands);
     }
@@ -52,53 +63,43 @@ public final class InstructionWords {
     /**
      * Appends operands of one word each: ids, enumerants, masks, literals of up to 32 bits.
      *
-     * @throws IllegalStateException when the instruction gets longer than 65,535 words
+     * @param operands the operands, one word each
+     * @return this instruction
+     * @throws IllegalStateException if the instruction gets longer than 65,535 words
      */
     public InstructionWords add(int... operands) {
-        reserve(operands.length);
-        System.arraycopy(operands, 0, words, size, operands.length);
-        size += operands.length;
+        if (operands.length > MOST_WORDS - words.size()) {
+            throw new IllegalStateException("the instruction gets " + ((long) words.size() + operands.length)
+                    + " words long; the most are " + MOST_WORDS);
+        }
+        words.addAll(operands, 0, operands.length);
         return this;
     }
 
     /**
-     * Appends a literal string: UTF-8, a zero byte behind it, zeros up to the end of the word.
+     * Appends a literal string: UTF-8, a zero byte, and zeros up to the end of the word.
      *
-     * @throws IllegalArgumentException when the text holds U+0000, which would end it
-     * @throws IllegalStateException when the instruction gets longer than 65,535 words
+     * @param text the string
+     * @return this instruction
+     * @throws IllegalArgumentException if the text contains U+0000, which would end it
+     * @throws IllegalStateException if the instruction gets longer than 65,535 words
      */
     public InstructionWords string(String text) {
         if (text.indexOf('\0') >= 0) {
             throw new IllegalArgumentException("a literal string cannot hold U+0000");
         }
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        reserve(bytes.length / 4 + 1);
-        for (int i = 0; i < bytes.length; i++) {
-            words[size + (i >> 2)] |= (bytes[i] & 0xFF) << 8 * (i & 3);
-        }
-        size += bytes.length / 4 + 1;
-        return this;
+        return add(LiteralString.words(text));
     }
 
-    private void reserve(int count) {
-        if (count > MOST_WORDS - size) {
-            throw new IllegalStateException(
-                    "the instruction gets " + ((long) size + count) + " words long; the most are " + MOST_WORDS);
-        }
-        if (size + count > words.length) {
-            words = Arrays.copyOf(words, Math.max(size + count, 2 * size));
-        }
-    }
-
-    /** Its length in words so far, the first one included. */
+    /** {@return the number of words so far, the first one included} */
     public int wordCount() {
-        return size;
+        return words.size();
     }
 
-    /** A copy of the words; the first holds length and opcode. */
+    /** {@return a copy of the words; the first contains the word count and the opcode} */
     public int[] toArray() {
-        int[] array = Arrays.copyOf(words, size);
-        array[0] |= size << 16;
+        int[] array = Arrays.copyOf(words.array(), words.size());
+        array[0] |= array.length << 16;
         return array;
     }
 }

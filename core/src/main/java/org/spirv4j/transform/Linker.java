@@ -5,49 +5,73 @@ import java.util.List;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.SpirvVersion;
-import org.spirv4j.internal.decode.ModuleAccess;
+import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.link.LinkProblems;
 import org.spirv4j.internal.link.LinkRules;
 import org.spirv4j.internal.link.LinkRun;
+import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.Operand;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Makes one module of several (section 2.13 of the specification, "Linkage"): imported functions and module-scope
- * variables become those that another module exports by the same name and with the same type.
+ * Links several modules to one (section 2.13 of the specification, "Linkage"): imported functions and module-scope variables
+ * become those that another module exports by the same name and with the same type.
  *
  * <pre>{@code
- * SpirvModule linked = new Linker(LinkOptions.DEFAULT).link(main, library);
+ * SpirvModule program = Linker.with(LinkOptions.DEFAULT).link(kernel, library);
  * }</pre>
  *
- * <p>Capabilities, extensions, imported instruction sets, types and constants that are the same become one. Types are the
- * same when they are declared by the same instruction with the same literals, decorations, types and constants; names do
- * not count. Of several definitions with linkage LinkOnceODR the first one stays, unless one is a plain export. Imported
- * variables that are built in need no export. Entry points list the variables of other modules that they now use. Unless
- * partial linkage is allowed or a library is made, the result has neither linkage attributes nor the Linkage capability.
+ * <p>Equal capabilities, extensions, imported instruction sets, types and constants become one. Types are equal if their
+ * instructions have the same literals, decorations, types and constants; names do not matter. Of several definitions with
+ * linkage LinkOnceODR the first is kept, unless one is a plain export. Imported built-in variables need no export. Entry
+ * points list the variables of other modules that they use. Unless partial linkage is allowed or exports are kept, the
+ * result has neither linkage attributes nor the Linkage capability.
  *
- * <p>Declarations and functions keep their order, module by module. Ids are numbered anew. Time is n log n in the length of
+ * <p>Declarations and functions keep their order, module by module. Ids are renumbered. Takes n log n time in the length of
  * the modules. Immutable and safe to share between threads.
  */
 public final class Linker {
     private final LinkOptions options;
 
-    public Linker(LinkOptions options) {
+    private Linker(LinkOptions options) {
         this.options = options;
     }
 
     /**
-     * A module and what messages call it.
+     * Makes a linker.
+     *
+     * @param options how modules are linked
+     * @return the linker
+     */
+    public static Linker with(LinkOptions options) {
+        return new Linker(options);
+    }
+
+    /**
+     * Makes a linker with the default options.
+     *
+     * @param env the target environment, as for {@link LinkOptions#withTarget}
+     * @return the linker
+     */
+    public static Linker forTarget(TargetEnv env) {
+        return with(LinkOptions.DEFAULT.withTarget(env));
+    }
+
+    /**
+     * A module with its name in messages.
      *
      * @param name such as the name of its file
+     * @param module the module
      */
     public record Input(String name, SpirvModule module) {}
 
     /**
-     * Links modules that messages call {@code module 1}, {@code module 2} and so on.
+     * Links modules, which messages name {@code module 1}, {@code module 2} and so on.
      *
+     * @param modules the modules, in this order
+     * @return the linked module
      * @throws LinkException if they do not link
      * @throws IllegalArgumentException if there are none, or they were read with different grammars
      */
@@ -60,8 +84,10 @@ public final class Linker {
     }
 
     /**
-     * Links modules, in this order.
+     * Links modules.
      *
+     * @param inputs the modules with their names, in this order
+     * @return the linked module
      * @throws LinkException if they do not link
      * @throws IllegalArgumentException if there are none, or they were read with different grammars
      */
@@ -81,10 +107,7 @@ public final class Linker {
         LinkProblems problems =
                 new LinkProblems(inputs.stream().map(Input::name).toList());
         LinkRules rules = new LinkRules(
-                options.allowPartialLinkage(),
-                options.createLibrary(),
-                options.allowPointerMismatch(),
-                options.useHighestVersion());
+                options.partialLinkage(), options.keptExports(), options.pointerMismatch(), options.mixedVersions());
         int[] words = new LinkRun(modules, rules, problems).words();
         if (words == null) {
             List<LinkException.Problem> found = new ArrayList<>();
@@ -95,7 +118,7 @@ public final class Linker {
             }
             throw new LinkException(found);
         }
-        SpirvModule linked = (SpirvModule) ModuleAccess.sibling(first, words);
+        SpirvModule linked = ModuleAccess.module(words, first.grammar());
         check(linked);
         return linked;
     }
@@ -103,7 +126,7 @@ public final class Linker {
     private void check(SpirvModule linked) {
         SpirvVersion version = linked.header().version();
         List<LinkException.Problem> found = new ArrayList<>();
-        options.targetEnv().ifPresent(env -> {
+        options.target().ifPresent(env -> {
             if (version.compareTo(env.version()) > 0) {
                 found.add(problem(
                         Position.ofWord(1),
@@ -111,7 +134,7 @@ public final class Linker {
                                 + env.version()));
             }
         });
-        if (options.verifyIds()) {
+        if (options.verifiedIds()) {
             List<Instruction> instructions = linked.instructions();
             for (int i = 0; i < instructions.size(); i++) {
                 for (Operand operand : instructions.get(i).operands()) {

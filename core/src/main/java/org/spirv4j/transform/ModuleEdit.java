@@ -1,20 +1,20 @@
 package org.spirv4j.transform;
 
-import java.util.Objects;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.edit.InstructionEdits;
+import org.spirv4j.internal.module.ModuleAccess;
+import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Changes to a module, collected in any order and made by {@link #result}; what is not changed is copied word for word. The
- * module itself stays as it is, so that its views and analyses can be used while editing.
+ * Changes to a module, which are collected in any order and applied by {@link #result}. What is not changed is copied word
+ * for word. The module itself is not changed, so its views and analyses can be used during the edit.
  *
- * <p>The header keeps version, generator and schema; the id bound grows with {@link #freshId}. Not safe for use by several
- * threads at once.
+ * <p>The header keeps version, generator and schema; {@link #freshId} raises the id bound. Must not be shared between
+ * threads.
  */
 public final class ModuleEdit {
     private static final int FUNCTION = Op.OpFunction.opcode();
@@ -32,7 +32,12 @@ public final class ModuleEdit {
         edits = new InstructionEdits(ModuleAccess.data(module));
     }
 
-    /** An edit of a module, without changes so far. */
+    /**
+     * Makes an edit without changes.
+     *
+     * @param module the module
+     * @return the edit
+     */
     public static ModuleEdit of(SpirvModule module) {
         return new ModuleEdit(module);
     }
@@ -42,34 +47,46 @@ public final class ModuleEdit {
         return edits;
     }
 
-    /** The module as it was before. */
+    /** {@return the module that is edited, without the changes} */
     public SpirvModule module() {
         return module;
     }
 
     /**
-     * An id for a new result.
+     * Assigns an id for a new result.
      *
-     * @throws IllegalStateException when all ids are taken
+     * @return the id
+     * @throws IllegalStateException if all ids are assigned
      */
     public int freshId() {
         return edits.freshId();
     }
 
-    /** Leaves an instruction out. What was inserted before or after it stays. */
+    /**
+     * Removes an instruction. What was inserted before or after it stays.
+     *
+     * @param instruction an instruction of the module
+     */
     public void drop(Instruction instruction) {
         edits.drop(number(instruction));
     }
 
-    /** Whether an instruction is left out, or replaced. */
+    /**
+     * Returns whether an instruction was removed or replaced.
+     *
+     * @param instruction an instruction of the module
+     * @return whether it was
+     */
     public boolean isDropped(Instruction instruction) {
         return edits.isDropped(number(instruction));
     }
 
     /**
-     * Puts instructions into the place of one; none at all drops it.
+     * Replaces an instruction.
      *
-     * @throws IllegalStateException when it has been dropped or replaced already
+     * @param instruction an instruction of the module
+     * @param by the instructions that replace it; none removes it
+     * @throws IllegalStateException if it was removed or replaced already
      */
     public void replace(Instruction instruction, InstructionWords... by) {
         int number = number(instruction);
@@ -78,39 +95,55 @@ public final class ModuleEdit {
     }
 
     /**
-     * Puts another instruction into the place of one.
+     * Replaces an instruction by another one.
      *
+     * @param instruction an instruction of the module
+     * @param op the instruction that replaces it
      * @param operands all of them, type id and result id included, a word each
-     * @throws IllegalStateException when it has been dropped or replaced already
+     * @throws IllegalStateException if it was removed or replaced already
      */
     public void replace(Instruction instruction, Op op, int... operands) {
         replace(instruction, InstructionWords.of(op, operands));
     }
 
-    /** Puts instructions in front of one, behind those that were put there before. */
+    /**
+     * Inserts instructions before an instruction, after those that were inserted there already.
+     *
+     * @param instruction an instruction of the module
+     * @param added the instructions to insert
+     */
     public void insertBefore(Instruction instruction, InstructionWords... added) {
         int[] words = concatenated(added);
         edits.insertBefore(number(instruction), words, 0, words.length);
     }
 
     /**
-     * Puts an instruction in front of one, behind those that were put there before.
+     * Inserts an instruction before another one, after those that were inserted there already.
      *
+     * @param instruction an instruction of the module
+     * @param op the instruction to insert
      * @param operands all of them, type id and result id included, a word each
      */
     public void insertBefore(Instruction instruction, Op op, int... operands) {
         insertBefore(instruction, InstructionWords.of(op, operands));
     }
 
-    /** Puts instructions behind one, and behind those that were put there before. */
+    /**
+     * Inserts instructions after an instruction, and after those that were inserted there already.
+     *
+     * @param instruction an instruction of the module
+     * @param added the instructions to insert
+     */
     public void insertAfter(Instruction instruction, InstructionWords... added) {
         int[] words = concatenated(added);
         edits.insertAfter(number(instruction), words, 0, words.length);
     }
 
     /**
-     * Puts an instruction behind one, and behind those that were put there before.
+     * Inserts an instruction after another one, and after those that were inserted there already.
      *
+     * @param instruction an instruction of the module
+     * @param op the instruction to insert
      * @param operands all of them, type id and result id included, a word each
      */
     public void insertAfter(Instruction instruction, Op op, int... operands) {
@@ -118,8 +151,11 @@ public final class ModuleEdit {
     }
 
     /**
-     * Puts instructions at the end of a section of the logical layout (section 2.4 of the specification, "Logical
-     * Layout of a Module"), behind those that were put there before.
+     * Appends instructions to a section of the logical layout (section 2.4 of the specification, "Logical Layout of a
+     * Module"), after those that were appended already.
+     *
+     * @param section the section
+     * @param added the instructions to append
      */
     public void append(LayoutSection section, InstructionWords... added) {
         int[] words = concatenated(added);
@@ -132,8 +168,11 @@ public final class ModuleEdit {
     }
 
     /**
-     * Lets every kept instruction that uses an id, names and decorations among them, use another one instead. The
-     * instruction that defines the id, and inserted ones, are not concerned; a substitute is not substituted in turn.
+     * Replaces an id by another one in all instructions that use it, names and decorations included, but not in the
+     * instruction that defines it and in inserted instructions. The other id is not replaced in turn.
+     *
+     * @param id the id to replace
+     * @param with the other id
      */
     public void substitute(int id, int with) {
         int bound = module.header().bound();
@@ -145,12 +184,13 @@ public final class ModuleEdit {
     }
 
     /**
-     * The changed module, read with the grammar of the module before; that module itself when nothing was changed.
+     * {@return the edited module, read with the grammar of the module; that module itself if there are no changes}
      *
-     * @throws org.spirv4j.binary.MalformedModuleException if what was inserted is not well formed, or defines an id twice
+     * @throws org.spirv4j.binary.MalformedModuleException if inserted instructions are not well formed, or define an id
+     *     twice
      */
     public SpirvModule result() {
-        return edits.isEmpty() ? module : (SpirvModule) ModuleAccess.sibling(module, edits.words());
+        return edits.isEmpty() ? module : ModuleAccess.module(edits.words(), module.grammar());
     }
 
     /** The first instruction behind a section: of a later section, or a function. */
@@ -180,21 +220,10 @@ public final class ModuleEdit {
     }
 
     private static int[] concatenated(InstructionWords... instructions) {
-        Objects.requireNonNull(instructions);
-        if (instructions.length == 1) {
-            return instructions[0].toArray();
-        }
-        int size = 0;
+        WordBuffer words = new WordBuffer(0);
         for (InstructionWords instruction : instructions) {
-            size = Math.addExact(size, instruction.wordCount());
+            words.addAll(instruction.toArray(), 0, instruction.wordCount());
         }
-        int[] words = new int[size];
-        int to = 0;
-        for (InstructionWords instruction : instructions) {
-            int[] one = instruction.toArray();
-            System.arraycopy(one, 0, words, to, one.length);
-            to += one.length;
-        }
-        return words;
+        return words.toArray();
     }
 }

@@ -9,8 +9,8 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * A function from module to module. The given module is not changed; where nothing is to be done, the same module comes
- * back.
+ * A function from module to module. The given module is not changed; if there is nothing to change, the same module is
+ * returned.
  *
  * <pre>{@code
  * SpirvModule small = module.transform(first.andThen(second));
@@ -19,7 +19,12 @@ import org.spirv4j.module.SpirvModule;
 @FunctionalInterface
 public interface ModuleTransform extends UnaryOperator<SpirvModule> {
 
-    /** A transform that makes its changes with the whole module in view. */
+    /**
+     * Makes a transform that edits the module as a whole.
+     *
+     * @param changes makes the changes
+     * @return the transform
+     */
     static ModuleTransform of(Consumer<ModuleEdit> changes) {
         return module -> {
             ModuleEdit edit = ModuleEdit.of(module);
@@ -29,8 +34,11 @@ public interface ModuleTransform extends UnaryOperator<SpirvModule> {
     }
 
     /**
-     * A transform that looks at the instructions one by one, in order. Each is kept unless {@code change} drops or replaces
-     * it; it may also insert instructions, there or elsewhere.
+     * Makes a transform that visits the instructions one by one, in order. Each is kept unless {@code change} drops or
+     * replaces it.
+     *
+     * @param change gets the edit and an instruction; it may also insert instructions, there or elsewhere
+     * @return the transform
      */
     static ModuleTransform ofInstructions(BiConsumer<ModuleEdit, Instruction> change) {
         return of(edit -> {
@@ -40,7 +48,12 @@ public interface ModuleTransform extends UnaryOperator<SpirvModule> {
         });
     }
 
-    /** A transform that applies others one after the other. */
+    /**
+     * Makes a transform that applies others one after the other.
+     *
+     * @param transforms the transforms in their order
+     * @return the transform
+     */
     static ModuleTransform inOrder(List<? extends Function<SpirvModule, SpirvModule>> transforms) {
         List<Function<SpirvModule, SpirvModule>> all = List.copyOf(transforms);
         return module -> {

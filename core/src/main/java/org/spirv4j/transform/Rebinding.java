@@ -9,32 +9,31 @@ import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
-import org.spirv4j.diagnostic.Severity;
-import org.spirv4j.diagnostic.Suggestions;
+import org.spirv4j.diagnostic.Remedy;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.spelling.Suggestions;
 import org.spirv4j.module.AppliedDecoration;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Gives variables other descriptor sets, bindings and locations. Immutable.
+ * Changes descriptor sets, bindings and locations of variables. Immutable.
  *
  * <pre>{@code
- * SpirvModule moved = module.transform(Rebinding.NONE
- *         .binding(VariableSelector.of("data"), 3)
- *         .descriptorSet(VariableSelector.of("0.1"), 2));
+ * SpirvModule moved = module.transform(Rebinding.NONE.withBinding("data", 3).withDescriptorSet("0.1", 2));
  * SpirvModule shifted = module.transform(
  *         Rebinding.mapped(v -> v.binding().isPresent() ? v.withBinding(v.binding().getAsInt() + 10) : v));
  * }</pre>
  *
- * <p>All selectors mean the module as it was before. Several variables may end up with the same numbers, as the
- * specification allows.
+ * <p>All selectors refer to the module before the changes. Several variables may get the same numbers, as the specification
+ * allows.
  *
- * <p>Applying it throws a {@link TransformException} when a selector means no variable, or a name several; when a descriptor
- * set or a binding is given to a variable that is no resource, or a location to one that is not part of an interface, is
- * built in, or is a block whose members have locations; and when a decoration to be changed belongs to a decoration group.
+ * <p>Applying it throws a {@link TransformException} if a selector selects no variable, or a name selects several; if a
+ * descriptor set or binding is set for a variable that is not a resource; if a location is set for a variable that is not
+ * part of an interface, is a built-in, or is a block whose members have locations; and if a decoration to be changed belongs
+ * to a decoration group.
  */
 public final class Rebinding implements ModuleTransform {
 
@@ -63,24 +62,81 @@ public final class Rebinding implements ModuleTransform {
         return new Rebinding(List.copyOf(more));
     }
 
-    /** These changes and a descriptor set for a variable. */
-    public Rebinding descriptorSet(VariableSelector which, int number) {
+    /**
+     * Adds a change: the descriptor set of a variable.
+     *
+     * @param which the variable
+     * @param number the new descriptor set
+     * @return the changes so far and this one
+     */
+    public Rebinding withDescriptorSet(VariableSelector which, int number) {
         return with(which, Decoration.DescriptorSet, number);
     }
 
-    /** These changes and a binding for a variable. */
-    public Rebinding binding(VariableSelector which, int number) {
+    /**
+     * Adds a change: the descriptor set of a variable.
+     *
+     * @param which the variable, in a form that {@link VariableSelector#of} reads
+     * @param number the new descriptor set
+     * @return the changes so far and this one
+     * @throws IllegalArgumentException if {@code which} is not a selector
+     */
+    public Rebinding withDescriptorSet(String which, int number) {
+        return withDescriptorSet(VariableSelector.of(which), number);
+    }
+
+    /**
+     * Adds a change: the binding of a variable.
+     *
+     * @param which the variable
+     * @param number the new binding
+     * @return the changes so far and this one
+     */
+    public Rebinding withBinding(VariableSelector which, int number) {
         return with(which, Decoration.Binding, number);
     }
 
-    /** These changes and a location for a variable. */
-    public Rebinding location(VariableSelector which, int number) {
+    /**
+     * Adds a change: the binding of a variable.
+     *
+     * @param which the variable, in a form that {@link VariableSelector#of} reads
+     * @param number the new binding
+     * @return the changes so far and this one
+     * @throws IllegalArgumentException if {@code which} is not a selector
+     */
+    public Rebinding withBinding(String which, int number) {
+        return withBinding(VariableSelector.of(which), number);
+    }
+
+    /**
+     * Adds a change: the location of a variable.
+     *
+     * @param which the variable
+     * @param number the new location
+     * @return the changes so far and this one
+     */
+    public Rebinding withLocation(VariableSelector which, int number) {
         return with(which, Decoration.Location, number);
     }
 
     /**
-     * A transform that gives each variable the numbers that a function answers with for it; the variable as it was given
-     * means no change, and an absent number removes the decoration.
+     * Adds a change: the location of a variable.
+     *
+     * @param which the variable, in a form that {@link VariableSelector#of} reads
+     * @param number the new location
+     * @return the changes so far and this one
+     * @throws IllegalArgumentException if {@code which} is not a selector
+     */
+    public Rebinding withLocation(String which, int number) {
+        return withLocation(VariableSelector.of(which), number);
+    }
+
+    /**
+     * Makes a transform that changes the variables of a module by a function.
+     *
+     * @param mapping gets each variable of the module and returns it with its new numbers; an absent number removes the
+     *     decoration
+     * @return the transform
      */
     public static ModuleTransform mapped(UnaryOperator<ShaderVariable> mapping) {
         return module -> {
@@ -98,23 +154,21 @@ public final class Rebinding implements ModuleTransform {
         List<ShaderVariable> variables = ShaderVariable.of(module);
         List<ShaderVariable> changed = new ArrayList<>(variables);
         List<Diagnostic> errors = new ArrayList<>();
-        Map<VariableSelector, List<Integer>> places = new HashMap<>();
+        Map<VariableSelector, List<Integer>> bySelector = new HashMap<>();
         for (int i = 0; i < variables.size(); i++) {
             for (VariableSelector selector : VariableSelector.meaning(variables.get(i))) {
-                places.computeIfAbsent(selector, s -> new ArrayList<>()).add(i);
+                bySelector.computeIfAbsent(selector, s -> new ArrayList<>()).add(i);
             }
         }
         for (Change change : changes) {
-            List<Integer> meant = places.getOrDefault(change.selector, List.of());
+            List<Integer> meant = bySelector.getOrDefault(change.selector, List.of());
             if (meant.isEmpty()) {
                 errors.add(unknown(change.selector, variables));
             } else if (meant.size() > 1 && change.selector instanceof VariableSelector.Name) {
-                errors.add(new Diagnostic(
-                        Severity.ERROR,
-                        Position.UNKNOWN,
-                        meant.size() + " variables are named '" + change.selector.text() + "'",
-                        "call them by %ID or SET.BINDING",
-                        ""));
+                errors.add(Diagnostic.error(
+                                Position.UNKNOWN,
+                                meant.size() + " variables are named '" + change.selector.text() + "'")
+                        .withHint("call them by %ID or SET.BINDING"));
             } else {
                 for (int i : meant) {
                     changed.set(i, change.apply(changed.get(i)));
@@ -129,13 +183,11 @@ public final class Rebinding implements ModuleTransform {
         variables.forEach(variable -> names.add(variable.name()));
         names.remove("");
         boolean isName = selector instanceof VariableSelector.Name;
-        return new Diagnostic(
-                Severity.ERROR,
-                Position.UNKNOWN,
-                "no variable outside functions "
-                        + (isName ? "is named '" + selector.text() + "'" : "is " + selector.text()),
-                isName ? Suggestions.hint(selector.text(), names) : "",
-                "");
+        return Diagnostic.error(
+                        Position.UNKNOWN,
+                        "no variable outside functions "
+                                + (isName ? "is named '" + selector.text() + "'" : "is " + selector.text()))
+                .withHint(isName ? Suggestions.hint(selector.text(), names) : "");
     }
 
     /** Writes decorations anew. */
@@ -175,7 +227,7 @@ public final class Rebinding implements ModuleTransform {
                 reason = "is no resource: its storage class is " + variable.storageClassName();
             }
             if (!reason.isEmpty()) {
-                error(variable, variable.label() + " " + reason, "");
+                errors.add(error(variable, variable.label() + " " + reason));
                 return;
             }
             boolean written = to.isEmpty();
@@ -185,10 +237,8 @@ public final class Rebinding implements ModuleTransform {
                 }
                 Instruction instruction = applied.instruction();
                 if (instruction.word(1) != variable.id()) {
-                    error(
-                            variable,
-                            variable.label() + " has its " + decoration + " from a decoration group",
-                            "apply FlattenDecorations first, as spirv strip --decoration-groups does");
+                    errors.add(error(variable, variable.label() + " has its " + decoration + " from a decoration group")
+                            .withRemedy(Remedy.of(Remedy.Action.FLATTEN_DECORATION_GROUPS)));
                     return;
                 }
                 if (written) {
@@ -205,10 +255,10 @@ public final class Rebinding implements ModuleTransform {
             }
         }
 
-        private void error(ShaderVariable variable, String message, String hint) {
+        private Diagnostic error(ShaderVariable variable, String message) {
             Instruction instruction = module.definition(variable.id()).orElseThrow();
             Position position = Position.ofInstruction(instruction.wordOffset(), instruction.index());
-            errors.add(new Diagnostic(Severity.ERROR, position, message, hint, ""));
+            return Diagnostic.error(position, message);
         }
     }
 }

@@ -4,7 +4,10 @@ import java.util.Arrays;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.edit.InstructionEdits;
+import org.spirv4j.internal.edit.OperandIds;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.word.LiteralString;
+import org.spirv4j.internal.word.WordBuffer;
 
 /**
  * Instructions that are to be removed from a module, and what follows from that: what others use has to stay, and names,
@@ -18,8 +21,9 @@ final class Removal {
     private final InstructionEdits edits;
     private final OperandIds operands;
     private final IdSet ids;
-    private int[] waiting = new int[16];
-    private int waitingCount;
+
+    /** Numbers of the kept instructions whose operands are to be kept, too. */
+    private final WordBuffer waiting = new WordBuffer(0);
 
     Removal(InstructionEdits edits) {
         this.edits = edits;
@@ -31,7 +35,7 @@ final class Removal {
     /** Removes an instruction. */
     void add(int instruction) {
         edits.drop(instruction);
-        int id = operands.result(data.starts[instruction]);
+        int id = data.resultId(data.starts[instruction]);
         if (id != 0) {
             ids.add(id);
         }
@@ -44,8 +48,8 @@ final class Removal {
                 keepOperands(i);
             }
         }
-        while (waitingCount > 0) {
-            keepOperands(waiting[--waitingCount]);
+        while (waiting.size() > 0) {
+            keepOperands(waiting.removeLast());
         }
     }
 
@@ -62,12 +66,9 @@ final class Removal {
     private void keep(int id) {
         if (ids.has(id)) {
             ids.remove(id);
-            int instruction = operands.definition(id);
+            int instruction = data.instructionAt(data.definition(id));
             edits.keep(instruction);
-            if (waitingCount == waiting.length) {
-                waiting = Arrays.copyOf(waiting, 2 * waitingCount);
-            }
-            waiting[waitingCount++] = instruction;
+            waiting.add(instruction);
         }
     }
 
@@ -95,7 +96,7 @@ final class Removal {
                 shorten(i, at + 2, 2, 2);
             } else if (Trait.ENTRY_POINT.has(data.tables, opcode)) {
                 int name = at + (opcode == CONDITIONAL_ENTRY_POINT ? 4 : 3);
-                shorten(i, ModuleStrings.end(data.words, name, data.starts[i + 1]), 1, 0);
+                shorten(i, LiteralString.end(data.words, name, data.starts[i + 1]), 1, 0);
             }
         }
     }

@@ -6,22 +6,23 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.edit.InstructionEdits;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.word.WordInterner;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Removes declarations that say what an earlier one has said already, and lets their users use that one.
+ * Removes duplicate declarations; instructions that use them use the first one instead.
  *
- * <p>Types and constants are the same when their instructions are, when the types and constants that they are made of are
- * the same, and when they have the same decorations, those of members included. Structures must also agree in all their
- * names and members' names; other types and constants take the name of the first. Never merged are specialization constants,
- * pointers that are declared forward, and what words name that the grammar does not know. Ids that belong to different
- * decoration groups, and structures whose members belong to any, count as decorated differently; see {@link FlattenDecorations}.
+ * <p>Types and constants are duplicates if their instructions are equal, the types and constants in them are equal, and
+ * their decorations are equal, those of members included. Structures must also have equal names and members' names; other
+ * types and constants take the name of the first. Specialization constants, pointers that are declared forward, and ids in
+ * instructions that the grammar lacks are never merged. Ids in different decoration groups, and structures with members in
+ * decoration groups, count as decorated differently; see {@link FlattenDecorations}.
  *
- * <p>An OpCopyLogical between types that have become one turns into an OpCopyObject.
+ * <p>An OpCopyLogical between types that were merged becomes an OpCopyObject.
  */
 public final class RemoveDuplicates implements ModuleTransform {
 
-    /** What can be there twice. */
+    /** What is removed if it occurs twice. */
     public enum Kind {
         /** OpCapability. */
         CAPABILITIES,
@@ -39,14 +40,23 @@ public final class RemoveDuplicates implements ModuleTransform {
 
     private final Set<Kind> kinds;
 
-    /** Removes everything that is there twice. */
-    public RemoveDuplicates() {
-        this(EnumSet.allOf(Kind.class));
+    private RemoveDuplicates(Set<Kind> kinds) {
+        this.kinds = Set.copyOf(kinds);
     }
 
-    /** Removes some of what is there twice. */
-    public RemoveDuplicates(Set<Kind> kinds) {
-        this.kinds = Set.copyOf(kinds);
+    /** {@return the transform that removes duplicates of all kinds} */
+    public static RemoveDuplicates create() {
+        return with(EnumSet.allOf(Kind.class));
+    }
+
+    /**
+     * Makes a transform that removes duplicates of some kinds.
+     *
+     * @param kinds what to remove
+     * @return the transform
+     */
+    public static RemoveDuplicates with(Set<Kind> kinds) {
+        return new RemoveDuplicates(kinds);
     }
 
     @Override
@@ -65,9 +75,8 @@ public final class RemoveDuplicates implements ModuleTransform {
         private final ModuleData data;
         private final InstructionEdits edits;
         private final Removal removal;
-        private final OperandIds operands;
         private final DeclarationKey key;
-        private final WordTable table = new WordTable();
+        private final WordInterner known = new WordInterner();
         private boolean mergesTypes;
 
         Pass(Set<Kind> kinds, InstructionEdits edits) {
@@ -75,8 +84,7 @@ public final class RemoveDuplicates implements ModuleTransform {
             this.edits = edits;
             data = edits.data();
             removal = new Removal(edits);
-            operands = new OperandIds(data);
-            key = new DeclarationKey(data);
+            key = new DeclarationKey(data, known.target());
         }
 
         void findDeclarations() {
@@ -90,7 +98,7 @@ public final class RemoveDuplicates implements ModuleTransform {
                     }
                 } else {
                     Kind kind = kind(opcode);
-                    if (kind != Kind.DECORATIONS && !key.isPinned(operands.result(at))) {
+                    if (kind != Kind.DECORATIONS && !key.isPinned(data.resultId(at))) {
                         find(i, kind);
                     }
                 }
@@ -112,9 +120,9 @@ public final class RemoveDuplicates implements ModuleTransform {
             if (instruction + 1 < data.instructionCount && key.isContinued(data.starts[instruction + 1])) {
                 return;
             }
-            int length = key.declaration(at);
-            int id = operands.result(at);
-            int first = table.putIfAbsent(key.words, length, id);
+            key.declaration(instruction);
+            int id = data.resultId(at);
+            int first = known.intern(id);
             if (first == id) {
                 return;
             }
@@ -139,8 +147,8 @@ public final class RemoveDuplicates implements ModuleTransform {
         }
 
         private void dropRepetition(int instruction) {
-            int length = key.plain(data.starts[instruction]);
-            if (table.putIfAbsent(key.words, length, instruction + 1) != instruction + 1) {
+            key.plain(instruction);
+            if (known.intern(instruction) != instruction) {
                 edits.drop(instruction);
             }
         }
@@ -151,10 +159,8 @@ public final class RemoveDuplicates implements ModuleTransform {
                 int[] words = data.words;
                 if ((words[at] & 0xFFFF) == Op.OpCopyLogical.opcode()) {
                     int operand = data.definition(words[at + 3]);
-                    int row = operand == 0 ? -1 : data.tables.op(words[operand] & 0xFFFF);
-                    if (row >= 0
-                            && data.tables.opHasType(row)
-                            && edits.substituteOf(words[operand + 1]) == edits.substituteOf(words[at + 1])) {
+                    int type = operand == 0 ? 0 : data.typeId(operand);
+                    if (type != 0 && edits.substituteOf(type) == edits.substituteOf(words[at + 1])) {
                         int[] copy = {
                             4 << 16 | Op.OpCopyObject.opcode(),
                             edits.substituteOf(words[at + 1]),

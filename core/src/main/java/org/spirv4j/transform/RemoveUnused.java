@@ -5,25 +5,31 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.LinkageType;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.edit.OperandIds;
+import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Removes declarations that nothing uses: types, constants, global variables, strings, imports of extended sets, decoration
- * groups, and functions that no entry point and no export reaches; with them their names and decorations.
+ * Removes unused declarations: types, constants, global variables, strings, imports of extended sets, decoration groups, and
+ * functions that no entry point and no export calls; and their names and decorations.
  *
- * <p>What stays in any case: what is exported (linkage type Export or LinkOnceODR), what the interface of an entry point
- * lists as Input or Output, constants that are built-ins such as WorkgroupSize, and what extended instructions outside
- * functions name; {@link StripDebug} and {@link StripNonSemantic} take the last away. Other variables are taken out of
- * interfaces when no function uses them. A module without entry points and exports keeps all its functions. Function bodies
- * stay as they are.
+ * <p>Always kept are exports (linkage type Export or LinkOnceODR), variables in the storage classes Input and Output in the
+ * interface of an entry point, constants that are built-ins such as WorkgroupSize, and ids that extended instructions
+ * outside functions use; {@link StripDebug} and {@link StripNonSemantic} remove the latter. Other variables are removed from
+ * interfaces if no function uses them. A module without entry points and exports keeps all its functions. Function bodies
+ * are not changed.
  */
 public final class RemoveUnused implements ModuleTransform {
 
-    /** Makes the transform; it has no options. */
-    public RemoveUnused() {}
+    private RemoveUnused() {}
+
+    /** {@return the transform, which has no options} */
+    public static RemoveUnused create() {
+        return new RemoveUnused();
+    }
 
     @Override
     public SpirvModule apply(SpirvModule module) {
@@ -66,7 +72,7 @@ public final class RemoveUnused implements ModuleTransform {
                         use(data.words[data.starts[i] + 2]);
                     }
                 } else if (isRoot(opcode) && !isLineOfFunction(i)) {
-                    int result = operands.result(data.starts[i]);
+                    int result = data.resultId(data.starts[i]);
                     if (result != 0) {
                         live.add(result);
                         followAnnotations(result);
@@ -76,7 +82,7 @@ public final class RemoveUnused implements ModuleTransform {
             }
             while (waitingCount > 0) {
                 int id = waiting[--waitingCount];
-                follow(operands.definition(id));
+                follow(data.instructionAt(data.definition(id)));
                 followAnnotations(id);
             }
         }
@@ -158,7 +164,7 @@ public final class RemoveUnused implements ModuleTransform {
                     }
                     use(data.words[at + 2 + shift]);
                     int end = data.starts[i + 1];
-                    for (int k = ModuleStrings.end(data.words, at + 3 + shift, end); k < end; k++) {
+                    for (int k = LiteralString.end(data.words, at + 3 + shift, end); k < end; k++) {
                         if (isInterface(data.words[k])) {
                             use(data.words[k]);
                         }
@@ -193,7 +199,7 @@ public final class RemoveUnused implements ModuleTransform {
             for (int i = instruction - linesAbove(instruction); i < end; i++) {
                 int at = data.starts[i];
                 operands.forEach(at, this::use);
-                int result = i == instruction ? 0 : operands.result(at);
+                int result = i == instruction ? 0 : data.resultId(at);
                 if (result != 0 && live.add(result)) {
                     followAnnotations(result);
                 }
@@ -252,7 +258,7 @@ public final class RemoveUnused implements ModuleTransform {
             for (int i = 0; i < data.instructionCount; ) {
                 int end = next(i);
                 int opcode = opcode(i);
-                int result = operands.result(data.starts[i]);
+                int result = data.resultId(data.starts[i]);
                 if (isRemovable(opcode) && result != 0 && !live.has(result)) {
                     for (int k = i - linesAbove(i); k < end; k++) {
                         removal.add(k);

@@ -15,8 +15,8 @@ import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * A variable outside functions, and by which numbers an application finds it (section 3.20 of the specification,
- * "Decoration", decorations DescriptorSet, Binding and Location).
+ * A variable outside functions, with the numbers by which an application finds it: the decorations DescriptorSet, Binding
+ * and Location.
  *
  * @param id result id
  * @param name name that an OpName gives to the variable, or else to the structure that it is or is an array of; empty when
@@ -50,7 +50,11 @@ public record ShaderVariable(
             StorageClass.HitObjectAttributeNV,
             StorageClass.TileImageEXT);
 
-    /** The variables of a module, in its order. */
+    /**
+     * {@return the variables outside functions of a module, in order}
+     *
+     * @param module the module
+     */
     public static List<ShaderVariable> of(SpirvModule module) {
         ModuleLayout layout = module.layout();
         TypeTable types = TypeTable.of(module);
@@ -77,7 +81,7 @@ public record ShaderVariable(
         int type = types.pointee(pointer);
         for (int element = types.elementType(type); element != 0; element = types.elementType(type)) {
             // A type defined further down could lead in a circle.
-            if (place(module, element) >= place(module, type)) {
+            if (wordOffset(module, element) >= wordOffset(module, type)) {
                 return 0;
             }
             type = element;
@@ -85,21 +89,33 @@ public record ShaderVariable(
         return type;
     }
 
-    private static int place(SpirvModule module, int id) {
+    private static int wordOffset(SpirvModule module, int id) {
         return module.definition(id).map(Instruction::wordOffset).orElse(0);
     }
 
-    /** This variable with another descriptor set. */
+    /**
+     * {@return this variable with another descriptor set}
+     *
+     * @param number the descriptor set
+     */
     public ShaderVariable withDescriptorSet(int number) {
         return new ShaderVariable(id, name, storageClass, OptionalInt.of(number), binding, location);
     }
 
-    /** This variable with another binding. */
+    /**
+     * {@return this variable with another binding}
+     *
+     * @param number the binding
+     */
     public ShaderVariable withBinding(int number) {
         return new ShaderVariable(id, name, storageClass, descriptorSet, OptionalInt.of(number), location);
     }
 
-    /** This variable with another location. */
+    /**
+     * {@return this variable with another location}
+     *
+     * @param number the location
+     */
     public ShaderVariable withLocation(int number) {
         return new ShaderVariable(id, name, storageClass, descriptorSet, binding, OptionalInt.of(number));
     }

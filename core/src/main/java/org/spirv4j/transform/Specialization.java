@@ -10,7 +10,7 @@ import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Values for specialization constants, and what they make of a module (section 2.12 of the specification,
+ * Values for specialization constants, and the transforms that apply them (section 2.12 of the specification,
  * "Specialization"). Immutable.
  *
  * <pre>{@code
@@ -18,10 +18,10 @@ import org.spirv4j.module.SpirvModule;
  *         Specialization.NONE.with(0, 64).with("scale", 0.5).partial());
  * }</pre>
  *
- * <p>A constant is called by its SpecId or, for convenience, by the name that an OpName gives to it; a name stands for all
- * constants that share the SpecId of the one it names. Of several values for the same constant the last one counts.
+ * <p>A constant is selected by its SpecId or by the name that an OpName gives to it; a name selects all constants with the
+ * SpecId of the constant that it names. Of several values for the same constant the last one counts.
  *
- * <p>Values are taken as follows, and refused with a {@link TransformException} when the type lacks them:
+ * <p>Values are converted as follows. If the type does not allow it, a {@link TransformException} is thrown:
  *
  * <ul>
  *   <li>a {@code boolean} by Boolean constants;
@@ -55,57 +55,121 @@ public final class Specialization {
         return new Specialization(this, new Entry(specId, name, value), ignoresUnknown);
     }
 
-    /** These values and one for the constants with a SpecId. */
+    /**
+     * Adds a value for the constants with a SpecId.
+     *
+     * @param specId the SpecId of the constants
+     * @param value the value
+     * @return the values so far and this one
+     */
     public Specialization with(int specId, boolean value) {
         return with(specId, "", new SpecializationValue.Truth(value));
     }
 
-    /** These values and one for the constants with a SpecId. */
+    /**
+     * Adds a value for the constants with a SpecId.
+     *
+     * @param specId the SpecId of the constants
+     * @param value the value
+     * @return the values so far and this one
+     */
     public Specialization with(int specId, long value) {
         return with(specId, "", new SpecializationValue.Whole(value));
     }
 
-    /** These values and one for the constants with a SpecId. */
+    /**
+     * Adds a value for the constants with a SpecId.
+     *
+     * @param specId the SpecId of the constants
+     * @param value the value
+     * @return the values so far and this one
+     */
     public Specialization with(int specId, double value) {
         return with(specId, "", new SpecializationValue.Real(value));
     }
 
-    /** These values and one for the constants with a SpecId, as a literal of assembly text. */
+    /**
+     * Adds a value for the constants with a SpecId.
+     *
+     * @param specId the SpecId of the constants
+     * @param literal the value as a literal of assembly text
+     * @return the values so far and this one
+     */
     public Specialization with(int specId, String literal) {
         return with(specId, "", new SpecializationValue.Literal(literal));
     }
 
-    /** These values and one for the constants with a SpecId, as bits, extended from the type's width with zeros or the sign. */
+    /**
+     * Adds a value for the constants with a SpecId.
+     *
+     * @param specId the SpecId of the constants
+     * @param bits the bits of the value, sign-extended or zero-extended from the width of the type
+     * @return the values so far and this one
+     */
     public Specialization withBits(int specId, long bits) {
         return with(specId, "", new SpecializationValue.Bits(bits));
     }
 
-    /** These values, and for the constants with a SpecId the default that the module states, made final by {@link #partial}. */
+    /**
+     * Adds the default value of the constants with a SpecId, so that {@link #partial} freezes them.
+     *
+     * @param specId the SpecId of the constants
+     * @return the values so far and this one
+     */
     public Specialization withDefault(int specId) {
         return with(specId, "", new SpecializationValue.Default());
     }
 
-    /** These values and one for the constant with a name. */
+    /**
+     * Adds a value for the constant with a name.
+     *
+     * @param name the name of a constant
+     * @param value the value
+     * @return the values so far and this one
+     */
     public Specialization with(String name, boolean value) {
         return with(0, named(name), new SpecializationValue.Truth(value));
     }
 
-    /** These values and one for the constant with a name. */
+    /**
+     * Adds a value for the constant with a name.
+     *
+     * @param name the name of a constant
+     * @param value the value
+     * @return the values so far and this one
+     */
     public Specialization with(String name, long value) {
         return with(0, named(name), new SpecializationValue.Whole(value));
     }
 
-    /** These values and one for the constant with a name. */
+    /**
+     * Adds a value for the constant with a name.
+     *
+     * @param name the name of a constant
+     * @param value the value
+     * @return the values so far and this one
+     */
     public Specialization with(String name, double value) {
         return with(0, named(name), new SpecializationValue.Real(value));
     }
 
-    /** These values and one for the constant with a name, as a literal of assembly text. */
+    /**
+     * Adds a value for the constant with a name.
+     *
+     * @param name the name of a constant
+     * @param literal the value as a literal of assembly text
+     * @return the values so far and this one
+     */
     public Specialization with(String name, String literal) {
         return with(0, named(name), new SpecializationValue.Literal(literal));
     }
 
-    /** These values, and for the constant with a name the default that the module states, made final by {@link #partial}. */
+    /**
+     * Adds the default value of the constant with a name, so that {@link #partial} freezes it.
+     *
+     * @param name the name of a constant
+     * @return the values so far and this one
+     */
     public Specialization withDefault(String name) {
         return with(0, named(name), new SpecializationValue.Default());
     }
@@ -117,31 +181,34 @@ public final class Specialization {
         return name;
     }
 
-    /** These values, of which those for a SpecId or name that the module lacks do nothing, as in Vulkan, instead of being refused. */
+    /**
+     * Ignores values for SpecIds and names that the module lacks, as Vulkan does. By default they are errors.
+     *
+     * @return the changed values
+     */
     public Specialization ignoringUnknown() {
         return new Specialization(earlier, entry, true);
     }
 
     /**
-     * Makes the values the defaults of their constants, which stay specialization constants.
+     * Makes a transform that sets the default values of the constants, which stay specialization constants.
      *
-     * @return a transform that throws a {@link TransformException} when a value fits no constant
+     * @return a transform that throws a {@link TransformException} if a value does not fit a constant
      */
     public ModuleTransform asDefaults() {
         return module -> resolve(module).module();
     }
 
     /**
-     * Applies the values, as the specification says of an external specialization: constants that get a value become
-     * ordinary ones and lose their SpecId, and so do those that are computed or composed of ordinary constants only. All
-     * others stay as they are.
+     * Makes a transform that freezes the constants for which there are values: they become ordinary constants without
+     * SpecId, and so do constants that are computed or composed of ordinary constants only. Other constants stay as they are
+     * (section 2.12 of the specification, "Specialization").
      *
-     * <p>An OpSpecConstantOp becomes the constant that it computes. It stays as it is where the specification leaves the
-     * result undefined, as that of a division by zero or a shift by more bits than there are, and where no constant
-     * instruction can express it, as an address; what depends on it stays then too.
-     * {@link #unfolded} tells which.
+     * <p>An OpSpecConstantOp becomes the constant that it computes. It stays if the specification leaves the result
+     * undefined, as for a division by zero, or if no constant instruction can state it, as for an address; constants that
+     * depend on it stay, too. {@link #unfolded} returns them.
      *
-     * @return a transform that throws a {@link TransformException} when a value fits no constant
+     * @return a transform that throws a {@link TransformException} if a value does not fit a constant
      */
     public ModuleTransform partial() {
         return module -> {
@@ -151,9 +218,10 @@ public final class Specialization {
     }
 
     /**
-     * Applies the values as {@link #partial} does and then, to all constants that got none, their defaults.
+     * Makes a transform that freezes constants as {@link #partial} does, and the other specialization constants with their
+     * default values.
      *
-     * @return a transform that throws a {@link TransformException} when a value fits no constant
+     * @return a transform that throws a {@link TransformException} if a value does not fit a constant
      */
     public ModuleTransform full() {
         return module -> {
@@ -165,8 +233,11 @@ public final class Specialization {
     }
 
     /**
-     * Warnings about the OpSpecConstantOp instructions of a module that depend on no specialization constant and yet are no
-     * ordinary constants, each with the reason why freezing leaves it as it is.
+     * Finds the OpSpecConstantOp instructions of a module that depend on no specialization constant and still could not be
+     * frozen.
+     *
+     * @param module the module
+     * @return a warning for each, with the reason
      */
     public static List<Diagnostic> unfolded(SpirvModule module) {
         return UnfoldedOperations.of(module);

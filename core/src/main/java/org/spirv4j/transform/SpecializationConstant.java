@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.number.FloatFormat;
 import org.spirv4j.internal.number.NumberParser;
 import org.spirv4j.internal.number.NumberPrinter;
@@ -17,19 +17,23 @@ import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * A scalar specialization constant of a module: OpSpecConstantTrue, OpSpecConstantFalse or OpSpecConstant (section 2.12
- * of the specification, "Specialization"). Those that are computed or composed of others are not among them.
+ * A scalar specialization constant of a module: OpSpecConstantTrue, OpSpecConstantFalse or OpSpecConstant (section 2.12 of
+ * the specification, "Specialization"), but not a constant that is computed or composed of others.
  *
  * @param id result id
  * @param specId number that the decoration SpecId gives to it; empty when it has none and cannot be set from outside
  * @param name name that an OpName gives to it; empty when there is none
- * @param type {@code bool}, or {@code int}, {@code uint} or {@code float} with its width in bits behind it, such as
- *     {@code uint32}
+ * @param type {@code bool}, or {@code int}, {@code uint} or {@code float} with its width in bits behind it, such as {@code
+ *     uint32}
  * @param defaultValue default value as in assembly text; {@code true} or {@code false} for a Boolean
  */
 public record SpecializationConstant(int id, OptionalInt specId, String name, String type, String defaultValue) {
 
-    /** The constants of a module, in its order. */
+    /**
+     * {@return the scalar specialization constants of a module, in order}
+     *
+     * @param module the module
+     */
     public static List<SpecializationConstant> of(SpirvModule module) {
         ModuleData data = ModuleAccess.data(module);
         ModuleLayout layout = module.layout();

@@ -8,12 +8,11 @@ import java.util.Map;
 import java.util.TreeSet;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
-import org.spirv4j.diagnostic.Severity;
-import org.spirv4j.diagnostic.Suggestions;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.spelling.Suggestions;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 
@@ -71,7 +70,7 @@ final class SpecializationTargets {
         if (!errors.isEmpty()) {
             throw new TransformException(errors);
         }
-        return new Resolution(changed ? (SpirvModule) ModuleAccess.sibling(module, words) : module, ids);
+        return new Resolution(changed ? ModuleAccess.module(words, module.grammar()) : module, ids);
     }
 
     private List<SpecializationConstant> targets(Specialization.Entry entry, boolean ignoresUnknown) {
@@ -148,6 +147,6 @@ final class SpecializationTargets {
     }
 
     private void error(Position position, String message, String hint) {
-        errors.add(new Diagnostic(Severity.ERROR, position, message, hint, ""));
+        errors.add(Diagnostic.error(position, message).withHint(hint));
     }
 }

@@ -5,16 +5,19 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Removes debug information: names, sources, lines, strings and processing notes (section "Debug Instructions" of the
- * specification), and the instructions and imports of the sets {@code DebugInfo}, {@code OpenCL.DebugInfo.100} and
- * {@code NonSemantic.Shader.DebugInfo.*}. The extension SPV_KHR_non_semantic_info goes with the last non-semantic
- * import.
+ * Removes debug information: names, source code, lines, strings and OpModuleProcessed, and the instructions and imports of
+ * the sets {@code DebugInfo}, {@code OpenCL.DebugInfo.100} and {@code NonSemantic.Shader.DebugInfo.*}. The extension
+ * SPV_KHR_non_semantic_info is removed with the last non-semantic import.
  *
- * <p>What an instruction that stays uses is kept, such as the format string of a debug printf.
+ * <p>What other instructions use is kept, such as the format string of a debug printf.
  */
 public final class StripDebug implements ModuleTransform {
-    /** Makes the transform; it has no options. */
-    public StripDebug() {}
+    private StripDebug() {}
+
+    /** {@return the transform, which has no options} */
+    public static StripDebug create() {
+        return new StripDebug();
+    }
 
     @Override
     public SpirvModule apply(SpirvModule module) {

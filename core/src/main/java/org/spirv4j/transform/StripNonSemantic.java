@@ -6,12 +6,13 @@ import java.util.Set;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Removes what has no effect on execution by declaration: the instructions and imports of extended sets whose names start
- * with {@code NonSemantic.} with the extension SPV_KHR_non_semantic_info, and the reflection decorations HlslSemanticGOOGLE
- * ({@code UserSemantic}), UserTypeGOOGLE and HlslCounterBufferGOOGLE ({@code CounterBuffer}) with their extensions.
+ * Removes what does not affect execution: the instructions and imports of extended sets whose names start with {@code
+ * NonSemantic.} with the extension SPV_KHR_non_semantic_info, and the reflection decorations HlslSemanticGOOGLE ({@code
+ * UserSemantic}), UserTypeGOOGLE and HlslCounterBufferGOOGLE ({@code CounterBuffer}) with their extensions.
  */
 public final class StripNonSemantic implements ModuleTransform {
     private static final Set<Integer> REFLECTION = Set.of(
@@ -20,8 +21,12 @@ public final class StripNonSemantic implements ModuleTransform {
             Set.of("SPV_GOOGLE_hlsl_functionality1", "SPV_GOOGLE_user_type");
     private static final String DECORATE_STRING = "SPV_GOOGLE_decorate_string";
 
-    /** Makes the transform; it has no options. */
-    public StripNonSemantic() {}
+    private StripNonSemantic() {}
+
+    /** {@return the transform, which has no options} */
+    public static StripNonSemantic create() {
+        return new StripNonSemantic();
+    }
 
     @Override
     public SpirvModule apply(SpirvModule module) {
@@ -35,7 +40,7 @@ public final class StripNonSemantic implements ModuleTransform {
             int at = data.starts[i];
             int opcode = data.words[at] & 0xFFFF;
             if (opcode == Op.OpExtension.opcode()) {
-                String name = ModuleStrings.at(data.words, at + 1, data.starts[i + 1]);
+                String name = LiteralString.text(data.words, at + 1, data.starts[i + 1]);
                 if (REFLECTION_EXTENSIONS.contains(name)) {
                     removal.add(i);
                 } else if (name.equals(DECORATE_STRING)) {

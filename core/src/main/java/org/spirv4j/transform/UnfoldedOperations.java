@@ -5,12 +5,11 @@ import java.util.List;
 import org.spirv4j.analysis.ConstantValues;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
-import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
@@ -21,7 +20,7 @@ final class UnfoldedOperations {
 
     static List<Diagnostic> of(SpirvModule module) {
         List<Diagnostic> found = new ArrayList<>();
-        OpenConstants open = new OpenConstants(module);
+        UnfrozenConstants open = new UnfrozenConstants(module);
         if (open.isEmpty()) {
             return List.of();
         }
@@ -33,12 +32,9 @@ final class UnfoldedOperations {
                     && !open.areUsedBy(constant)
                     && !open.areLengthOf(constant.typeId())) {
                 String name = module.layout().name(constant.resultId()).orElse("" + constant.resultId());
-                found.add(new Diagnostic(
-                        Severity.WARNING,
+                found.add(Diagnostic.warning(
                         Position.ofInstruction(constant.wordOffset(), constant.index()),
-                        "%" + name + " stays an OpSpecConstantOp: " + reason(constant, values, data, scanner),
-                        "",
-                        ""));
+                        "%" + name + " stays an OpSpecConstantOp: " + reason(constant, values, data, scanner)));
             }
         }
         return List.copyOf(found);

@@ -3,21 +3,36 @@ package org.spirv4j.transform;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Says which variables of a module are meant. */
+/** Selects variables of a module: by result id, by name, or by descriptor set and binding. */
 public sealed interface VariableSelector {
 
-    /** The variable with a result id. */
+    /**
+     * Selects the variable with a result id.
+     *
+     * @param id the result id
+     */
     record Id(int id) implements VariableSelector {}
 
-    /** The variable with a name; see {@link ShaderVariable#name}. */
+    /**
+     * Selects the variable with a name.
+     *
+     * @param name the name, as {@link ShaderVariable#name} returns it
+     */
     record Name(String name) implements VariableSelector {}
 
-    /** All variables with a descriptor set and a binding. */
+    /**
+     * Selects all variables with a descriptor set and a binding.
+     *
+     * @param descriptorSet the descriptor set
+     * @param binding the binding
+     */
     record BindingPoint(int descriptorSet, int binding) implements VariableSelector {}
 
     /**
-     * Reads a selector: {@code %12} is an id, {@code 0.3} descriptor set and binding, anything else a name.
+     * Reads a selector: {@code %12} is an id, {@code 0.3} a descriptor set and a binding, anything else a name.
      *
+     * @param text the selector as text
+     * @return the selector
      * @throws IllegalArgumentException if the text is empty, or its numbers are too large
      */
     static VariableSelector of(String text) {
@@ -43,7 +58,12 @@ public sealed interface VariableSelector {
         }
     }
 
-    /** All selectors that mean a variable. */
+    /**
+     * Returns all selectors that select a variable.
+     *
+     * @param variable the variable
+     * @return its id, its name if it has one, its descriptor set and binding if it has both
+     */
     static List<VariableSelector> meaning(ShaderVariable variable) {
         List<VariableSelector> selectors = new ArrayList<>();
         selectors.add(new Id(variable.id()));
@@ -57,7 +77,7 @@ public sealed interface VariableSelector {
         return List.copyOf(selectors);
     }
 
-    /** The selector as {@link #of} reads it. */
+    /** {@return the selector as {@link #of} reads it} */
     default String text() {
         if (this instanceof Id byId) {
             return "%" + Integer.toUnsignedString(byId.id);

@@ -1,6 +1,23 @@
 /**
- * Functions from module to module. A {@link org.spirv4j.transform.ModuleTransform} takes a module and gives another one;
- * those that come with the library have names, and others are written as edits of instructions:
+ * Functions from module to module, and the linker.
+ *
+ * <p>A {@link org.spirv4j.transform.ModuleTransform} takes a module and returns another one. Those of the library are
+ * composed like any function:
+ *
+ * <pre>{@code
+ * SpirvModule small = module.transform(
+ *         StripDebug.create().andThen(RemoveUnused.create()).andThen(CompactIds.create()));
+ * }</pre>
+ *
+ * <p>{@link org.spirv4j.transform.Specialization} sets and freezes specialization constants, and {@link
+ * org.spirv4j.transform.Rebinding} changes descriptor sets, bindings and locations:
+ *
+ * <pre>{@code
+ * SpirvModule special = module.transform(Specialization.NONE.with("length", 64).partial());
+ * SpirvModule moved = module.transform(Rebinding.NONE.withBinding("data", 3));
+ * }</pre>
+ *
+ * <p>Other transforms are edits of instructions:
  *
  * <pre>{@code
  * ModuleTransform unpadded = ModuleTransform.ofInstructions((edit, instruction) -> {
@@ -11,17 +28,28 @@
  * SpirvModule result = module.transform(unpadded);
  * }</pre>
  *
- * <p>A {@link org.spirv4j.transform.ModuleEdit} collects changes while the module it was made for stays as it is, and so do
- * its layout and its analyses. What it needs for new instructions is an id and words:
+ * <p>A {@link org.spirv4j.transform.ModuleEdit} collects changes; its module stays as it is. New instructions are {@link
+ * org.spirv4j.transform.InstructionWords}:
  *
  * <pre>{@code
  * ModuleTransform named = ModuleTransform.of(edit -> {
  *     for (Function function : edit.module().layout().functions()) {
  *         if (edit.module().layout().name(function.id()).isEmpty()) {
- *             edit.append(LayoutSection.NAMES, InstructionWords.of(Op.OpName).add(function.id()).string("unnamed"));
+ *             edit.append(
+ *                     LayoutSection.NAMES,
+ *                     InstructionWords.of(Op.OpName).add(function.id()).string("unnamed"));
  *         }
  *     }
  * });
  * }</pre>
+ *
+ * <p>A {@link org.spirv4j.transform.Linker} makes one module of several:
+ *
+ * <pre>{@code
+ * SpirvModule program = Linker.with(LinkOptions.DEFAULT).link(kernel, library);
+ * }</pre>
+ *
+ * <p>What cannot be transformed or linked causes a {@link org.spirv4j.transform.TransformException} or a {@link
+ * org.spirv4j.transform.LinkException}, which carries all reasons.
  */
 package org.spirv4j.transform;

@@ -1,9 +1,5 @@
 package org.spirv4j.validate;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -11,58 +7,98 @@ import java.util.Map;
 import java.util.Optional;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.internal.resource.TextResource;
 import org.spirv4j.internal.rule.RuleFile;
 import org.spirv4j.internal.rule.RuleText;
 import org.spirv4j.internal.validate.rule.RuleChapters;
 
-/** What each rule demands and why, with a module that breaks it and one that keeps it. Immutable. */
+/**
+ * The explanations of the rules: what each demands and why, with a module that violates it and one that does not. Immutable.
+ */
 public final class RuleCatalogue {
 
-    /**
-     * A rule explained.
-     *
-     * @param id as in {@link Rule#id}
-     * @param vuids as in {@link Rule#vuids}
-     * @param section as in {@link Rule#section}
-     * @param demands what it demands
-     * @param why what goes wrong otherwise; empty when that is plain
-     * @param env the environment of the modules
-     * @param options command-line options, without leading hyphens, under which the rule shows
-     * @param snippet a module that breaks the rule and no other, line by line, with what mends it: lines that start with
-     *     {@code -} are to be replaced by those that start with {@code +}; empty when there is none
-     * @param checkedBy the names of the library's classes that check it, with their packages, for those who want to change
-     *     it; sorted
-     */
-    public record Entry(
-            String id,
-            List<String> vuids,
-            String section,
-            String demands,
-            String why,
-            TargetEnv env,
-            List<String> options,
-            List<String> snippet,
-            List<String> checkedBy) {
+    /** The explanation of a rule. Immutable. */
+    public static final class Entry {
+        private final RuleText text;
+        private final TargetEnv env;
+        private final List<String> checkedBy;
 
-        /** A module that breaks the rule and no other, as assembly; empty when there is none. */
+        private Entry(RuleText text, List<String> checkedBy) {
+            this.text = text;
+            this.checkedBy = checkedBy;
+            env = TargetEnv.ofLabel(text.env()).orElseThrow();
+        }
+
+        /** {@return the name of the rule, as {@link Rule#id} returns it} */
+        public String id() {
+            return text.id();
+        }
+
+        /** {@return the Vulkan valid usage identifiers of the rule, as {@link Rule#vuids} returns them} */
+        public List<String> vuids() {
+            return text.vuids();
+        }
+
+        /** {@return the section of the specification that states the rule, as {@link Rule#section} returns it} */
+        public String section() {
+            return text.section();
+        }
+
+        /** {@return what the rule demands} */
+        public String demands() {
+            return text.demands();
+        }
+
+        /** {@return what goes wrong if the rule is violated; may be empty} */
+        public String why() {
+            return text.why();
+        }
+
+        /** {@return the environment of the modules} */
+        public TargetEnv env() {
+            return env;
+        }
+
+        /**
+         * {@return the validation options under which {@link #failing} violates the rule, such as {@code
+         * max-struct-depth=2}; see {@link ValidationOptions#with(String, int)}}
+         */
+        public List<String> options() {
+            return text.options();
+        }
+
+        /**
+         * {@return a module that violates this rule and no other, line by line, with its correction: lines that start with
+         * {@code -} are replaced by those that start with {@code +}; empty when there is none}
+         */
+        public List<String> snippet() {
+            return text.snippet();
+        }
+
+        /** {@return the names of the classes of the library that check the rule, with their packages, sorted} */
+        public List<String> checkedBy() {
+            return checkedBy;
+        }
+
+        /** {@return a module that violates this rule and no other, as assembly text; empty when there is none} */
         public String failing() {
             return text('-', '+');
         }
 
-        /** The same module, mended. */
+        /** {@return the same module with the violation corrected, as assembly text; empty when there is none} */
         public String passing() {
             return text('+', '-');
         }
 
         private String text(char kept, char dropped) {
-            StringBuilder text = new StringBuilder();
-            for (String line : snippet) {
+            StringBuilder module = new StringBuilder();
+            for (String line : snippet()) {
                 if (line.isEmpty() || line.charAt(0) != dropped) {
                     boolean marked = !line.isEmpty() && line.charAt(0) == kept;
-                    text.append(line, marked ? 1 : 0, line.length()).append('\n');
+                    module.append(line, marked ? 1 : 0, line.length()).append('\n');
                 }
             }
-            return text.toString();
+            return module.toString();
         }
     }
 
@@ -78,16 +114,7 @@ public final class RuleCatalogue {
         for (String file : RuleChapters.FILES) {
             String chapter = file.substring(file.indexOf('/') + 1);
             for (RuleText rule : RuleFile.read(chapter, lines(file + ".rules"), pieces)) {
-                entries.add(new Entry(
-                        rule.id(),
-                        rule.vuids(),
-                        rule.section(),
-                        rule.demands(),
-                        rule.why(),
-                        TargetEnv.ofLabel(rule.env()).orElseThrow(),
-                        rule.options(),
-                        rule.snippet(),
-                        checkers.getOrDefault(rule.id(), List.of())));
+                entries.add(new Entry(rule, checkers.getOrDefault(rule.id(), List.of())));
             }
         }
     }
@@ -105,34 +132,37 @@ public final class RuleCatalogue {
     }
 
     private static List<String> lines(String file) {
-        try (InputStream in = RuleChapters.class.getResourceAsStream(file)) {
-            if (in == null) {
-                throw new IllegalStateException("resource " + file + " is missing");
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return TextResource.text(RuleChapters.class, file).lines().toList();
     }
 
-    /** The rules that the library checks; read when first asked for. */
+    /** {@return the rules that the library checks} The catalogue is read on first use. */
     public static RuleCatalogue get() {
         return Holder.INSTANCE;
     }
 
-    /** All rules, sorted by chapter, in the order of the chapter. */
+    /** {@return all rules, in the order of their rooms and files} */
     public List<Entry> entries() {
         return List.copyOf(entries);
     }
 
-    /** The rules with this id or VUID. */
+    /**
+     * Finds rules by name.
+     *
+     * @param idOrVuid the id or a VUID of a rule
+     * @return the rules with this id or VUID; empty when there are none
+     */
     public List<Entry> find(String idOrVuid) {
         return entries.stream()
                 .filter(e -> e.id().equals(idOrVuid) || e.vuids().contains(idOrVuid))
                 .toList();
     }
 
-    /** What is known of a rule that a finding names. */
+    /**
+     * Finds the entry of a rule.
+     *
+     * @param rule the rule of a finding
+     * @return the entry; empty when the catalogue lacks the rule
+     */
     public Optional<Entry> entry(Rule rule) {
         return find(rule.id()).stream().findFirst();
     }

@@ -4,33 +4,49 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.validate.engine.DescriptorLayout;
 import org.spirv4j.internal.validate.engine.Limit;
 import org.spirv4j.internal.validate.engine.Relaxation;
 import org.spirv4j.internal.validate.engine.Settings;
 
 /**
- * What a validator accepts: limits (section 2.17 of the specification, "Universal Limits"), relaxed rules, and rules
- * that are left out. Immutable; each {@code with} method returns changed options.
+ * What a {@link Validator} checks modules against: the target environment, limits (section 2.17 of the specification,
+ * "Universal Limits"), relaxed rules, and rules that are left out. Immutable; each {@code with} method returns changed options.
  *
  * <pre>{@code
- * ValidationOptions options = ValidationOptions.DEFAULT.withScalarBlockLayout().withMaxStructDepth(32);
+ * ValidationOptions options = ValidationOptions.DEFAULT.withTarget(TargetEnv.VULKAN_1_3).withScalarBlockLayout();
  * }</pre>
  */
 public final class ValidationOptions {
-    /** The universal limits, no rule relaxed, every error reported. */
-    public static final ValidationOptions DEFAULT = new ValidationOptions(Settings.DEFAULT, Integer.MAX_VALUE);
+    /** SPIR-V 1.6 without a client API, the universal limits, no rule relaxed, every error reported, ids by their names. */
+    public static final ValidationOptions DEFAULT =
+            new ValidationOptions(TargetEnv.UNIVERSAL_1_6, Settings.DEFAULT, Integer.MAX_VALUE, false);
 
+    private final TargetEnv target;
     final Settings settings;
     private final int maxErrors;
+    private final boolean numericIds;
 
-    private ValidationOptions(Settings settings, int maxErrors) {
+    private ValidationOptions(TargetEnv target, Settings settings, int maxErrors, boolean numericIds) {
+        this.target = target;
         this.settings = settings;
         this.maxErrors = maxErrors;
+        this.numericIds = numericIds;
     }
 
     private ValidationOptions with(Settings changed) {
-        return new ValidationOptions(changed, maxErrors);
+        return new ValidationOptions(target, changed, maxErrors, numericIds);
+    }
+
+    /**
+     * Sets the environment that modules are made for.
+     *
+     * @param env the target environment
+     * @return the changed options
+     */
+    public ValidationOptions withTarget(TargetEnv env) {
+        return new ValidationOptions(env, settings, maxErrors, numericIds);
     }
 
     private ValidationOptions with(Relaxation relaxation) {
@@ -54,126 +70,252 @@ public final class ValidationOptions {
 
     // --- Relaxed rules
 
-    /** Allows stores between structures with the same members and layout but different type ids. */
+    /**
+     * Allows stores between structures with the same members and layout but different type ids.
+     *
+     * @return the changed options
+     */
     public ValidationOptions withRelaxedStructStore() {
         return with(Relaxation.RELAX_STRUCT_STORE);
     }
 
-    /** Allows variables that hold pointers, and more ways to make pointers, under logical addressing. */
+    /**
+     * Allows variables that contain pointers, and more instructions that make pointers, under logical addressing.
+     *
+     * @return the changed options
+     */
     public ValidationOptions withRelaxedLogicalPointer() {
         return with(Relaxation.RELAX_LOGICAL_POINTER);
     }
 
-    /** Allows vectors in blocks that are aligned as their components (VK_KHR_relaxed_block_layout). */
+    /**
+     * Allows vectors in blocks to be aligned like their components (VK_KHR_relaxed_block_layout).
+     *
+     * @return the changed options
+     */
     public ValidationOptions withRelaxedBlockLayout() {
         return with(Relaxation.RELAX_BLOCK_LAYOUT);
     }
 
-    /** Lays out uniform buffers as storage buffers (VK_KHR_uniform_buffer_standard_layout). */
+    /**
+     * Checks the layout of uniform buffers by the rules of storage buffers (VK_KHR_uniform_buffer_standard_layout).
+     *
+     * @return the changed options
+     */
     public ValidationOptions withUniformBufferStandardLayout() {
         return with(Relaxation.UNIFORM_BUFFER_STANDARD_LAYOUT);
     }
 
-    /** Aligns everything in blocks as its scalars (VK_EXT_scalar_block_layout). */
+    /**
+     * Allows everything in blocks to be aligned like its scalars (VK_EXT_scalar_block_layout).
+     *
+     * @return the changed options
+     */
     public ValidationOptions withScalarBlockLayout() {
         return with(Relaxation.SCALAR_BLOCK_LAYOUT);
     }
 
-    /** Aligns everything in Workgroup blocks as its scalars (VK_KHR_workgroup_memory_explicit_layout). */
+    /**
+     * Allows everything in Workgroup blocks to be aligned like its scalars (VK_KHR_workgroup_memory_explicit_layout).
+     *
+     * @return the changed options
+     */
     public ValidationOptions withWorkgroupScalarBlockLayout() {
         return with(Relaxation.WORKGROUP_SCALAR_BLOCK_LAYOUT);
     }
 
-    /** Does not check the layout of blocks. */
+    /**
+     * Does not check the layout of blocks.
+     *
+     * @return the changed options
+     */
     public ValidationOptions withoutBlockLayout() {
         return with(Relaxation.SKIP_BLOCK_LAYOUT);
     }
 
-    /** Allows the execution mode LocalSizeId where the environment does not. */
+    /**
+     * Allows the execution mode LocalSizeId in environments that do not allow it.
+     *
+     * @return the changed options
+     */
     public ValidationOptions withLocalSizeId() {
         return with(Relaxation.ALLOW_LOCALSIZEID);
     }
 
-    /** Allows the image operand Offset with instructions that take constant offsets only (VK_KHR_maintenance8). */
+    /**
+     * Allows the image operand Offset with instructions that take only constant offsets (VK_KHR_maintenance8).
+     *
+     * @return the changed options
+     */
     public ValidationOptions withOffsetTextureOperand() {
         return with(Relaxation.ALLOW_OFFSET_TEXTURE_OPERAND);
     }
 
-    /** Allows bit operations on integers of other widths than 32 in Vulkan (VK_KHR_maintenance9). */
+    /**
+     * Allows bit instructions on integers of widths other than 32 bits in Vulkan (VK_KHR_maintenance9).
+     *
+     * @return the changed options
+     */
     public ValidationOptions withVulkanBitwiseOfAllWidths() {
         return with(Relaxation.ALLOW_VULKAN_32_BIT_BITWISE);
     }
 
-    /** Accepts code that a compiler for HLSL has not legalized yet; includes {@link #withRelaxedLogicalPointer}. */
+    /**
+     * Allows code that a compiler for HLSL has not legalized yet; includes {@link #withRelaxedLogicalPointer}.
+     *
+     * @return the changed options
+     */
     public ValidationOptions beforeHlslLegalization() {
         return with(Relaxation.BEFORE_HLSL_LEGALIZATION).withRelaxedLogicalPointer();
     }
 
     // --- Limits
 
-    /** Allows this many members in a structure. */
+    /**
+     * Sets the maximum number of members of a structure.
+     *
+     * @param count the limit
+     * @return the changed options
+     * @throws IllegalArgumentException if the limit is negative
+     */
     public ValidationOptions withMaxStructMembers(int count) {
         return with(Limit.MAX_STRUCT_MEMBERS, count);
     }
 
-    /** Allows structures nested this deep. */
+    /**
+     * Sets the maximum nesting depth of structures.
+     *
+     * @param depth the limit
+     * @return the changed options
+     * @throws IllegalArgumentException if the limit is negative
+     */
     public ValidationOptions withMaxStructDepth(int depth) {
         return with(Limit.MAX_STRUCT_DEPTH, depth);
     }
 
-    /** Allows this many variables in a function. */
+    /**
+     * Sets the maximum number of variables in the storage class Function.
+     *
+     * @param count the limit
+     * @return the changed options
+     * @throws IllegalArgumentException if the limit is negative
+     */
     public ValidationOptions withMaxLocalVariables(int count) {
         return with(Limit.MAX_LOCAL_VARIABLES, count);
     }
 
-    /** Allows this many variables outside functions. */
+    /**
+     * Sets the maximum number of variables outside functions.
+     *
+     * @param count the limit
+     * @return the changed options
+     * @throws IllegalArgumentException if the limit is negative
+     */
     public ValidationOptions withMaxGlobalVariables(int count) {
         return with(Limit.MAX_GLOBAL_VARIABLES, count);
     }
 
-    /** Allows this many literals in an OpSwitch. */
+    /**
+     * Sets the maximum number of literals of an OpSwitch.
+     *
+     * @param count the limit
+     * @return the changed options
+     * @throws IllegalArgumentException if the limit is negative
+     */
     public ValidationOptions withMaxSwitchBranches(int count) {
         return with(Limit.MAX_SWITCH_BRANCHES, count);
     }
 
-    /** Allows this many parameters of a function. */
+    /**
+     * Sets the maximum number of parameters of a function.
+     *
+     * @param count the limit
+     * @return the changed options
+     * @throws IllegalArgumentException if the limit is negative
+     */
     public ValidationOptions withMaxFunctionArgs(int count) {
         return with(Limit.MAX_FUNCTION_ARGS, count);
     }
 
-    /** Allows structured control flow nested this deep. */
+    /**
+     * Sets the maximum nesting depth of structured control flow.
+     *
+     * @param depth the limit
+     * @return the changed options
+     * @throws IllegalArgumentException if the limit is negative
+     */
     public ValidationOptions withMaxControlFlowNestingDepth(int depth) {
         return with(Limit.MAX_CONTROL_FLOW_NESTING_DEPTH, depth);
     }
 
-    /** Allows this many indexes in an access chain. */
+    /**
+     * Sets the maximum number of indexes of an access chain.
+     *
+     * @param count the limit
+     * @return the changed options
+     * @throws IllegalArgumentException if the limit is negative
+     */
     public ValidationOptions withMaxAccessChainIndexes(int count) {
         return with(Limit.MAX_ACCESS_CHAIN_INDEXES, count);
     }
 
-    /** Allows an id bound of this value. */
+    /**
+     * Sets the maximum id bound.
+     *
+     * @param bound the limit
+     * @return the changed options
+     * @throws IllegalArgumentException if the limit is negative
+     */
     public ValidationOptions withMaxIdBound(int bound) {
         return with(Limit.MAX_ID_BOUND, bound);
     }
 
     // --- Descriptors in descriptor heaps (SPV_EXT_descriptor_heap)
 
-    /** States the size and the alignment of buffer descriptors, in bytes; they are unknown by default. */
+    /**
+     * Sets size and alignment of buffer descriptors, which are unknown by default.
+     *
+     * @param size the size in bytes
+     * @param alignment the alignment in bytes, a power of two
+     * @return the changed options
+     * @throws IllegalArgumentException if the size is negative or the alignment is not a power of two
+     */
     public ValidationOptions withBufferDescriptorLayout(int size, int alignment) {
         return with(DescriptorLayout.Kind.BUFFER, size, alignment);
     }
 
-    /** States the size and the alignment of image descriptors, in bytes; they are unknown by default. */
+    /**
+     * Sets size and alignment of image descriptors, which are unknown by default.
+     *
+     * @param size the size in bytes
+     * @param alignment the alignment in bytes, a power of two
+     * @return the changed options
+     * @throws IllegalArgumentException if the size is negative or the alignment is not a power of two
+     */
     public ValidationOptions withImageDescriptorLayout(int size, int alignment) {
         return with(DescriptorLayout.Kind.IMAGE, size, alignment);
     }
 
-    /** States the size and the alignment of sampler descriptors, in bytes; they are unknown by default. */
+    /**
+     * Sets size and alignment of sampler descriptors, which are unknown by default.
+     *
+     * @param size the size in bytes
+     * @param alignment the alignment in bytes, a power of two
+     * @return the changed options
+     * @throws IllegalArgumentException if the size is negative or the alignment is not a power of two
+     */
     public ValidationOptions withSamplerDescriptorLayout(int size, int alignment) {
         return with(DescriptorLayout.Kind.SAMPLER, size, alignment);
     }
 
-    /** States the size and the alignment of tensor descriptors, in bytes; they are unknown by default. */
+    /**
+     * Sets size and alignment of tensor descriptors, which are unknown by default.
+     *
+     * @param size the size in bytes
+     * @param alignment the alignment in bytes, a power of two
+     * @return the changed options
+     * @throws IllegalArgumentException if the size is negative or the alignment is not a power of two
+     */
     public ValidationOptions withTensorDescriptorLayout(int size, int alignment) {
         return with(DescriptorLayout.Kind.TENSOR, size, alignment);
     }
@@ -181,33 +323,64 @@ public final class ValidationOptions {
     // --- What is reported
 
     /**
-     * Leaves out rules.
+     * Does not report violations of a rule, or of a group of rules.
      *
      * @param rule the id of a rule, a VUID, or the name of a group of rules
+     * @return the changed options
      */
     public ValidationOptions ignoring(String rule) {
         return with(settings.ignoring(rule));
     }
 
-    /** Reports warnings as errors. */
+    /**
+     * Reports warnings as errors.
+     *
+     * @return the changed options
+     */
     public ValidationOptions withWarningsAsErrors() {
         return with(settings.withWarningsAsErrors());
     }
 
-    /** Reports this many errors at most: those at the lowest word offsets. */
+    /**
+     * Sets the maximum number of errors that are reported: those at the lowest word offsets.
+     *
+     * @param count the maximum number of errors
+     * @return the changed options
+     */
     public ValidationOptions withMaxErrors(int count) {
-        return new ValidationOptions(settings, count);
+        return new ValidationOptions(target, settings, count, numericIds);
     }
 
-    /** The rules that are left out, as they were given to {@link #ignoring}. */
+    /**
+     * Names ids in messages by their numbers; otherwise they are named by OpName, types, constants and built-ins.
+     *
+     * @return the changed options
+     */
+    public ValidationOptions withNumericIds() {
+        return new ValidationOptions(target, settings, maxErrors, true);
+    }
+
+    /** {@return the environment that modules are made for} */
+    public TargetEnv target() {
+        return target;
+    }
+
+    /** {@return whether messages name ids by their numbers} */
+    public boolean numericIds() {
+        return numericIds;
+    }
+
+    /** {@return the rules that are not reported, as they were given to {@link #ignoring}} */
     public Set<String> ignoredRules() {
         return settings.ignoredRules();
     }
 
+    /** {@return whether warnings are reported as errors} */
     public boolean warningsAsErrors() {
         return settings.warningsAsErrors();
     }
 
+    /** {@return the maximum number of errors that are reported} */
     public int maxErrors() {
         return maxErrors;
     }
@@ -215,10 +388,12 @@ public final class ValidationOptions {
     // --- By name, for configuration files
 
     /**
-     * Relaxes a rule or changes a limit by the name that SPIRV-Tools gives it, such as {@code relax-struct-store} or
-     * {@code max-struct-depth}.
+     * Relaxes a rule or sets a limit by the name that SPIRV-Tools gives it, such as {@code relax-struct-store} or {@code
+     * max-struct-depth}.
      *
-     * @param value for a limit, its value; for a rule, 0 leaves the options as they are and any other value relaxes it
+     * @param name the name of the rule or limit
+     * @param value for a limit, its value; for a rule, 0 leaves the options as they are, and any other value relaxes it
+     * @return the changed options
      * @throws IllegalArgumentException if no rule or limit has this name, or the value is negative
      */
     public ValidationOptions with(String name, int value) {
@@ -235,8 +410,10 @@ public final class ValidationOptions {
     }
 
     /**
-     * The value of a limit, or 1 for a relaxed rule and 0 for any other, by the name that {@link #with(String, int)} takes.
+     * Returns the setting of a rule or limit by the name that {@link #with(String, int)} takes.
      *
+     * @param name the name of the rule or limit
+     * @return the value of a limit; for a rule, 1 if it is relaxed, and 0 otherwise
      * @throws IllegalArgumentException if no rule or limit has this name
      */
     public int value(String name) {

@@ -5,7 +5,7 @@ import java.util.stream.Collectors;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Severity;
 
-/** What a validator found, sorted by position. Immutable. */
+/** The findings of a validation, sorted by position. Immutable. */
 public final class ValidationReport {
     private final List<Finding> findings;
     private final boolean complete;
@@ -15,33 +15,35 @@ public final class ValidationReport {
         this.complete = complete;
     }
 
-    /** Everything that was found, in the order of the module. */
+    /** {@return all findings, in the order of the module} */
     public List<Finding> findings() {
         return findings;
     }
 
+    /** {@return the findings that are errors, in the order of the module} */
     public List<Finding> errors() {
         return findings.stream().filter(Finding::isError).toList();
     }
 
+    /** {@return the findings that are warnings, in the order of the module} */
     public List<Finding> warnings() {
         return findings.stream().filter(f -> f.severity() == Severity.WARNING).toList();
     }
 
-    /** Whether there is no error. */
+    /** {@return whether there is no error} */
     public boolean isValid() {
         return findings.stream().noneMatch(Finding::isError);
     }
 
     /**
-     * Whether everything that is wrong is listed; not so when there was more than the limit of errors, or when a module is
-     * made so that looking on would take too long.
+     * {@return whether the findings are complete} They are not if there were more errors than the limit, or if checking a
+     * hostile module further would take too long.
      */
     public boolean isComplete() {
         return complete;
     }
 
-    /** A finding a line. */
+    /** {@return the findings, one per line} */
     @Override
     public String toString() {
         return findings.stream().map(Finding::toString).collect(Collectors.joining("\n"));

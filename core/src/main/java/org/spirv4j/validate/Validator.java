@@ -1,6 +1,5 @@
 package org.spirv4j.validate;
 
-import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -13,10 +12,10 @@ import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.grammar.TargetEnv;
-import org.spirv4j.internal.decode.ModuleAccess;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.ModuleParser;
 import org.spirv4j.internal.grammar.GrammarAccess;
+import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.validate.Chapters;
 import org.spirv4j.internal.validate.engine.FindingResolver;
 import org.spirv4j.internal.validate.engine.Limit;
@@ -29,11 +28,10 @@ import org.spirv4j.text.AssembledText;
 import org.spirv4j.text.FriendlyNames;
 
 /**
- * Checks modules against the specification and against what an environment demands. Immutable and safe to share between
- * threads.
+ * Checks modules against the specification and the rules of an environment. Immutable and safe to share between threads.
  *
- * <p>Every mistake is reported once; what only follows from a mistake that is reported already is not. Time and memory are
- * linear in the module's length, but for a logarithm.
+ * <p>Every error is reported once; errors that only follow from an error that is reported are not. Takes n log n time and
+ * linear memory in the length of the module.
  */
 public final class Validator {
     private static final ValidationRun.Dispatch DISPATCH = new ValidationRun.Dispatch(Chapters.ALL);
@@ -41,58 +39,64 @@ public final class Validator {
     /** An opcode that no grammar has; stands in for what cannot be decoded. */
     private static final int NO_OPCODE = 0xFFFF;
 
-    static {
-        try {
-            // Sets the access to its arrays.
-            MethodHandles.lookup().ensureInitialized(SpirvModule.class);
-        } catch (IllegalAccessException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
-
-    private final TargetEnv env;
     private final ValidationOptions options;
     private final Optional<FriendlyNames> names;
 
-    private Validator(TargetEnv env, ValidationOptions options, Optional<FriendlyNames> names) {
-        this.env = env;
+    private Validator(ValidationOptions options) {
         this.options = options;
-        this.names = names;
+        names = options.numericIds() ? Optional.of(FriendlyNames.numbers()) : Optional.empty();
     }
 
-    /** A validator for modules that are made for an environment, with the default options. */
+    /**
+     * Makes a validator.
+     *
+     * @param options what modules are checked against
+     * @return the validator
+     */
+    public static Validator with(ValidationOptions options) {
+        return new Validator(options);
+    }
+
+    /**
+     * Makes a validator with the default options.
+     *
+     * @param env the environment that modules are made for
+     * @return the validator
+     */
     public static Validator forTarget(TargetEnv env) {
-        return new Validator(env, ValidationOptions.DEFAULT, Optional.empty());
+        return with(ValidationOptions.DEFAULT.withTarget(env));
     }
 
-    /** The same validator with other options. */
-    public Validator with(ValidationOptions other) {
-        return new Validator(env, other, names);
-    }
-
-    /** The same validator, whose messages call ids by their numbers and not by names made for them. */
-    public Validator withNumericIds() {
-        return new Validator(env, options, Optional.of(FriendlyNames.numbers()));
-    }
-
-    /** Checks a module. */
+    /**
+     * Checks a module.
+     *
+     * @param module the module
+     * @return what is wrong with it
+     */
     public ValidationReport validate(SpirvModule module) {
-        return validate(module, new BitSet(), List.of());
+        return validate(module, new BitSet(), List.of(), names);
     }
 
-    /** Checks the bytes of a file, in either byte order or as hexadecimal text; damaged ones as far as possible. */
+    /**
+     * Checks the bytes of a file; of a damaged module, what can be read.
+     *
+     * @param bytes a module in either byte order or as hexadecimal text
+     * @return what is wrong with it
+     */
     public ValidationReport validate(byte[] bytes) {
         return validate(bytes, ReadOptions.DEFAULT);
     }
 
     /**
-     * Checks the bytes of a file, in either byte order or as hexadecimal text; damaged ones as far as possible.
+     * Checks the bytes of a file; of a damaged module, what can be read.
      *
-     * @param read the grammar, and the highest id bound that is looked into
+     * @param bytes a module in either byte order or as hexadecimal text
+     * @param read the grammar, and the highest id bound of modules that are checked
+     * @return what is wrong with it
      */
     public ValidationReport validate(byte[] bytes, ReadOptions read) {
         try {
-            return validate(BinaryForm.words(bytes), read);
+            return validate(BinaryForm.words(bytes), read, names);
         } catch (MalformedModuleException e) {
             return new ValidationReport(
                     e.diagnostics().stream().map(Validator::unreadable).toList(), true);
@@ -100,13 +104,14 @@ public final class Validator {
     }
 
     /**
-     * Checks what a text was assembled to; the findings name lines and columns of the text, and ids as it does.
+     * Checks what a text was assembled to. Findings have lines and columns of the text, and name ids as the text does.
      *
-     * @param read the grammar, and the highest id bound that is looked into
+     * @param text what {@link org.spirv4j.text.Assembler#assembleTraced} returned
+     * @param read the grammar, and the highest id bound of modules that are checked
+     * @return what is wrong with it
      */
     public ValidationReport validate(AssembledText text, ReadOptions read) {
-        ValidationReport report =
-                new Validator(env, options, names.or(() -> Optional.of(text.names()))).validate(text.words(), read);
+        ValidationReport report = validate(text.words(), read, names.or(() -> Optional.of(text.names())));
         List<Finding> findings =
                 report.findings().stream().map(f -> located(f, text)).toList();
         return new ValidationReport(findings, report.isComplete());
@@ -115,30 +120,24 @@ public final class Validator {
     private static Finding located(Finding finding, AssembledText text) {
         Diagnostic diagnostic = finding.diagnostic();
         Position position = text.position(diagnostic.position());
-        return new Finding(
-                new Diagnostic(
-                        diagnostic.severity(), position, diagnostic.message(), diagnostic.hint(), text.line(position)),
-                finding.rule(),
-                finding.vuid(),
-                finding.instruction(),
-                finding.source(),
-                finding.related().stream()
+        return finding.with(diagnostic.at(position, text.line(position)))
+                .withRelated(finding.related().stream()
                         .map(r -> new RelatedLocation(text.position(r.position()), r.message(), r.instruction()))
                         .toList());
     }
 
-    private ValidationReport validate(int[] words, ReadOptions asked) {
+    private ValidationReport validate(int[] words, ReadOptions asked, Optional<FriendlyNames> shown) {
         int limit = options.settings.limit(Limit.MAX_ID_BOUND);
-        ReadOptions read = limit <= asked.maxIdBound() ? asked : new ReadOptions(asked.grammar(), limit);
+        ReadOptions read = limit <= asked.maxIdBound() ? asked : asked.withMaxIdBound(limit);
         List<Diagnostic> problems = new ArrayList<>();
         BitSet damaged = new BitSet();
         try {
             ModuleData data = ModuleParser.recover(
                     words, GrammarAccess.tables(read.grammar()), read.maxIdBound(), problems, damaged);
             if (problems.isEmpty()) {
-                return validate((SpirvModule) ModuleAccess.module(data, read.grammar()));
+                return validate(ModuleAccess.module(data, read.grammar()), damaged, problems, shown);
             }
-            return validate(SpirvModule.ofWords(withoutDamage(data, damaged), read), damaged, problems);
+            return validate(SpirvModule.ofWords(withoutDamage(data, damaged), read), damaged, problems, shown);
         } catch (MalformedModuleException e) {
             List<Diagnostic> all = problems.isEmpty() ? e.diagnostics() : problems;
             return new ValidationReport(all.stream().map(Validator::unreadable).toList(), true);
@@ -156,11 +155,13 @@ public final class Validator {
     }
 
     private static Finding unreadable(Diagnostic problem) {
-        return new Finding(problem, BinaryRule.WELL_FORMED, "", "", Optional.empty(), List.of());
+        return Finding.of(BinaryRule.WELL_FORMED, problem);
     }
 
-    private ValidationReport validate(SpirvModule module, BitSet damaged, List<Diagnostic> problems) {
-        ValidationContext context = ValidationRun.of(module, damaged, env, options.settings, names, DISPATCH);
+    private ValidationReport validate(
+            SpirvModule module, BitSet damaged, List<Diagnostic> problems, Optional<FriendlyNames> shown) {
+        ValidationContext context =
+                ValidationRun.of(module, damaged, options.target(), options.settings, shown, DISPATCH);
         List<Finding> findings = new ArrayList<>();
         problems.forEach(p -> findings.add(unreadable(p)));
         findings.addAll(FindingResolver.of(context));

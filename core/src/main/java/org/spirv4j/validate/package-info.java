@@ -1,13 +1,30 @@
 /**
- * Checks modules: against the SPIR-V specification and against what a client API demands.
+ * Checks modules against the SPIR-V specification and against the rules of a client API.
+ *
+ * <p>A {@link org.spirv4j.validate.Validator} takes a module, or the bytes of a file that may be damaged, and returns a
+ * {@link org.spirv4j.validate.ValidationReport} with everything that is wrong, sorted by position:
  *
  * <pre>{@code
  * ValidationReport report = Validator.forTarget(TargetEnv.VULKAN_1_3).validate(module);
  * report.findings().forEach(System.out::println);
  * }</pre>
  *
- * <p>In comes a {@link org.spirv4j.module.SpirvModule}, or the bytes of a file that may be damaged; out comes a
- * {@link org.spirv4j.validate.ValidationReport} with everything that is wrong, sorted by position. What each
- * {@link org.spirv4j.diagnostic.Rule} demands, and why, stands in the {@link org.spirv4j.validate.RuleCatalogue}.
+ * <p>{@link org.spirv4j.validate.ValidationOptions} relax rules, set limits, and select what is reported:
+ *
+ * <pre>{@code
+ * Validator validator = Validator.with(ValidationOptions.DEFAULT
+ *         .withTarget(TargetEnv.VULKAN_1_3)
+ *         .withScalarBlockLayout()
+ *         .withMaxErrors(20));
+ * }</pre>
+ *
+ * <p>The {@link org.spirv4j.validate.RuleCatalogue} explains each rule: what it demands and why, with a module that violates
+ * it and one that does not:
+ *
+ * <pre>{@code
+ * for (Finding finding : report.findings()) {
+ *     RuleCatalogue.get().entry(finding.rule()).ifPresent(rule -> System.out.println(rule.demands()));
+ * }
+ * }</pre>
  */
 package org.spirv4j.validate;

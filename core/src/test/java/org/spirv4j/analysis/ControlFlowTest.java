@@ -44,16 +44,16 @@ class ControlFlowTest {
             for (int b = 0; b < graph.blockCount(); b++) {
                 assertThat(search.isReachable(b)).isEqualTo(reached.get(b));
                 if (!reached.get(b)) {
-                    assertThat(search.reversePostorderPlace(b)).isEqualTo(-1);
+                    assertThat(search.reversePostorderIndex(b)).isEqualTo(-1);
                     continue;
                 }
-                assertThat(search.inReversePostorder(search.reversePostorderPlace(b)))
+                assertThat(search.inReversePostorder(search.reversePostorderIndex(b)))
                         .isEqualTo(b);
                 for (int i = 0; i < graph.successorCount(b); i++) {
                     int target = graph.successor(b, i);
                     // In reverse post-order exactly the back edges lead backwards.
                     assertThat(search.isBackEdge(b, target))
-                            .isEqualTo(search.reversePostorderPlace(target) <= search.reversePostorderPlace(b));
+                            .isEqualTo(search.reversePostorderIndex(target) <= search.reversePostorderIndex(b));
                 }
             }
         }

@@ -9,7 +9,7 @@ final class TestModules {
     private TestModules() {}
 
     static SpirvModule of(String text) {
-        return new Assembler(AssemblerOptions.DEFAULT).assemble(text);
+        return Assembler.with(AssemblerOptions.DEFAULT).assemble(text);
     }
 
     /** The id of what a text names. */

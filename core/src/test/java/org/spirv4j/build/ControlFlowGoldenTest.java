@@ -230,7 +230,7 @@ final class ControlFlowGoldenTest {
     @MethodSource("constructs")
     void isWrittenLikeThis(String name) throws IOException {
         SpirvModule module = module(TargetEnv.VULKAN_1_1, name);
-        String text = new Disassembler(
+        String text = Disassembler.with(
                         DisassemblerOptions.DEFAULT.withFriendlyNames(true).withHeader(false))
                 .disassemble(module);
         Path golden = FOLDER.resolve(name + ".spvasm");

@@ -131,7 +131,7 @@ final class ControlFlowTest {
                 refused(() -> test.emit(Op.OpReturn), "a function cannot be left in the condition of the loop");
                 return b.constant(false);
             });
-            refused(() -> ended.get().continue_(), "continue_: this place is not inside the loop");
+            refused(() -> ended.get().continue_(), "continue_: the insertion point is not inside the loop");
         });
     }
 
@@ -154,7 +154,7 @@ final class ControlFlowTest {
             });
             refused(
                     () -> code.switchOn(b.constant(1), s -> s.on(1, c -> s.fallThrough())),
-                    "switchOn: the last case falls through, but there is none behind it");
+                    "switchOn: the last case falls through, but no case follows it");
             refused(() -> code.switchOn(b.constant(1f), s -> {}), "switchOn: the selector must be an integer");
         });
     }
@@ -197,7 +197,7 @@ final class ControlFlowTest {
                 loop.break_();
             });
         });
-        String text = new Disassembler(DisassemblerOptions.DEFAULT).disassemble(module);
+        String text = Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(module);
         assertThat(text).doesNotContain("OpSelectionMerge").doesNotContain("OpIAdd");
     }
 
@@ -207,17 +207,17 @@ final class ControlFlowTest {
             Value first = add(code, b.constant(1), b.constant(2));
             Code early = code.here();
             Value second = add(code, first, first);
-            refused(() -> add(early, second, first), "OpIAdd: " + second + " is made behind this place");
+            refused(() -> add(early, second, first), "OpIAdd: " + second + " is defined after this insertion point");
             code.ifThen(b.constant(true), then -> {
                 Value hoisted = add(early, first, first);
                 Code later = then.here();
-                refused(() -> add(early, add(later, hoisted, hoisted), first), "is made behind this place");
+                refused(() -> add(early, add(later, hoisted, hoisted), first), "is defined after this insertion point");
                 add(then, hoisted, second);
             });
             Value hoisted = add(early, first, first);
             Code between = early.here();
             Value last = add(early, hoisted, hoisted);
-            refused(() -> add(between, last, last), "is made behind this place");
+            refused(() -> add(between, last, last), "is defined after this insertion point");
             Value inner = add(between, hoisted, first);
             add(early, inner, last);
             add(code, inner, last);
@@ -263,7 +263,8 @@ final class ControlFlowTest {
             code.at(last).emit(Op.OpReturn);
             code.at(first).emit(Op.OpBranch, last);
         });
-        String text = new Disassembler(DisassemblerOptions.DEFAULT.withIndent(false)).disassemble(module);
+        String text =
+                Disassembler.with(DisassemblerOptions.DEFAULT.withIndent(false)).disassemble(module);
         assertThat(text.substring(text.indexOf("OpFunction ")))
                 .containsSubsequence("OpBranch", "OpLabel", "OpBranch", "OpLabel", "OpReturn");
         refused(() -> compute((b, code) -> code.newBlock()), "nothing was written into the block");

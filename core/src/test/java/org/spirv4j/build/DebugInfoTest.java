@@ -33,7 +33,7 @@ final class DebugInfoTest {
         if (SpirvVal.isInstalled()) {
             SpirvVal.assertValid(module, TargetEnv.VULKAN_1_1);
         }
-        String text = new Disassembler(DisassemblerOptions.DEFAULT).disassemble(module);
+        String text = Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(module);
         assertThat(text)
                 .contains(" DebugSource ", " DebugCompilationUnit ", " DebugFunction ", " DebugTypeFunction ")
                 .contains(" DebugScope ", " DebugFunctionDefinition ", " DebugLine ", " DebugGlobalVariable ")
@@ -47,7 +47,7 @@ final class DebugInfoTest {
             code.line("a.comp", 3, 5);
             code.line("a.comp", 4, 5);
         });
-        String text = new Disassembler(DisassemblerOptions.DEFAULT).disassemble(b.build());
+        String text = Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(b.build());
         assertThat(text).contains("OpString \"a.comp\"").contains(" 3 5\n").contains(" 4 5\n");
     }
 }

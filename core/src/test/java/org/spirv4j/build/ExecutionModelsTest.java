@@ -79,9 +79,9 @@ final class ExecutionModelsTest {
             Value index = fn.builtIn(BuiltIn.VertexIndex);
             Value shade = fn.emit(Op.OpConvertSToF, b.float32(), index);
             Value turned =
-                    fn.emit(Op.OpMatrixTimesVector, vec(b, 4), fn.load(view.member("turn")), fn.load(at.place()));
-            fn.store(b.builtInOutput(BuiltIn.Position).place(), turned);
-            fn.store(color.place().element(0), shade);
+                    fn.emit(Op.OpMatrixTimesVector, vec(b, 4), fn.load(view.member("turn")), fn.load(at.lvalue()));
+            fn.store(b.builtInOutput(BuiltIn.Position).lvalue(), turned);
+            fn.store(color.lvalue().element(0), shade);
         });
         return b;
     }
@@ -94,9 +94,9 @@ final class ExecutionModelsTest {
         GlobalVariable inner = b.builtInOutput(BuiltIn.TessLevelInner).decorated(Decoration.Patch);
         DefinedFunction main = b.entryPoint(ExecutionModel.TessellationControl, "main", fn -> {
             Value i = fn.builtIn(BuiltIn.InvocationId);
-            fn.store(out.place().element(i), fn.load(in.place().element(i)));
-            fn.store(outer.place().element(0), b.constant(1f));
-            fn.store(inner.place().element(1), b.constant(2f));
+            fn.store(out.lvalue().element(i), fn.load(in.lvalue().element(i)));
+            fn.store(outer.lvalue().element(0), b.constant(1f));
+            fn.store(inner.lvalue().element(1), b.constant(2f));
         });
         b.executionMode(main, ExecutionMode.OutputVertices, 3);
         return b;
@@ -108,8 +108,8 @@ final class ExecutionModelsTest {
         DefinedFunction main = b.entryPoint(ExecutionModel.TessellationEvaluation, "main", fn -> {
             Value coordinate = fn.builtIn(BuiltIn.TessCoord);
             Value scaled = fn.emit(
-                    Op.OpVectorTimesScalar, vec(b, 4), fn.load(in.place().element(0)), coordinate.x());
-            fn.store(b.builtInOutput(BuiltIn.Position).place(), scaled);
+                    Op.OpVectorTimesScalar, vec(b, 4), fn.load(in.lvalue().element(0)), coordinate.x());
+            fn.store(b.builtInOutput(BuiltIn.Position).lvalue(), scaled);
         });
         b.executionMode(main, ExecutionMode.Triangles);
         b.executionMode(main, ExecutionMode.SpacingEqual);
@@ -123,8 +123,8 @@ final class ExecutionModelsTest {
         DefinedFunction main = b.entryPoint(ExecutionModel.Geometry, "main", fn -> {
             for (int i = 0; i < 3; i++) {
                 fn.store(
-                        b.builtInOutput(BuiltIn.Position).place(),
-                        fn.load(in.place().element(i)));
+                        b.builtInOutput(BuiltIn.Position).lvalue(),
+                        fn.load(in.lvalue().element(i)));
                 fn.emit(Op.OpEmitVertex);
             }
             fn.emit(Op.OpEndPrimitive);
@@ -146,9 +146,9 @@ final class ExecutionModelsTest {
         GlobalVariable color = b.output("color", vec(b, 4), 0);
         b.fragment("main", fn -> {
             Value texel =
-                    fn.emit(Op.OpImageSampleImplicitLod, vec(b, 4), fn.load(texture.place()), fn.load(at.place()));
-            Value shade = fn.emit(Op.OpConvertSToF, b.float32(), fn.load(kind.place()));
-            fn.store(color.place(), fn.emit(Op.OpVectorTimesScalar, vec(b, 4), texel, shade));
+                    fn.emit(Op.OpImageSampleImplicitLod, vec(b, 4), fn.load(texture.lvalue()), fn.load(at.lvalue()));
+            Value shade = fn.emit(Op.OpConvertSToF, b.float32(), fn.load(kind.lvalue()));
+            fn.store(color.lvalue(), fn.emit(Op.OpVectorTimesScalar, vec(b, 4), texel, shade));
         });
         return b;
     }
@@ -161,8 +161,8 @@ final class ExecutionModelsTest {
         Constant width = b.specConstant(0, b.uint32(), 64);
         b.compute("main", width, b.constantUnsigned(1), b.constantUnsigned(1), fn -> {
             Value i = fn.builtIn(BuiltIn.LocalInvocationIndex);
-            fn.store(shared.place().element(i), fn.load(data.element(i)));
-            fn.store(data.element(i), fn.load(shared.place().element(i)));
+            fn.store(shared.lvalue().element(i), fn.load(data.element(i)));
+            fn.store(data.element(i), fn.load(shared.lvalue().element(i)));
         });
         return b;
     }
@@ -184,8 +184,8 @@ final class ExecutionModelsTest {
             Value i = fn.builtIn(BuiltIn.GlobalInvocationId).x();
             Value from = fn.emit(Op.OpInBoundsPtrAccessChain, pointer, parameters.get(0), i);
             Value to = fn.emit(Op.OpInBoundsPtrAccessChain, pointer, parameters.get(1), i);
-            Value sum = fn.emit(Op.OpFAdd, b.float32(), fn.load(Place.of(from)), fn.load(Place.of(to)));
-            fn.store(Place.of(to), sum);
+            Value sum = fn.emit(Op.OpFAdd, b.float32(), fn.load(Lvalue.of(from)), fn.load(Lvalue.of(to)));
+            fn.store(Lvalue.of(to), sum);
         });
         return b;
     }
@@ -194,7 +194,7 @@ final class ExecutionModelsTest {
         ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_3);
         GlobalVariable payload = b.variable(StorageClass.TaskPayloadWorkgroupEXT, "payload", b.uint32());
         DefinedFunction task = b.entryPoint(ExecutionModel.TaskEXT, "task", fn -> {
-            fn.store(payload.place(), b.constantUnsigned(1));
+            fn.store(payload.lvalue(), b.constantUnsigned(1));
             fn.emit(
                     Op.OpEmitMeshTasksEXT,
                     b.constantUnsigned(1),
@@ -208,8 +208,8 @@ final class ExecutionModelsTest {
                 BuiltIn.PrimitiveTriangleIndicesEXT, StorageClass.Output, b.array(b.vector(b.uint32(), 3), 1));
         DefinedFunction mesh = b.entryPoint(ExecutionModel.MeshEXT, "mesh", fn -> {
             fn.emit(Op.OpSetMeshOutputsEXT, b.constantUnsigned(3), b.constantUnsigned(1));
-            fn.store(position.place().element(0), b.constantNull(vec(b, 4)));
-            fn.store(indices.place().element(0), b.constantNull(b.vector(b.uint32(), 3)));
+            fn.store(position.lvalue().element(0), b.constantNull(vec(b, 4)));
+            fn.store(indices.lvalue().element(0), b.constantNull(b.vector(b.uint32(), 3)));
         });
         b.executionMode(mesh, ExecutionMode.LocalSize, 1, 1, 1);
         b.executionMode(mesh, ExecutionMode.OutputVertices, 3);
@@ -223,12 +223,12 @@ final class ExecutionModelsTest {
         DefinedFunction task = b.entryPoint(
                 ExecutionModel.TaskNV,
                 "task",
-                fn -> fn.store(b.builtInOutput(BuiltIn.TaskCountNV).place(), b.constantUnsigned(1)));
+                fn -> fn.store(b.builtInOutput(BuiltIn.TaskCountNV).lvalue(), b.constantUnsigned(1)));
         b.executionMode(task, ExecutionMode.LocalSize, 1, 1, 1);
         DefinedFunction mesh = b.entryPoint(
                 ExecutionModel.MeshNV,
                 "mesh",
-                fn -> fn.store(b.builtInOutput(BuiltIn.PrimitiveCountNV).place(), b.constantUnsigned(0)));
+                fn -> fn.store(b.builtInOutput(BuiltIn.PrimitiveCountNV).lvalue(), b.constantUnsigned(0)));
         b.executionMode(mesh, ExecutionMode.LocalSize, 1, 1, 1);
         b.executionMode(mesh, ExecutionMode.OutputVertices, 3);
         b.executionMode(mesh, ExecutionMode.OutputPrimitivesEXT, 1);
@@ -249,7 +249,7 @@ final class ExecutionModelsTest {
         b.entryPoint(ExecutionModel.RayGenerationKHR, "generate", fn -> {
             fn.emit(
                     Op.OpTraceRayKHR,
-                    fn.load(scene.place()),
+                    fn.load(scene.lvalue()),
                     zero,
                     b.constantUnsigned(255),
                     zero,
@@ -263,16 +263,16 @@ final class ExecutionModelsTest {
             fn.emit(Op.OpExecuteCallableKHR, zero, data);
         });
         b.entryPoint(ExecutionModel.IntersectionKHR, "intersect", fn -> {
-            fn.store(hit.place(), b.constantNull(vec(b, 2)));
+            fn.store(hit.lvalue(), b.constantNull(vec(b, 2)));
             fn.emit(Op.OpReportIntersectionKHR, b.bool(), b.constant(1f), zero);
         });
         b.entryPoint(ExecutionModel.AnyHitKHR, "anyHit", fn -> fn.emit(Op.OpTerminateRayKHR));
         b.entryPoint(ExecutionModel.ClosestHitKHR, "closestHit", fn -> {
             Value direction = fn.builtIn(BuiltIn.WorldRayDirectionKHR);
-            fn.store(incoming.place().element(0), direction.x());
+            fn.store(incoming.lvalue().element(0), direction.x());
         });
-        b.entryPoint(ExecutionModel.MissKHR, "miss", fn -> fn.store(incoming.place(), b.constantNull(vec(b, 4))));
-        b.entryPoint(ExecutionModel.CallableKHR, "call", fn -> fn.store(called.place(), b.constant(0.5f)));
+        b.entryPoint(ExecutionModel.MissKHR, "miss", fn -> fn.store(incoming.lvalue(), b.constantNull(vec(b, 4))));
+        b.entryPoint(ExecutionModel.CallableKHR, "call", fn -> fn.store(called.lvalue(), b.constant(0.5f)));
         return b;
     }
 }

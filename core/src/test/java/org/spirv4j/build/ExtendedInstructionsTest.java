@@ -44,7 +44,7 @@ final class ExtendedInstructionsTest {
                     .hasMessage("extended: there is no extended instruction set GLSL.std.45;"
                             + " did you mean 'GLSL.std.450'?");
         });
-        assertThat(new Disassembler(DisassemblerOptions.DEFAULT).disassemble(b.build()))
+        assertThat(Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(b.build()))
                 .contains("Sqrt %float_2")
                 .contains("OpExtInstImport \"NonSemantic.DebugPrintf\"");
     }

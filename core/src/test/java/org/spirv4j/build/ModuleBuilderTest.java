@@ -34,7 +34,7 @@ final class ModuleBuilderTest {
             code.emit(Op.OpFunctionCall, b.float32(), twice, b.constant(2f));
             early.emit(Op.OpNop);
         });
-        String text = new Disassembler(DisassemblerOptions.DEFAULT).disassemble(b.build());
+        String text = Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(b.build());
         assertThat(text).contains("OpEntryPoint GLCompute").contains("OpFAdd %float");
     }
 
@@ -46,7 +46,7 @@ final class ModuleBuilderTest {
             Value two = code.vectorShuffle(three, three, 0, 1);
             code.fAdd(two, two);
         });
-        String text = new Disassembler(DisassemblerOptions.DEFAULT).disassemble(b.build());
+        String text = Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(b.build());
         assertThat(text).contains("OpTypeVector %float 2").contains("OpVectorShuffle %v2float");
     }
 
@@ -58,7 +58,7 @@ final class ModuleBuilderTest {
         b.export("four", b.function("four", b.uint32(), List.of(), (code, none) -> {
             code.returnValue(code.functionCall(twice, b.constantUnsigned(2)));
         }));
-        String text = new Disassembler(DisassemblerOptions.DEFAULT).disassemble(b.build());
+        String text = Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(b.build());
         assertThat(text)
                 .contains("OpCapability Linkage")
                 .contains("OpDecorate %twice LinkageAttributes \"twice\" Import")

@@ -32,7 +32,7 @@ final class RebuildTest {
     void writesTheSameWords(Path file) throws IOException {
         String text = Files.readString(file, StandardCharsets.UTF_8);
         SpirvModule module = SpirvModule.ofWords(
-                new Assembler(AssemblerOptions.DEFAULT).assembleWords(text.getBytes(StandardCharsets.UTF_8)),
+                Assembler.with(AssemblerOptions.DEFAULT).assembleWords(text.getBytes(StandardCharsets.UTF_8)),
                 ReadOptions.DEFAULT);
         assertThat(Rebuild.differences(module, TargetEnv.UNIVERSAL_1_6)).isEmpty();
         assertThat(Rebuild.count(module, TargetEnv.UNIVERSAL_1_6)).isPositive();

@@ -85,8 +85,8 @@ final class ResourcesTest {
         Buffer head = b.pushConstants("Head", b.struct("Head", Member.of("first", next)));
         b.compute("main", 1, 1, 1, fn -> {
             Value first = fn.load(head.member("first"));
-            Value second = fn.load(Place.of(first).member("next"));
-            fn.store(Place.of(second).member("value"), b.constant(1f));
+            Value second = fn.load(Lvalue.of(first).member("next"));
+            fn.store(Lvalue.of(second).member("value"), b.constant(1f));
         });
         SpirvModule module = b.build();
         assertThat(text(module)).contains("Aligned 8", "OpMemoryModel PhysicalStorageBuffer64");
@@ -108,6 +108,7 @@ final class ResourcesTest {
     }
 
     private static String text(SpirvModule module) {
-        return new Disassembler(DisassemblerOptions.DEFAULT.withFriendlyNames(true)).disassemble(module);
+        return Disassembler.with(DisassemblerOptions.DEFAULT.withFriendlyNames(true))
+                .disassemble(module);
     }
 }

@@ -5,11 +5,8 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.spirv4j.binary.MalformedModuleException;
 import org.spirv4j.diagnostic.Diagnostic;
-import org.spirv4j.text.AssemblyException;
-import org.spirv4j.transform.LinkException;
-import org.spirv4j.transform.TransformException;
+import org.spirv4j.diagnostic.SpirvException;
 
 /** Calls the library and holds it to what it promises: declared exceptions only, soon, within bounded memory. */
 final class Measured {
@@ -59,16 +56,7 @@ final class Measured {
     private static <T> Optional<T> attempt(String what, Callable<T> call) {
         try {
             return Optional.of(call.call());
-        } catch (MalformedModuleException e) {
-            checkReasons(what, e, e.diagnostics());
-            return Optional.empty();
-        } catch (AssemblyException e) {
-            checkReasons(what, e, e.diagnostics());
-            return Optional.empty();
-        } catch (TransformException e) {
-            checkReasons(what, e, e.diagnostics());
-            return Optional.empty();
-        } catch (LinkException e) {
+        } catch (SpirvException e) {
             checkReasons(what, e, e.diagnostics());
             return Optional.empty();
         } catch (Exception | StackOverflowError | OutOfMemoryError e) {

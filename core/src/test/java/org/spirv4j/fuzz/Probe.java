@@ -10,6 +10,7 @@ import org.spirv4j.binary.BinaryForm;
 import org.spirv4j.binary.MalformedModuleException;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.grammar.Grammar;
+import org.spirv4j.grammar.MalformedGrammarException;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.Instruction;
@@ -41,8 +42,7 @@ import org.spirv4j.validate.Validator;
 /** Does with an input all that the library can do with it. An {@link AssertionError} says what was wrong. */
 final class Probe {
     private static final int HEADER = 5;
-    private static final DisassemblerOptions EVERYTHING =
-            new DisassemblerOptions(true, true, true, true, true, true, true, true, true);
+    private static final DisassemblerOptions EVERYTHING = options(-1);
 
     private static final int SMALL_TEXT = 200;
 
@@ -50,23 +50,24 @@ final class Probe {
     private static final int BUILT_IN_GRAMMAR = 500_000;
 
     private static final List<ModuleTransform> TRANSFORMS = List.of(
-            new StripDebug(),
-            new StripNonSemantic(),
-            new CompactIds(),
-            new FlattenDecorations(),
-            new RemoveDuplicates(),
-            new RemoveUnused());
+            StripDebug.create(),
+            StripNonSemantic.create(),
+            CompactIds.create(),
+            FlattenDecorations.create(),
+            RemoveDuplicates.create(),
+            RemoveUnused.create());
 
     private static final List<Linker> LINKERS = List.of(
-            new Linker(LinkOptions.DEFAULT),
-            new Linker(LinkOptions.DEFAULT
-                    .withCreateLibrary(true)
-                    .withAllowPartialLinkage(true)
-                    .withAllowPointerMismatch(true)
-                    .withUseHighestVersion(true)
-                    .withVerifyIds(true)));
+            Linker.with(LinkOptions.DEFAULT),
+            Linker.with(LinkOptions.DEFAULT
+                    .withKeptExports(true)
+                    .withPartialLinkage(true)
+                    .withPointerMismatch(true)
+                    .withMixedVersions(true)
+                    .withVerifiedIds(true)));
 
-    private static final SpirvModule LIBRARY = new Assembler(AssemblerOptions.DEFAULT).assemble("""
+    private static final SpirvModule LIBRARY =
+            Assembler.with(AssemblerOptions.DEFAULT).assemble("""
                             OpCapability Kernel
                             OpCapability Addresses
                             OpCapability Linkage
@@ -200,7 +201,7 @@ final class Probe {
         Rebinding named = Rebinding.NONE;
         for (ShaderVariable variable : ShaderVariable.of(module)) {
             if (!variable.name().isEmpty()) {
-                named = named.binding(new VariableSelector.Name(variable.name()), 2);
+                named = named.withBinding(new VariableSelector.Name(variable.name()), 2);
             }
         }
         transform(module, size, named);
@@ -223,20 +224,20 @@ final class Probe {
     }
 
     private static DisassemblerOptions options(int bits) {
-        return new DisassemblerOptions(
-                (bits & 1) != 0,
-                (bits & 2) != 0,
-                (bits & 4) != 0,
-                (bits & 8) != 0,
-                (bits & 16) != 0,
-                (bits & 32) != 0,
-                (bits & 64) != 0,
-                (bits & 128) != 0,
-                (bits & 256) != 0);
+        return DisassemblerOptions.RAW
+                .withFriendlyNames((bits & 1) != 0)
+                .withHeader((bits & 2) != 0)
+                .withIndent((bits & 4) != 0)
+                .withNestedIndent((bits & 8) != 0)
+                .withReorderedBlocks((bits & 16) != 0)
+                .withComments((bits & 32) != 0)
+                .withByteOffsets((bits & 64) != 0)
+                .withUnknownInstructions((bits & 128) != 0)
+                .withColor((bits & 256) != 0);
     }
 
     private static void disassemble(SpirvModule module, int size, DisassemblerOptions options) {
-        Measured.call("disassemble " + options, size, () -> new Disassembler(options).disassemble(module));
+        Measured.call("disassemble", size, () -> Disassembler.with(options).disassemble(module));
     }
 
     private static void recover(byte[] bytes, Optional<SpirvModule> read) {
@@ -251,14 +252,13 @@ final class Probe {
         }
         int[] words = words(bytes);
         byte[] text = raw.get().text.getBytes(StandardCharsets.UTF_8);
-        AssemblerOptions options = new AssemblerOptions(
-                TargetEnv.ofVersion(SpirvVersion.ofWord(words[1])),
-                true,
-                ReadOptions.DEFAULT.grammar(),
-                AssemblerOptions.DEFAULT.maxErrors());
+        AssemblerOptions any = AssemblerOptions.DEFAULT.withPreservedNumericIds(true);
+        AssemblerOptions options = TargetEnv.ofVersion(SpirvVersion.ofWord(words[1]))
+                .map(any::withTarget)
+                .orElse(any);
         int[] again;
         try {
-            again = new Assembler(options).assembleWords(text);
+            again = Assembler.with(options).assembleWords(text);
         } catch (AssemblyException e) {
             throw new AssertionError("recovered text does not assemble: " + e.getMessage() + line(text, e), e);
         }
@@ -277,9 +277,9 @@ final class Probe {
     private record Recovered(String text, List<Diagnostic> problems) {}
 
     private static Optional<Recovered> recover(byte[] bytes, DisassemblerOptions options) {
-        return Measured.call("recover " + options, bytes.length, () -> {
+        return Measured.call("recover", bytes.length, () -> {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
-            List<Diagnostic> problems = new Disassembler(options).recover(bytes, ReadOptions.DEFAULT, out);
+            List<Diagnostic> problems = Disassembler.with(options).recover(bytes, ReadOptions.DEFAULT, out);
             return new Recovered(out.toString(StandardCharsets.UTF_8), problems);
         });
     }
@@ -299,23 +299,23 @@ final class Probe {
         int choice = Arrays.hashCode(text) >>> 1;
         AssemblerOptions plain = AssemblerOptions.DEFAULT;
         AssemblerOptions other = plain.withTarget(TARGETS[choice % TARGETS.length])
-                .withPreserveNumericIds(choice % 3 > 0)
+                .withPreservedNumericIds(choice % 3 > 0)
                 .withMaxErrors(1 + choice % 5);
         for (AssemblerOptions options : List.of(plain, other)) {
-            Optional<int[]> words = Measured.call("assemble " + options, size, () -> assemble(text, options));
+            Optional<int[]> words = Measured.call("assemble", size, () -> assemble(text, options));
             if (words.isPresent() && choice % 4 == 0) {
                 module(BinaryForm.bytes(words.get(), java.nio.ByteOrder.LITTLE_ENDIAN));
             }
         }
         if (choice % 4 == 1 || size < SMALL_TEXT) {
             String string = new String(text, StandardCharsets.UTF_8);
-            Measured.call("assemble a module", size, () -> new Assembler(other).assemble(string));
+            Measured.call("assemble a module", size, () -> Assembler.with(other).assemble(string));
         }
     }
 
     private static int[] assemble(byte[] text, AssemblerOptions options) {
         try {
-            return new Assembler(options).assembleWords(text);
+            return Assembler.with(options).assembleWords(text);
         } catch (AssemblyException e) {
             int lines = 1;
             for (byte b : text) {
@@ -345,7 +345,7 @@ final class Probe {
                         + grammar.operandKinds().stream()
                                 .mapToInt(k -> k.enumerants().toString().length())
                                 .sum();
-            } catch (IllegalArgumentException e) {
+            } catch (MalformedGrammarException e) {
                 check(String.valueOf(e.getMessage()).startsWith("fuzz.json: "), "a refusal without a place: " + e);
                 return 0;
             }

@@ -41,10 +41,10 @@ final class ScalingTest {
 
     private static final DisassemblerOptions ANNOTATED = DisassemblerOptions.DEFAULT
             .withNestedIndent(true)
-            .withReorderBlocks(true)
+            .withReorderedBlocks(true)
             .withComments(true)
             .withByteOffsets(true)
-            .withHandleUnknownOpcodes(true);
+            .withUnknownInstructions(true);
 
     @FunctionalInterface
     private interface Step {
@@ -60,12 +60,12 @@ final class ScalingTest {
         MODULE_STEPS.put("disassemble annotated", input -> disassemble(input, ANNOTATED));
         MODULE_STEPS.put(
                 "recover",
-                input -> new Disassembler(DisassemblerOptions.RAW)
+                input -> Disassembler.with(DisassemblerOptions.RAW)
                         .recover(input, ReadOptions.DEFAULT, OutputStream.nullOutputStream()));
     }
 
     private static void disassemble(byte[] input, DisassemblerOptions options) throws IOException {
-        new Disassembler(options).disassemble(SpirvModule.read(input), OutputStream.nullOutputStream());
+        Disassembler.with(options).disassemble(SpirvModule.read(input), OutputStream.nullOutputStream());
     }
 
     @TestFactory
@@ -94,7 +94,7 @@ final class ScalingTest {
     private static byte[] text(byte[] module) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try {
-            new Disassembler(DisassemblerOptions.DEFAULT).recover(module, ReadOptions.DEFAULT, out);
+            Disassembler.with(DisassemblerOptions.DEFAULT).recover(module, ReadOptions.DEFAULT, out);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -102,7 +102,7 @@ final class ScalingTest {
     }
 
     private static void assemble(byte[] text) {
-        new Assembler(AssemblerOptions.DEFAULT).assembleWords(text);
+        Assembler.with(AssemblerOptions.DEFAULT).assembleWords(text);
     }
 
     @TestFactory

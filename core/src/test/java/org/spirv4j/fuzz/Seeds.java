@@ -47,7 +47,7 @@ final class Seeds {
         FILES.forEach(file -> texts.add(resource(file)));
         GRAMMARS.forEach(file -> grammars.add(resource("/org/spirv4j/grammar/" + file)));
         texts.addAll(examples());
-        Assembler assembler = new Assembler(AssemblerOptions.DEFAULT);
+        Assembler assembler = Assembler.with(AssemblerOptions.DEFAULT);
         texts.forEach(text -> modules.add(assembler.assembleWords(text)));
         Random random = new Random(7);
         SpirvModule all =
@@ -56,7 +56,7 @@ final class Seeds {
             int[] slice = slice(all, random);
             modules.add(slice);
             if (i % 4 == 0) {
-                String text = new Disassembler(i % 8 == 0 ? DisassemblerOptions.DEFAULT : DisassemblerOptions.RAW)
+                String text = Disassembler.with(i % 8 == 0 ? DisassemblerOptions.DEFAULT : DisassemblerOptions.RAW)
                         .disassemble(SpirvModule.ofWords(slice, ReadOptions.DEFAULT));
                 texts.add(text.getBytes(StandardCharsets.UTF_8));
             }
@@ -118,7 +118,7 @@ final class Seeds {
             longer.raw(Arrays.copyOfRange(words, at, at + length));
             try {
                 SpirvModule module = longer.read();
-                new Disassembler(DisassemblerOptions.RAW).disassemble(module);
+                Disassembler.with(DisassemblerOptions.RAW).disassemble(module);
                 result = longer;
             } catch (MalformedModuleException e) {
                 // Left out.

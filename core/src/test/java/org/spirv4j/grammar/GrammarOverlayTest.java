@@ -54,9 +54,9 @@ final class GrammarOverlayTest {
     }
 
     private static Assembler assembler(Grammar grammar) {
-        return new Assembler(AssemblerOptions.DEFAULT
+        return Assembler.with(AssemblerOptions.DEFAULT
                 .withTarget(TargetEnv.UNIVERSAL_1_4)
-                .withPreserveNumericIds(true)
+                .withPreservedNumericIds(true)
                 .withGrammar(grammar));
     }
 
@@ -94,9 +94,9 @@ final class GrammarOverlayTest {
         int[] words = assembler(VENDOR).assembleWords(TEXT.getBytes(StandardCharsets.UTF_8));
         SpirvModule module = SpirvModule.ofWords(words, ReadOptions.DEFAULT.withGrammar(VENDOR));
 
-        assertThat(new Disassembler(DisassemblerOptions.RAW).disassemble(module))
+        assertThat(Disassembler.with(DisassemblerOptions.RAW).disassemble(module))
                 .isEqualTo(TEXT);
-        assertThat(new Disassembler(DisassemblerOptions.DEFAULT).disassemble(module))
+        assertThat(Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(module))
                 .contains("Juggle Fountain 3", "LeftACME|AngleACME|AxisACME 1.5");
         Instruction twist = module.definition(10).orElseThrow();
         assertThat(twist.info().map(InstructionInfo::name)).contains("OpTwistACME");
@@ -121,7 +121,7 @@ final class GrammarOverlayTest {
 
     @Test
     void versionsGateItsInstructions() {
-        Assembler newer = new Assembler(
+        Assembler newer = Assembler.with(
                 AssemblerOptions.DEFAULT.withTarget(TargetEnv.UNIVERSAL_1_3).withGrammar(VENDOR));
         assertThatThrownBy(() -> newer.assembleWords("OpNoteACME PlainACME \"\"".getBytes(StandardCharsets.UTF_8)))
                 .isInstanceOf(AssemblyException.class);
@@ -198,7 +198,7 @@ final class GrammarOverlayTest {
 
     private static void assertRefused(String json, String message) {
         assertThatThrownBy(() -> Grammar.builtIn().withJson(json, "bad.json", "Bad.set"))
-                .isInstanceOf(IllegalArgumentException.class)
+                .isInstanceOf(MalformedGrammarException.class)
                 .hasMessageContaining(message);
     }
 

@@ -71,7 +71,8 @@ class ModuleLayoutTest {
             """;
 
     private static SpirvModule module(String text) {
-        return new Assembler(AssemblerOptions.DEFAULT.withPreserveNumericIds(true)).assemble(text);
+        return Assembler.with(AssemblerOptions.DEFAULT.withPreservedNumericIds(true))
+                .assemble(text);
     }
 
     private final ModuleLayout layout = module(SHADER).layout();
@@ -113,7 +114,7 @@ class ModuleLayoutTest {
         assertThat(layout.memberName(7, 2)).isEmpty();
         assertThat(layout.decorations(3))
                 .extracting(AppliedDecoration::toString)
-                .containsExactly("Location", "Flat", "RelaxedPrecision");
+                .containsExactly("Location 3", "Flat", "RelaxedPrecision");
         assertThat(layout.decorations(4).get(0).parameterWord(0)).isEqualTo(3);
         assertThat(layout.decorationWord(4, Decoration.Location)).hasValue(3);
         assertThat(layout.decorationWord(4, Decoration.Binding)).isEmpty();

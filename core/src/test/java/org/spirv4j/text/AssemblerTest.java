@@ -23,14 +23,14 @@ class AssemblerTest {
     }
 
     private static int[] body(String text, AssemblerOptions options) {
-        int[] words = new Assembler(options).assembleWords(text.getBytes(StandardCharsets.UTF_8));
+        int[] words = Assembler.with(options).assembleWords(text.getBytes(StandardCharsets.UTF_8));
         return Arrays.copyOfRange(words, 5, words.length);
     }
 
     private static List<Diagnostic> errors(String text) {
         AssemblyException e = catchThrowableOfType(
                 AssemblyException.class,
-                () -> new Assembler(AssemblerOptions.DEFAULT).assembleWords(text.getBytes(StandardCharsets.UTF_8)));
+                () -> Assembler.with(AssemblerOptions.DEFAULT).assembleWords(text.getBytes(StandardCharsets.UTF_8)));
         assertThat(e).as("should be refused: %s", text).isNotNull();
         return e.diagnostics();
     }
@@ -43,7 +43,7 @@ class AssemblerTest {
 
     @Test
     void headerStatesVersionAndBound() {
-        int[] words = new Assembler(AssemblerOptions.DEFAULT.withTarget(TargetEnv.VULKAN_1_1))
+        int[] words = Assembler.forTarget(TargetEnv.VULKAN_1_1)
                 .assembleWords("%a = OpTypeVoid %b = OpTypeBool".getBytes(StandardCharsets.UTF_8));
         assertThat(words).startsWith(0x07230203, 0x00010300, 0, 3, 0);
     }
@@ -51,7 +51,7 @@ class AssemblerTest {
     @ParameterizedTest
     @EnumSource
     void everyEnvironmentGivesItsVersion(TargetEnv env) {
-        int[] words = new Assembler(AssemblerOptions.DEFAULT.withTarget(env)).assembleWords(new byte[0]);
+        int[] words = Assembler.forTarget(env).assembleWords(new byte[0]);
         assertThat(words).containsExactly(0x07230203, env.version().word(), 0, 1, 0);
     }
 
@@ -59,13 +59,13 @@ class AssemblerTest {
     @CsvSource({"1.0,0x10000", "1.3,0x10300", "1.6,0x10600", "1.7,0x10600", "x,0x10600"})
     void versionCommentAtTheTopIsTaken(String version, String word) {
         String text = "; SPIR-V\n; Version: " + version + "\n; Bound: 7\nOpNop\n";
-        int[] words = new Assembler(AssemblerOptions.DEFAULT).assembleWords(text.getBytes(StandardCharsets.UTF_8));
+        int[] words = Assembler.with(AssemblerOptions.DEFAULT).assembleWords(text.getBytes(StandardCharsets.UTF_8));
         assertThat(words[1]).isEqualTo(Integer.decode(word));
     }
 
     @Test
     void versionCommentBelowAnInstructionIsNoMore() {
-        int[] words = new Assembler(AssemblerOptions.DEFAULT)
+        int[] words = Assembler.with(AssemblerOptions.DEFAULT)
                 .assembleWords("OpNop\n; Version: 1.0\n".getBytes(StandardCharsets.UTF_8));
         assertThat(words[1]).isEqualTo(0x10600);
     }
@@ -80,7 +80,7 @@ class AssemblerTest {
     void numericIdsAreNamesUnlessPreserved() {
         String text = "%7 = OpTypeVoid %x = OpTypeBool %1 = OpTypeSampler";
         assertThat(body(text)).containsExactly(2 << 16 | 19, 1, 2 << 16 | 20, 2, 2 << 16 | 26, 3);
-        assertThat(body(text, AssemblerOptions.DEFAULT.withPreserveNumericIds(true)))
+        assertThat(body(text, AssemblerOptions.DEFAULT.withPreservedNumericIds(true)))
                 .containsExactly(2 << 16 | 19, 7, 2 << 16 | 20, 2, 2 << 16 | 26, 1);
     }
 
@@ -214,19 +214,19 @@ class AssemblerTest {
     @ParameterizedTest
     @ValueSource(strings = {"", " \n ; only a comment", "\t\r\n"})
     void emptyTextsGiveAModuleWithoutInstructions(String text) {
-        assertThat(new Assembler(AssemblerOptions.DEFAULT).assemble(text).instructionCount())
+        assertThat(Assembler.with(AssemblerOptions.DEFAULT).assemble(text).instructionCount())
                 .isZero();
     }
 
     @Test
     void hugeNumericIdsTakeNoMemory() {
-        int[] words = body("%2147483000 = OpTypeVoid", AssemblerOptions.DEFAULT.withPreserveNumericIds(true));
+        int[] words = body("%2147483000 = OpTypeVoid", AssemblerOptions.DEFAULT.withPreservedNumericIds(true));
         assertThat(words).containsExactly(2 << 16 | 19, 2147483000);
     }
 
     @Test
     void assembledModulesCanBeRead() {
-        SpirvModule module = new Assembler(AssemblerOptions.DEFAULT)
+        SpirvModule module = Assembler.with(AssemblerOptions.DEFAULT)
                 .assemble("OpCapability Shader OpMemoryModel Logical GLSL450 %void = OpTypeVoid");
         assertThat(module.instructionCount()).isEqualTo(3);
     }

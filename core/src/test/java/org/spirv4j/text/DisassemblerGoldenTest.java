@@ -33,7 +33,7 @@ class DisassemblerGoldenTest {
     private static final boolean REWRITE = Boolean.getBoolean("golden.rewrite");
 
     private static final DisassemblerOptions NESTED =
-            DisassemblerOptions.DEFAULT.withNestedIndent(true).withReorderBlocks(true);
+            DisassemblerOptions.DEFAULT.withNestedIndent(true).withReorderedBlocks(true);
     private static final DisassemblerOptions COMMENTS = DisassemblerOptions.DEFAULT.withComments(true);
     private static final DisassemblerOptions ANNOTATED =
             NESTED.withComments(true).withByteOffsets(true);
@@ -47,8 +47,8 @@ class DisassemblerGoldenTest {
             Map.entry("comments", COMMENTS),
             Map.entry("annotated", ANNOTATED),
             Map.entry("annotated-color", ANNOTATED.withColor(true)),
-            Map.entry("unknown", RAW.withHandleUnknownOpcodes(true)),
-            Map.entry("unknown-annotated", ANNOTATED.withHandleUnknownOpcodes(true)),
+            Map.entry("unknown", RAW.withUnknownInstructions(true)),
+            Map.entry("unknown-annotated", ANNOTATED.withUnknownInstructions(true)),
             Map.entry("recover", DisassemblerOptions.DEFAULT),
             Map.entry("recover-raw", RAW),
             Map.entry("recover-annotated", ANNOTATED));
@@ -102,7 +102,7 @@ class DisassemblerGoldenTest {
     }
 
     private static byte[] print(int[] words, String way) throws IOException {
-        Disassembler disassembler = new Disassembler(options(way));
+        Disassembler disassembler = Disassembler.with(options(way));
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         if (way.startsWith("recover")) {
             byte[] bytes = BinaryForm.bytes(words, ByteOrder.LITTLE_ENDIAN);
@@ -118,7 +118,7 @@ class DisassemblerGoldenTest {
     }
 
     private static int[] assemble(byte[] text, Optional<TargetEnv> target) {
-        AssemblerOptions options = AssemblerOptions.DEFAULT.withPreserveNumericIds(true);
-        return new Assembler(target.map(options::withTarget).orElse(options)).assembleWords(text);
+        AssemblerOptions options = AssemblerOptions.DEFAULT.withPreservedNumericIds(true);
+        return Assembler.with(target.map(options::withTarget).orElse(options)).assembleWords(text);
     }
 }

@@ -14,7 +14,7 @@ import org.spirv4j.module.SpirvModule;
 class FriendlyNamesTest {
 
     private static FriendlyNames names(String text) {
-        int[] words = new Assembler(AssemblerOptions.DEFAULT.withPreserveNumericIds(true))
+        int[] words = Assembler.with(AssemblerOptions.DEFAULT.withPreservedNumericIds(true))
                 .assembleWords(text.getBytes(StandardCharsets.UTF_8));
         return FriendlyNames.of(SpirvModule.ofWords(words, ReadOptions.DEFAULT));
     }

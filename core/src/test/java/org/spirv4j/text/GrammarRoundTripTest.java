@@ -49,9 +49,9 @@ final class GrammarRoundTripTest {
     }
 
     private static int[] assemble(String text, SpirvVersion version, boolean preserve) {
-        Assembler assembler = new Assembler(AssemblerOptions.DEFAULT
+        Assembler assembler = Assembler.with(AssemblerOptions.DEFAULT
                 .withTarget(TargetEnv.ofVersion(version).orElseThrow())
-                .withPreserveNumericIds(preserve));
+                .withPreservedNumericIds(preserve));
         int[] words = assembler.assembleWords(text.getBytes(StandardCharsets.UTF_8));
         words[GENERATOR] = 0;
         return words;
@@ -62,7 +62,7 @@ final class GrammarRoundTripTest {
     void rawTextGivesTheSameWords(SpirvVersion version) {
         SpirvModule module = module(version);
 
-        String text = new Disassembler(DisassemblerOptions.RAW).disassemble(module);
+        String text = Disassembler.with(DisassemblerOptions.RAW).disassemble(module);
 
         assertThat(assemble(text, version, true)).isEqualTo(module.words());
         assertThat(assemble(text, version, false))
@@ -79,16 +79,16 @@ final class GrammarRoundTripTest {
                 DisassemblerOptions.DEFAULT.withComments(true).withByteOffsets(true),
                 DisassemblerOptions.DEFAULT.withNestedIndent(true).withHeader(false),
                 DisassemblerOptions.DEFAULT.withIndent(false))) {
-            String text = new Disassembler(options).disassemble(module);
-            assertThat(assemble(text, version, false)).as(options.toString()).isEqualTo(module.words());
+            String text = Disassembler.with(options).disassemble(module);
+            assertThat(assemble(text, version, false)).isEqualTo(module.words());
         }
     }
 
     @Test
     void theVersionCommentIsTheDefaultTarget() {
         SpirvModule module = module(new SpirvVersion(1, 3));
-        String text = new Disassembler(DisassemblerOptions.DEFAULT).disassemble(module);
-        int[] words = new Assembler(AssemblerOptions.DEFAULT).assembleWords(text.getBytes(StandardCharsets.UTF_8));
+        String text = Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(module);
+        int[] words = Assembler.with(AssemblerOptions.DEFAULT).assembleWords(text.getBytes(StandardCharsets.UTF_8));
         assertThat(words[1]).isEqualTo(0x00010300);
     }
 
@@ -184,7 +184,8 @@ final class GrammarRoundTripTest {
     @MethodSource("versions")
     void aliasesAreTheSameNumber(SpirvVersion version) {
         SpirvModule module = module(version);
-        List<String> lines = instructionTexts(new Disassembler(DisassemblerOptions.RAW).disassemble(module));
+        List<String> lines =
+                instructionTexts(Disassembler.with(DisassemblerOptions.RAW).disassemble(module));
         assertThat(lines).hasSize(module.instructionCount());
         Set<String> used = new HashSet<>();
         for (int which = 0; which < MOST_ALIASES; which++) {

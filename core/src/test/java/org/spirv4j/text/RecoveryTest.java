@@ -27,7 +27,7 @@ class RecoveryTest {
     private static final int HEADER = 5;
 
     private static final AssemblerOptions SAME_IDS =
-            AssemblerOptions.DEFAULT.withPreserveNumericIds(true).withTarget(TargetEnv.UNIVERSAL_1_6);
+            AssemblerOptions.DEFAULT.withPreservedNumericIds(true).withTarget(TargetEnv.UNIVERSAL_1_6);
 
     @Test
     void whatIsRecoveredAssemblesToTheSameWords() throws IOException {
@@ -47,7 +47,7 @@ class RecoveryTest {
 
     private static int[] assemble(Path file) {
         try {
-            return new Assembler(SAME_IDS).assembleWords(Files.readAllBytes(file));
+            return Assembler.with(SAME_IDS).assembleWords(Files.readAllBytes(file));
         } catch (IOException e) {
             throw new AssertionError(e);
         }
@@ -78,18 +78,18 @@ class RecoveryTest {
         byte[] bytes = BinaryForm.bytes(words, ByteOrder.LITTLE_ENDIAN);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         List<Diagnostic> problems =
-                new Disassembler(DisassemblerOptions.RAW.withComments(true)).recover(bytes, ReadOptions.DEFAULT, out);
-        int[] again = new Assembler(SAME_IDS).assembleWords(out.toByteArray());
+                Disassembler.with(DisassemblerOptions.RAW.withComments(true)).recover(bytes, ReadOptions.DEFAULT, out);
+        int[] again = Assembler.with(SAME_IDS).assembleWords(out.toByteArray());
         System.arraycopy(words, 0, again, 0, HEADER);
         assertThat(again).as(round).isEqualTo(words);
         assertThat(problems.stream().anyMatch(p -> p.severity() == Severity.ERROR))
                 .as(round)
                 .isNotEqualTo(isSound(words));
-        new Disassembler(DisassemblerOptions.DEFAULT
+        Disassembler.with(DisassemblerOptions.DEFAULT
                         .withComments(true)
                         .withByteOffsets(true)
                         .withColor(true)
-                        .withHandleUnknownOpcodes(true))
+                        .withUnknownInstructions(true))
                 .recover(bytes, ReadOptions.DEFAULT, OutputStream.nullOutputStream());
     }
 

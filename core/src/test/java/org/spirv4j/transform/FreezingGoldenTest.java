@@ -69,11 +69,12 @@ class FreezingGoldenTest {
     @ParameterizedTest
     @MethodSource("runs")
     void becomesWhatIsRecorded(Run run) throws IOException {
-        SpirvModule module = new Assembler(AssemblerOptions.DEFAULT).assemble(Files.readString(run.source()));
+        SpirvModule module = Assembler.with(AssemblerOptions.DEFAULT).assemble(Files.readString(run.source()));
         Specialization values = run.values();
         SpirvModule result = module.transform(run.way().equals("partial") ? values.partial() : values.full());
         StringBuilder text = new StringBuilder(
-                new Disassembler(DisassemblerOptions.DEFAULT.withHeader(false).withIndent(false)).disassemble(result));
+                Disassembler.with(DisassemblerOptions.DEFAULT.withHeader(false).withIndent(false))
+                        .disassemble(result));
         for (Diagnostic warning : Specialization.unfolded(result)) {
             text.append("; ").append(warning).append('\n');
         }

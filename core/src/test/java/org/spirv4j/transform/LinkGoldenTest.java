@@ -12,7 +12,6 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 
 /**
  * Each {@code .link} file holds modules, each behind a line {@code ; module NAME [ENV]}, and in front of them a line
@@ -53,21 +52,19 @@ class LinkGoldenTest {
             String[] words = parts[i].substring(0, end).split(" ", -1);
             TargetEnv env =
                     TargetEnv.ofLabel(words.length > 1 ? words[1] : "spv1.3").orElseThrow();
-            inputs.add(new Linker.Input(
-                    words[0],
-                    new Assembler(AssemblerOptions.DEFAULT.withTarget(env)).assemble(parts[i].substring(end))));
+            inputs.add(new Linker.Input(words[0], Assembler.forTarget(env).assemble(parts[i].substring(end))));
         }
         LinkOptions options = LinkOptions.DEFAULT
-                .withAllowPartialLinkage(parts[0].contains("--allow-partial-linkage"))
-                .withCreateLibrary(parts[0].contains("--create-library"))
-                .withAllowPointerMismatch(parts[0].contains("--allow-pointer-mismatch"))
-                .withUseHighestVersion(parts[0].contains("--use-highest-version"))
-                .withVerifyIds(parts[0].contains("--verify-ids"));
+                .withPartialLinkage(parts[0].contains("--allow-partial-linkage"))
+                .withKeptExports(parts[0].contains("--create-library"))
+                .withPointerMismatch(parts[0].contains("--allow-pointer-mismatch"))
+                .withMixedVersions(parts[0].contains("--use-highest-version"))
+                .withVerifiedIds(parts[0].contains("--verify-ids"));
         if (parts[0].contains("--target-env")) {
-            options = options.withTargetEnv(TargetEnv.VULKAN_1_0);
+            options = options.withTarget(TargetEnv.VULKAN_1_0);
         }
         try {
-            return TestModules.text(new Linker(options).link(inputs));
+            return TestModules.text(Linker.with(options).link(inputs));
         } catch (LinkException e) {
             StringBuilder problems = new StringBuilder();
             for (LinkException.Problem problem : e.problems()) {

@@ -20,13 +20,13 @@ import org.spirv4j.text.Assembler;
 import org.spirv4j.text.AssemblerOptions;
 
 class LinkerTest {
-    private static final Linker FINAL = new Linker(LinkOptions.DEFAULT.withVerifyIds(true));
-    private static final Linker LIBRARY = new Linker(LinkOptions.DEFAULT.withCreateLibrary(true));
+    private static final Linker FINAL = Linker.with(LinkOptions.DEFAULT.withVerifiedIds(true));
+    private static final Linker LIBRARY = Linker.with(LinkOptions.DEFAULT.withKeptExports(true));
     private static final String START =
             "OpCapability Kernel\nOpCapability Addresses\nOpCapability Linkage\nOpMemoryModel Physical64 OpenCL\n";
 
     private static SpirvModule assemble(String text) {
-        return new Assembler(AssemblerOptions.DEFAULT).assemble(text);
+        return Assembler.with(AssemblerOptions.DEFAULT).assemble(text);
     }
 
     /** Functions that call each other and use variables, all of which one of several modules defines. */
@@ -263,15 +263,13 @@ class LinkerTest {
         Random random = new Random(7);
         int linked = 0;
         for (int i = 0; i < Integer.getInteger("fuzz.iterations", 2000); i++) {
-            LinkOptions options = new LinkOptions(
-                    random.nextBoolean(),
-                    random.nextBoolean(),
-                    random.nextBoolean(),
-                    true,
-                    false,
-                    java.util.Optional.empty());
+            LinkOptions options = LinkOptions.DEFAULT
+                    .withPartialLinkage(random.nextBoolean())
+                    .withKeptExports(random.nextBoolean())
+                    .withPointerMismatch(random.nextBoolean())
+                    .withMixedVersions(true);
             try {
-                new Linker(options).link(mutated(seeds, random), mutated(seeds, random));
+                Linker.with(options).link(mutated(seeds, random), mutated(seeds, random));
                 linked++;
             } catch (MalformedModuleException | LinkException e) {
                 assertThat(e.getMessage()).isNotEmpty();

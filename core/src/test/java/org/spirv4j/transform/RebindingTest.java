@@ -61,16 +61,16 @@ class RebindingTest {
     @Test
     void byNameIdAndBindingPoint() {
         SpirvModule module = MODULE.transform(Rebinding.NONE
-                .binding(VariableSelector.of("data"), 5)
-                .descriptorSet(VariableSelector.of("Block"), 3)
-                .location(VariableSelector.of("%22"), 4)
-                .location(VariableSelector.of("%24"), 9));
+                .withBinding("data", 5)
+                .withDescriptorSet("Block", 3)
+                .withLocation("%22", 4)
+                .withLocation("%24", 9));
         assertThat(decorations(module, 20)).containsExactly("DescriptorSet 0", "Binding 5");
         assertThat(decorations(module, 21)).containsExactly("DescriptorSet 3", "Binding 2");
         assertThat(decorations(module, 22)).containsExactly("Location 4");
         assertThat(decorations(module, 24)).containsExactly("Location 9");
-        SpirvModule swapped = MODULE.transform(
-                Rebinding.NONE.binding(VariableSelector.of("0.1"), 2).binding(VariableSelector.of("0.2"), 1));
+        SpirvModule swapped =
+                MODULE.transform(Rebinding.NONE.withBinding("0.1", 2).withBinding("0.2", 1));
         assertThat(decorations(swapped, 20)).contains("Binding 2");
         assertThat(decorations(swapped, 21)).contains("Binding 1");
         assertThat(decorations(swapped, 23)).as("another one at the same place").contains("Binding 2");
@@ -99,8 +99,7 @@ class RebindingTest {
     @Test
     void nothingToDo() {
         assertThat(MODULE.transform(Rebinding.NONE)).isSameAs(MODULE);
-        assertThat(MODULE.transform(Rebinding.NONE.binding(VariableSelector.of("data"), 1)))
-                .isSameAs(MODULE);
+        assertThat(MODULE.transform(Rebinding.NONE.withBinding("data", 1))).isSameAs(MODULE);
     }
 
     @ParameterizedTest
@@ -115,14 +114,14 @@ class RebindingTest {
                 "set | push | %push is no resource: its storage class is PushConstant",
                 "location | data | %data is not part of a shader's interface: its storage class is Uniform",
                 "location | position | %position is a block of built-in variables, which have no location",
-                "binding | grouped | %grouped has its Binding from a decoration group (apply FlattenDecorations first, as spirv strip --decoration-groups does)"
+                "binding | grouped | %grouped has its Binding from a decoration group (flatten the decoration groups first)"
             })
     void refused(String what, String which, String message) {
         VariableSelector selector = VariableSelector.of(which);
         Rebinding rebinding = switch (what) {
-            case "binding" -> Rebinding.NONE.binding(selector, 8);
-            case "set" -> Rebinding.NONE.descriptorSet(selector, 8);
-            default -> Rebinding.NONE.location(selector, 8);
+            case "binding" -> Rebinding.NONE.withBinding(selector, 8);
+            case "set" -> Rebinding.NONE.withDescriptorSet(selector, 8);
+            default -> Rebinding.NONE.withLocation(selector, 8);
         };
         assertThatThrownBy(() -> MODULE.transform(rebinding))
                 .isInstanceOfSatisfying(

@@ -14,10 +14,11 @@ final class TestModules {
     private TestModules() {}
 
     static SpirvModule of(String text) {
-        return new Assembler(AssemblerOptions.DEFAULT.withPreserveNumericIds(true)).assemble(text);
+        return Assembler.with(AssemblerOptions.DEFAULT.withPreservedNumericIds(true))
+                .assemble(text);
     }
 
     static String text(SpirvModule module) {
-        return new Disassembler(PLAIN).disassemble(module);
+        return Disassembler.with(PLAIN).disassemble(module);
     }
 }

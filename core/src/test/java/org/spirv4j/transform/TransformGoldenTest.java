@@ -25,12 +25,12 @@ class TransformGoldenTest {
     private static final boolean REWRITE = Boolean.getBoolean("golden.rewrite");
 
     private static final Map<String, ModuleTransform> TRANSFORMS = Map.of(
-            "strip-debug", new StripDebug(),
-            "strip-non-semantic", new StripNonSemantic(),
-            "compact-ids", new CompactIds(),
-            "flatten-decorations", new FlattenDecorations(),
-            "remove-duplicates", new RemoveDuplicates(),
-            "remove-unused", new RemoveUnused());
+            "strip-debug", StripDebug.create(),
+            "strip-non-semantic", StripNonSemantic.create(),
+            "compact-ids", CompactIds.create(),
+            "flatten-decorations", FlattenDecorations.create(),
+            "remove-duplicates", RemoveDuplicates.create(),
+            "remove-unused", RemoveUnused.create());
 
     record Run(Path source, String transform) {
         @Override

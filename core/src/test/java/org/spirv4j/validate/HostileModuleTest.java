@@ -86,7 +86,7 @@ final class HostileModuleTest {
 
     private static ValidationReport validate(String text) {
         return Validator.forTarget(TargetEnv.VULKAN_1_3)
-                .validate(new Assembler(AssemblerOptions.DEFAULT).assemble(text));
+                .validate(Assembler.with(AssemblerOptions.DEFAULT).assemble(text));
     }
 
     private static String lines(IntFunction<String> line) {

@@ -16,7 +16,6 @@ import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 
 /**
  * Modules with several mistakes that have nothing to do with each other: each of them is reported, once, and nothing else.
@@ -58,9 +57,7 @@ final class IndependentMistakesTest {
         assertThat(expected).hasSizeGreaterThanOrEqualTo(3);
         List<String> found = new ArrayList<>();
         for (Finding finding : Validator.forTarget(env)
-                .validate(
-                        new Assembler(AssemblerOptions.DEFAULT.withTarget(env)).assembleTraced(text),
-                        ReadOptions.DEFAULT)
+                .validate(Assembler.forTarget(env).assembleTraced(text), ReadOptions.DEFAULT)
                 .errors()) {
             String rule = finding.rule().id();
             int line = finding.diagnostic().position().line();

@@ -60,8 +60,9 @@ final class ReferenceAgreementTest {
 
     private static String difference(long number) {
         Sample sample = sample(number);
-        ValidationReport ours =
-                Validator.forTarget(sample.env()).withNumericIds().validate(sample.bytes());
+        ValidationReport ours = Validator.with(
+                        ValidationOptions.DEFAULT.withTarget(sample.env()).withNumericIds())
+                .validate(sample.bytes());
         String reference = SpirvVal.errors(sample.bytes(), sample.env());
         boolean known = ours.isValid()
                 ? reference.contains(OLDER)

@@ -10,7 +10,6 @@ import org.junit.jupiter.api.TestFactory;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 
 /** Each rule's failing module breaks this rule and no other, and its passing module breaks none. */
 final class RuleCatalogueTest {
@@ -51,7 +50,7 @@ final class RuleCatalogueTest {
     }
 
     private static ValidationReport report(RuleCatalogue.Entry entry, String text) {
-        SpirvModule module = new Assembler(AssemblerOptions.DEFAULT.withTarget(entry.env())).assemble(text);
+        SpirvModule module = Assembler.forTarget(entry.env()).assemble(text);
         ValidationOptions options = ValidationOptions.DEFAULT;
         for (String option : entry.options()) {
             int equals = option.indexOf('=');
@@ -59,6 +58,6 @@ final class RuleCatalogueTest {
                     ? options.with(option, 1)
                     : options.with(option.substring(0, equals), Integer.parseInt(option.substring(equals + 1)));
         }
-        return Validator.forTarget(entry.env()).with(options).validate(module);
+        return Validator.with(options.withTarget(entry.env())).validate(module);
     }
 }

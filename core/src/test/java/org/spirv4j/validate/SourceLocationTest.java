@@ -34,7 +34,7 @@ class SourceLocationTest {
                 + "OpReturn\nOpFunctionEnd\n";
         AssemblerOptions options = AssemblerOptions.DEFAULT.withTarget(ENV);
         return Validator.forTarget(ENV)
-                .validate(new Assembler(options).assemble(text))
+                .validate(Assembler.with(options).assemble(text))
                 .findings()
                 .get(0);
     }

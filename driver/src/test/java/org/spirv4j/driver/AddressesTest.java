@@ -7,7 +7,7 @@ import org.spirv4j.analysis.TypeLayout;
 import org.spirv4j.build.Buffer;
 import org.spirv4j.build.Member;
 import org.spirv4j.build.ModuleBuilder;
-import org.spirv4j.build.Place;
+import org.spirv4j.build.Lvalue;
 import org.spirv4j.build.Type;
 import org.spirv4j.build.Value;
 import org.spirv4j.grammar.AddressingModel;
@@ -44,8 +44,8 @@ class AddressesTest {
                 "addresses", b.struct("Addresses", Member.of("from", address), Member.of("to", address)));
         b.compute("main", 8, 1, 1, code -> {
             Value i = code.builtIn(BuiltIn.LocalInvocationId).x();
-            Place from = Place.of(code.load(addresses.member("from")));
-            Place to = Place.of(code.load(addresses.member("to")));
+            Lvalue from = Lvalue.of(code.load(addresses.member("from")));
+            Lvalue to = Lvalue.of(code.load(addresses.member("to")));
             Value number = code.load(from.member("values").element(i));
             code.store(to.member("values").element(i), code.fMul(number, number));
         });

@@ -14,6 +14,6 @@ final class AssembledShader {
 
     static SpirvModule read(String file) throws IOException {
         String text = Files.readString(Path.of("src/test/resources/shaders", file));
-        return new Assembler(AssemblerOptions.DEFAULT.withTarget(TargetEnv.VULKAN_1_3)).assemble(text);
+        return Assembler.with(AssemblerOptions.DEFAULT.withTarget(TargetEnv.VULKAN_1_3)).assemble(text);
     }
 }

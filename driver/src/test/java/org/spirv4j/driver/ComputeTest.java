@@ -9,7 +9,7 @@ import org.spirv4j.build.Constant;
 import org.spirv4j.build.GlobalVariable;
 import org.spirv4j.build.Mask;
 import org.spirv4j.build.ModuleBuilder;
-import org.spirv4j.build.Place;
+import org.spirv4j.build.Lvalue;
 import org.spirv4j.build.Value;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.MemorySemantics;
@@ -78,7 +78,7 @@ class ComputeTest {
         Constant zero = b.constantUnsigned(0);
         b.compute("main", 64, 1, 1, code -> {
             Value local = code.builtIn(BuiltIn.LocalInvocationIndex);
-            Place own = shared.place().element(local);
+            Lvalue own = shared.lvalue().element(local);
             code.store(
                     own,
                     code.load(numbers.element(
@@ -90,7 +90,7 @@ class ComputeTest {
                     (body, loop) -> {
                         Value half = loop.value(0);
                         body.ifThen(body.uLessThan(local, half), then -> {
-                            Value other = then.load(shared.place().element(then.iAdd(local, half)));
+                            Value other = then.load(shared.lvalue().element(then.iAdd(local, half)));
                             then.store(own, then.iAdd(then.load(own), other));
                         });
                         body.controlBarrier(Scope.Workgroup, Scope.Workgroup, workgroupMemory);

@@ -68,12 +68,12 @@ class ImagesTest {
             Value id = code.builtIn(BuiltIn.GlobalInvocationId);
             Value texel = code.vectorShuffle(id, id, 0, 1);
             Value read = code.imageFetch(
-                    code.image(code.load(sampled.place())),
+                    code.image(code.load(sampled.lvalue())),
                     texel,
                     Mask.<ImageOperands>of().with(ImageOperands.Lod, b.constant(0)));
             Value swapped = code.vectorShuffle(read, read, 2, 1, 0, 3);
             Value result = code.compositeInsert(code.load(alpha), swapped, 3);
-            code.imageWrite(code.load(written.place()), texel, result);
+            code.imageWrite(code.load(written.lvalue()), texel, result);
         });
         return b.build();
     }
@@ -91,7 +91,7 @@ class ImagesTest {
         b.compute("main", 4, 1, 1, code -> {
             Value i = code.builtIn(BuiltIn.GlobalInvocationId).x();
             Value read = code.imageSampleExplicitLod(
-                    code.load(sampled.place()),
+                    code.load(sampled.lvalue()),
                     code.load(places.element(i)),
                     Mask.<ImageOperands>of().with(ImageOperands.Lod, b.constant(0f)));
             code.store(colors.element(i), read);

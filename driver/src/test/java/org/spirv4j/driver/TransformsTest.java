@@ -44,19 +44,19 @@ class TransformsTest {
             .with("height", 8);
 
     static List<Named<Function<SpirvModule, SpirvModule>>> transforms() {
-        Function<SpirvModule, SpirvModule> all = new StripDebug()
-                .andThen(new StripNonSemantic())
-                .andThen(new FlattenDecorations())
-                .andThen(new RemoveDuplicates())
-                .andThen(new RemoveUnused())
-                .andThen(new CompactIds());
+        Function<SpirvModule, SpirvModule> all = StripDebug.create()
+                .andThen(StripNonSemantic.create())
+                .andThen(FlattenDecorations.create())
+                .andThen(RemoveDuplicates.create())
+                .andThen(RemoveUnused.create())
+                .andThen(CompactIds.create());
         return List.of(
-                Named.of("StripDebug", new StripDebug()),
-                Named.of("StripNonSemantic", new StripNonSemantic()),
-                Named.of("FlattenDecorations", new FlattenDecorations()),
-                Named.of("RemoveDuplicates", new RemoveDuplicates()),
-                Named.of("RemoveUnused", new RemoveUnused()),
-                Named.of("CompactIds", new CompactIds()),
+                Named.of("StripDebug", StripDebug.create()),
+                Named.of("StripNonSemantic", StripNonSemantic.create()),
+                Named.of("FlattenDecorations", FlattenDecorations.create()),
+                Named.of("RemoveDuplicates", RemoveDuplicates.create()),
+                Named.of("RemoveUnused", RemoveUnused.create()),
+                Named.of("CompactIds", CompactIds.create()),
                 Named.of("all of them", all),
                 Named.of("text and back", TransformsTest::assembledAgain));
     }
@@ -74,8 +74,8 @@ class TransformsTest {
     }
 
     private static SpirvModule assembledAgain(SpirvModule module) {
-        String text = new Disassembler(DisassemblerOptions.DEFAULT).disassemble(module);
-        return new Assembler(AssemblerOptions.DEFAULT).assemble(text);
+        String text = Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(module);
+        return Assembler.with(AssemblerOptions.DEFAULT).assemble(text);
     }
 
     @Test
@@ -100,7 +100,7 @@ class TransformsTest {
 
     @Test
     void linked(VulkanDevice device) {
-        SpirvModule module = new Linker(LinkOptions.DEFAULT.withUseHighestVersion(true)).link(caller(), library());
+        SpirvModule module = Linker.with(LinkOptions.DEFAULT.withMixedVersions(true)).link(caller(), library());
         int[] numbers = {0, 1, 2, 3, 4, 5, 6, 7};
         device.dispatch(module).storage(0, 0, numbers).run(1);
         assertThat(numbers).containsExactly(0, 1, 8, 27, 64, 125, 216, 343);

@@ -4,9 +4,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.spirv4j.analysis.ControlFlowDot;
-import org.spirv4j.analysis.ControlFlowPage;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.view.ControlFlowDot;
+import org.spirv4j.view.ControlFlowPage;
+import org.spirv4j.view.GraphOptions;
 
 /** Draws the control-flow graphs of a module for Graphviz and for a browser. */
 public final class DrawControlFlow {
@@ -19,11 +20,11 @@ public final class DrawControlFlow {
     static void draw(Path from, Path dot, Path page) throws IOException {
         SpirvModule module = SpirvModule.read(Files.readAllBytes(from));
         try (OutputStream out = Files.newOutputStream(page)) {
-            new ControlFlowPage(from.getFileName().toString()).write(module, out);
+            String title = from.getFileName().toString();
+            ControlFlowPage.with(GraphOptions.DEFAULT.withTitle(title)).write(module, out);
         }
-        boolean contents = true;
         try (OutputStream out = Files.newOutputStream(dot)) {
-            new ControlFlowDot(contents).write(module, module.layout().functions(), out);
+            ControlFlowDot.with(GraphOptions.DEFAULT.withInstructions(true)).write(module, out);
         }
     }
 }

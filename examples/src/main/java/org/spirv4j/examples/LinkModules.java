@@ -18,11 +18,11 @@ public final class LinkModules {
 
     /** Links two texts into a file, or says why they do not link; gives whether they did. */
     static boolean link(Path kernelText, Path libraryText, Path file, PrintStream out) throws IOException {
-        Assembler assembler = new Assembler(AssemblerOptions.DEFAULT);
+        Assembler assembler = Assembler.with(AssemblerOptions.DEFAULT);
         SpirvModule kernel = assembler.assemble(Files.readString(kernelText));
         SpirvModule library = assembler.assemble(Files.readString(libraryText));
         try {
-            SpirvModule program = new Linker(LinkOptions.DEFAULT).link(kernel, library);
+            SpirvModule program = Linker.with(LinkOptions.DEFAULT).link(kernel, library);
             Files.write(file, program.bytes(ByteOrder.LITTLE_ENDIAN));
             return true;
         } catch (LinkException e) {

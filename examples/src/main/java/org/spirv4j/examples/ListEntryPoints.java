@@ -4,12 +4,9 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.ExecutionModel;
-import org.spirv4j.grammar.Op;
-import org.spirv4j.module.Instruction;
-import org.spirv4j.module.Operand;
+import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.SpirvModule;
 
 /** Lists what a module needs and what it offers: its capabilities and its entry points. */
@@ -24,15 +21,12 @@ public final class ListEntryPoints {
     static void list(Path path, PrintStream out) throws IOException {
         SpirvModule module = SpirvModule.read(Files.readAllBytes(path));
         out.println("SPIR-V " + module.header().version() + ", " + module.instructionCount() + " instructions");
-        for (Instruction instruction : module.instructions()) {
-            Op op = instruction.op().orElse(Op.OpNop);
-            List<Operand> operands = instruction.operands();
-            if (op == Op.OpCapability) {
-                out.println("needs " + Capability.of(operands.get(0).word()).orElseThrow());
-            } else if (op == Op.OpEntryPoint) {
-                ExecutionModel model = ExecutionModel.of(operands.get(0).word()).orElseThrow();
-                out.println("offers " + operands.get(2).string() + ", to run as " + model);
-            }
+        for (Capability capability : module.layout().capabilities()) {
+            out.println("needs " + capability);
+        }
+        for (EntryPoint entryPoint : module.layout().entryPoints()) {
+            ExecutionModel model = entryPoint.executionModel().orElseThrow();
+            out.println("offers " + entryPoint.name() + ", to run as " + model);
         }
     }
 }

@@ -25,7 +25,7 @@ public final class LookAtOperands {
         SpirvModule module = SpirvModule.read(Files.readAllBytes(path));
         for (Instruction instruction : module.instructions()) {
             if (instruction.opcode() == Op.OpVariable.opcode()) {
-                Instruction type = module.definition(instruction.typeId()).orElseThrow();
+                Instruction type = instruction.type().definition().orElseThrow();
                 out.println("%" + instruction.resultId() + " is a variable; its type comes from " + type);
                 for (Operand operand : type.operands()) {
                     out.println("    " + explain(operand));

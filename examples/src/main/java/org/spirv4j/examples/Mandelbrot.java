@@ -59,7 +59,7 @@ public final class Mandelbrot {
                         Value square = round.compositeConstruct(complex, real, imaginary);
                         return List.of(round.fAdd(square, c), round.fAdd(loop.value(1), b.constant(1f)));
                     });
-            code.imageWrite(code.load(image.place()), texel, color(code, last.get(0), last.get(1)));
+            code.imageWrite(code.load(image.lvalue()), texel, color(code, last.get(0), last.get(1)));
         });
         return b.build();
     }

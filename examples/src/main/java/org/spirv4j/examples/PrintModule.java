@@ -20,7 +20,7 @@ public final class PrintModule {
     }
 
     static void print(Path path, PrintStream out) throws IOException {
-        Disassembler disassembler = new Disassembler(DisassemblerOptions.DEFAULT.withHeader(false));
+        Disassembler disassembler = Disassembler.with(DisassemblerOptions.DEFAULT.withHeader(false));
         try {
             SpirvModule module = SpirvModule.read(Files.readAllBytes(path));
             disassembler.disassemble(module, out);

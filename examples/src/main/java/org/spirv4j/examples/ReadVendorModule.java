@@ -28,7 +28,7 @@ public final class ReadVendorModule {
                 Grammar.builtIn().withJson(json, grammarFile.getFileName().toString(), "");
 
         int[] words =
-                new Assembler(AssemblerOptions.DEFAULT.withGrammar(grammar)).assembleWords(Files.readAllBytes(text));
+                Assembler.with(AssemblerOptions.DEFAULT.withGrammar(grammar)).assembleWords(Files.readAllBytes(text));
         SpirvModule module = SpirvModule.ofWords(words, ReadOptions.DEFAULT.withGrammar(grammar));
 
         for (Instruction instruction : module.instructions()) {
@@ -36,6 +36,6 @@ public final class ReadVendorModule {
                 out.println(instruction + " is not in the built-in grammar");
             }
         }
-        new Disassembler(DisassemblerOptions.RAW).disassemble(module, out);
+        Disassembler.with(DisassemblerOptions.RAW).disassemble(module, out);
     }
 }

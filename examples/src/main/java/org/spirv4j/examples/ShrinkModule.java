@@ -24,8 +24,8 @@ public final class ShrinkModule {
 
     static void shrink(Path from, Path to, PrintStream out) throws IOException {
         SpirvModule module = SpirvModule.read(Files.readAllBytes(from));
-        SpirvModule small =
-                module.transform(new StripDebug().andThen(new RemoveUnused()).andThen(new CompactIds()));
+        SpirvModule small = module.transform(
+                StripDebug.create().andThen(RemoveUnused.create()).andThen(CompactIds.create()));
         ModuleTransform withoutNops = ModuleTransform.ofInstructions((edit, instruction) -> {
             if (instruction.opcode() == Op.OpNop.opcode()) {
                 edit.drop(instruction);

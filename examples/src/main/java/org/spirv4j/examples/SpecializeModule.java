@@ -11,7 +11,6 @@ import org.spirv4j.transform.Rebinding;
 import org.spirv4j.transform.Specialization;
 import org.spirv4j.transform.SpecializationConstant;
 import org.spirv4j.transform.TransformException;
-import org.spirv4j.transform.VariableSelector;
 
 /** Gives specialization constants values for good, and resources other bindings. */
 public final class SpecializeModule {
@@ -41,8 +40,8 @@ public final class SpecializeModule {
     }
 
     private static SpirvModule rebind(SpirvModule module) {
-        SpirvModule swapped = module.transform(
-                Rebinding.NONE.binding(VariableSelector.of("left"), 1).binding(VariableSelector.of("right"), 0));
+        SpirvModule swapped =
+                module.transform(Rebinding.NONE.withBinding("left", 1).withBinding("right", 0));
         return swapped.transform(Rebinding.mapped(
                 variable -> variable.binding().isPresent() ? variable.withDescriptorSet(2) : variable));
     }

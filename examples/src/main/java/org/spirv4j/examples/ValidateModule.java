@@ -17,9 +17,11 @@ public final class ValidateModule {
 
     /** Prints what is wrong with the module in a file, and why that matters. */
     public static boolean validate(Path file, TargetEnv env, PrintStream out) throws IOException {
-        ValidationOptions options =
-                ValidationOptions.DEFAULT.withScalarBlockLayout().withMaxStructDepth(32);
-        ValidationReport report = Validator.forTarget(env).with(options).validate(Files.readAllBytes(file));
+        ValidationOptions options = ValidationOptions.DEFAULT
+                .withTarget(env)
+                .withScalarBlockLayout()
+                .withMaxStructDepth(32);
+        ValidationReport report = Validator.with(options).validate(Files.readAllBytes(file));
         for (Finding finding : report.findings()) {
             out.println(finding);
             out.println("    " + finding.instruction());

@@ -21,7 +21,7 @@ public final class WriteInstructions {
     private WriteInstructions() {}
 
     public static void main(String[] args) {
-        System.out.print(new Disassembler(DisassemblerOptions.DEFAULT).disassemble(functions(System.out)));
+        System.out.print(Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(functions(System.out)));
     }
 
     static SpirvModule functions(PrintStream out) {

@@ -9,7 +9,6 @@ import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.AssemblyException;
 
 /** Assembles text and writes the module, or says what is wrong with the text. */
@@ -36,7 +35,7 @@ public final class WriteModule {
     }
 
     static boolean write(String text, Path path, PrintStream out) throws IOException {
-        Assembler assembler = new Assembler(AssemblerOptions.DEFAULT.withTarget(TargetEnv.VULKAN_1_1));
+        Assembler assembler = Assembler.forTarget(TargetEnv.VULKAN_1_1);
         try {
             SpirvModule module = assembler.assemble(text);
             Files.write(path, module.bytes(ByteOrder.LITTLE_ENDIAN));
@@ -45,9 +44,7 @@ public final class WriteModule {
             for (Diagnostic error : e.diagnostics()) {
                 out.println("line " + error.position().line() + ": " + error.message());
                 out.println("    " + error.sourceLine().strip());
-                if (!error.hint().isEmpty()) {
-                    out.println("    " + error.hint());
-                }
+                out.println("    " + error.help());
             }
             return false;
         }

@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -16,6 +18,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** What the documentation shows is what happens: its commands are run, and its Java is that of the examples. */
 class DocumentationTest {
     private static final Path ROOT = Path.of("..");
+
+    private static final Pattern JAVADOC_EXAMPLE =
+            Pattern.compile("<pre>\\{@code\\n(.*?)\\n *\\* *\\}</pre>", Pattern.DOTALL);
 
     @TempDir
     Path folder = Path.of("");
@@ -48,6 +53,32 @@ class DocumentationTest {
                         block.name(),
                         () -> assertThat(sources)
                                 .anySatisfy(source -> assertThat(source).contains(withoutIndentation(block.text())))));
+    }
+
+    /** Examples in the documentation of packages and classes are compiled, in the examples or in tests. */
+    @TestFactory
+    Stream<DynamicTest> javadocIsThatOfTheExamples() throws IOException {
+        List<String> sources = new ArrayList<>();
+        for (Path file : files(Path.of("src"), ".java")) {
+            sources.add(Files.readString(file).replaceAll("\\s+", ""));
+        }
+        List<DynamicTest> tests = new ArrayList<>();
+        Path library = ROOT.resolve("core/src/main/java/org/spirv4j");
+        for (Path file : files(library, ".java")) {
+            if (!file.startsWith(library.resolve("internal"))) {
+                Matcher example = JAVADOC_EXAMPLE.matcher(Files.readString(file));
+                while (example.find()) {
+                    String text = example.group(1).replaceAll("(?m)^ *\\*", "").replaceAll("\\s+", "");
+                    tests.add(DynamicTest.dynamicTest(
+                            library.relativize(file) + ": " + text.substring(0, Math.min(40, text.length())),
+                            () -> assertThat(sources.stream().anyMatch(source -> source.contains(text)))
+                                    .as(text)
+                                    .isTrue()));
+                }
+            }
+        }
+        assertThat(tests).hasSizeGreaterThan(20);
+        return tests.stream();
     }
 
     /**

@@ -53,6 +53,20 @@ class ExamplesTest {
     }
 
     @Test
+    void describesResources() throws IOException {
+        DescribeResources.describe(VECTOR_ADD, out);
+
+        assertThat(printed()).isEqualTo("""
+                        %left: [DescriptorSet 0, Binding 0]
+                            %Floats.values at byte 0
+                        %right: [DescriptorSet 0, Binding 1]
+                            %Floats.values at byte 0
+                        %sums: [DescriptorSet 0, Binding 2]
+                            %Floats.values at byte 0
+                        """);
+    }
+
+    @Test
     void validatesModule() throws IOException {
         assertThat(ValidateModule.validate(VECTOR_ADD, TargetEnv.VULKAN_1_0, out))
                 .isTrue();
@@ -108,7 +122,7 @@ class ExamplesTest {
 
     @Test
     void buildsComputeShader() {
-        assertThat(new Disassembler(DisassemblerOptions.DEFAULT.withFriendlyNames(true))
+        assertThat(Disassembler.with(DisassemblerOptions.DEFAULT.withFriendlyNames(true))
                         .disassemble(BuildComputeShader.scale()))
                 .contains("OpEntryPoint GLCompute %main \"main\" %gl_GlobalInvocationID")
                 .contains("OpDecorate %scale SpecId 3")
@@ -195,7 +209,7 @@ class ExamplesTest {
                         use OpVectorTimesScalar (vectorTimesScalar) for these operands
                         """);
         assertThat(module.layout().functions()).hasSize(4);
-        assertThat(new Disassembler(DisassemblerOptions.DEFAULT).disassemble(module))
+        assertThat(Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(module))
                 .contains("OpExtInst %v3float", "Normalize", "OpVectorTimesScalar %v3float", "OpPhi %uint");
     }
 
@@ -206,7 +220,7 @@ class ExamplesTest {
         assertThat(SpecializeModule.specialize(VECTOR_ADD, "4096", file, out)).isTrue();
 
         assertThat(printed()).isEqualTo("length is 1024 by default, a uint32\n");
-        String text = new Disassembler(DisassemblerOptions.DEFAULT.withIndent(false))
+        String text = Disassembler.with(DisassemblerOptions.DEFAULT.withIndent(false))
                 .disassemble(SpirvModule.read(Files.readAllBytes(file)));
         assertThat(text)
                 .contains(

@@ -7,12 +7,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import org.spirv4j.diagnostic.Suggestions;
 import org.spirv4j.grammar.EnumerantInfo;
 import org.spirv4j.grammar.ExtendedInstructionSet;
 import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.OperandKind;
+import org.spirv4j.internal.spelling.Suggestions;
 import org.spirv4j.validate.RuleCatalogue;
 
 /** Finds the subjects with a name in a grammar and in the validator. */

@@ -4,8 +4,8 @@ import org.spirv4j.binary.MalformedModuleException;
 import org.spirv4j.cli.report.InternalFault;
 import org.spirv4j.cli.report.Outcome;
 import org.spirv4j.cli.report.Printable;
+import org.spirv4j.diagnostic.SpirvException;
 import org.spirv4j.text.AssemblyException;
-import org.spirv4j.transform.TransformException;
 
 /** Turns exceptions into outcomes. */
 public final class Failure {
@@ -29,7 +29,7 @@ public final class Failure {
                             ? "the position is in the module that spirv as --preserve-numeric-ids makes of the text"
                             : "this looks like assembly text; spirv as turns it into a module");
         }
-        if (cause instanceof TransformException e) {
+        if (cause instanceof SpirvException e) {
             return Outcome.of(e.diagnostics());
         }
         return cause instanceof FileProblem e ? outcome(e) : Outcome.fault(InternalFault.message(cause), cause);

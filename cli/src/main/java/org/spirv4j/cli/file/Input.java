@@ -59,8 +59,8 @@ public final class Input {
             return SpirvModule.read(bytes, options);
         }
         AssemblerOptions assembling =
-                AssemblerOptions.DEFAULT.withPreserveNumericIds(true).withGrammar(options.grammar());
-        return SpirvModule.ofWords(new Assembler(assembling).assembleWords(bytes), options);
+                AssemblerOptions.DEFAULT.withPreservedNumericIds(true).withGrammar(options.grammar());
+        return SpirvModule.ofWords(Assembler.with(assembling).assembleWords(bytes), options);
     }
 
     /** The byte order of the words of the module; little-endian if the input is text. */

@@ -53,6 +53,12 @@ public final class DiagnosticText {
         return this;
     }
 
+    /** Adds {@code help: message} for each line of advice about a diagnostic. */
+    public DiagnosticText addHelp(Diagnostic diagnostic) {
+        HelpLines.of(diagnostic).forEach(this::addHelp);
+        return this;
+    }
+
     public DiagnosticText addAll(String file, List<Diagnostic> diagnostics) {
         for (Diagnostic diagnostic : diagnostics) {
             add(file, diagnostic);
@@ -74,7 +80,7 @@ public final class DiagnosticText {
             headline(file, place.position(), Severity.NOTE, place.message(), "");
             place(Position.UNKNOWN, "", place.instruction());
         }
-        return diagnostic.hint().isEmpty() ? this : addHelp(diagnostic.hint());
+        return addHelp(diagnostic);
     }
 
     private void headline(String file, Position position, Severity severity, String message, String rule) {
@@ -105,7 +111,7 @@ public final class DiagnosticText {
     public DiagnosticText add(String file, Diagnostic diagnostic) {
         headline(file, diagnostic.position(), diagnostic.severity(), diagnostic.message(), "");
         place(diagnostic.position(), diagnostic.sourceLine(), "");
-        return diagnostic.hint().isEmpty() ? this : addHelp(diagnostic.hint());
+        return addHelp(diagnostic);
     }
 
     private void sourceLine(String line, Position position) {

@@ -34,7 +34,7 @@ public final class JsonReport implements Report {
     static JsonText add(JsonText json, Diagnostic diagnostic) {
         json.member("severity", diagnostic.severity().label());
         addPosition(json, diagnostic.position()).member("message", diagnostic.message());
-        return addText(json, "hint", diagnostic.hint());
+        return addText(json, "hint", HelpLines.joined(diagnostic));
     }
 
     /** Adds the known members of a position. */

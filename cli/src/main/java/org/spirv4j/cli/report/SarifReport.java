@@ -96,8 +96,9 @@ public final class SarifReport implements Report {
         Diagnostic diagnostic = result.diagnostic();
         json.object().member("ruleId", result.rule()).member("ruleIndex", rules.getOrDefault(result.rule(), 0));
         json.member("level", level(diagnostic.severity()));
-        String hint = diagnostic.hint().isEmpty() ? "" : " (" + diagnostic.hint() + ")";
-        json.object("message").member("text", diagnostic.message() + hint).endObject();
+        String help = HelpLines.joined(diagnostic);
+        String text = diagnostic.message() + (help.isEmpty() ? "" : " (" + help + ")");
+        json.object("message").member("text", text).endObject();
         json.array("locations");
         location(json, result.file(), diagnostic.position(), "");
         json.endArray();

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
-import org.spirv4j.diagnostic.Severity;
 
 class DiagnosticTextTest {
 
     private static String text(String line, int column, int length, String hint) {
-        Diagnostic diagnostic = new Diagnostic(Severity.ERROR, Position.ofText(3, column, length), "wrong", hint, line);
+        Diagnostic diagnostic =
+                Diagnostic.error(Position.UNKNOWN, "wrong").withHint(hint).at(Position.ofText(3, column, length), line);
         return new DiagnosticText(false).add("f", diagnostic).toString();
     }
 
@@ -77,7 +77,11 @@ class DiagnosticTextTest {
     @Test
     void colour() {
         assertThat(new DiagnosticText(true)
-                        .add("f", new Diagnostic(Severity.WARNING, Position.ofText(1, 1, 1), "odd", "so what", "x")))
+                        .add(
+                                "f",
+                                Diagnostic.warning(Position.UNKNOWN, "odd")
+                                        .withHint("so what")
+                                        .at(Position.ofText(1, 1, 1), "x")))
                 .hasToString("""
                         \033[1mf:1:1:\033[0m \033[1;35mwarning:\033[0m \033[1modd\033[0m
                         x

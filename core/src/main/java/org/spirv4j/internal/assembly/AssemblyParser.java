@@ -4,6 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Remedy;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.grammar.NameIndex;
@@ -199,8 +200,10 @@ public final class AssemblyParser {
         String range = facts.since() > version
                 ? "it came with SPIR-V " + versionText(facts.since())
                 : "it was removed after SPIR-V " + versionText(facts.until());
+        int needed = facts.since() > version ? facts.since() : facts.until();
         return state.fail(
-                "'" + state.token() + "' is not in SPIR-V " + target + ": " + range, "choose another --target-env");
+                "'" + state.token() + "' is not in SPIR-V " + target + ": " + range,
+                new Remedy(Remedy.Action.CHOOSE_TARGET, versionText(needed)));
     }
 
     private static String versionText(int version) {

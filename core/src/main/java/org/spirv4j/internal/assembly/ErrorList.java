@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
-import org.spirv4j.diagnostic.Severity;
+import org.spirv4j.diagnostic.Remedy;
 
 /** Collects the errors of a text and turns offsets into lines and columns. Errors come in the order of their offsets. */
 final class ErrorList {
@@ -32,7 +32,7 @@ final class ErrorList {
         return errors.size() >= limit;
     }
 
-    void add(int start, int end, String message, String hint) {
+    void add(int start, int end, String message, String hint, List<Remedy> remedies) {
         if (isFull()) {
             return;
         }
@@ -49,12 +49,14 @@ final class ErrorList {
             lineEnd++;
         }
         int length = Math.max(1, codePoints(start, Math.min(end, lineEnd)));
-        errors.add(new Diagnostic(
-                Severity.ERROR,
-                Position.ofText(line, column, length),
-                message,
-                hint,
-                decode(lineStart, Math.min(lineEnd, lineStart + MAX_SOURCE_LINE))));
+        String sourceLine = decode(lineStart, Math.min(lineEnd, lineStart + MAX_SOURCE_LINE));
+        Diagnostic error = Diagnostic.error(Position.UNKNOWN, message)
+                .withHint(hint)
+                .at(Position.ofText(line, column, length), sourceLine);
+        for (Remedy remedy : remedies) {
+            error = error.withRemedy(remedy);
+        }
+        errors.add(error);
     }
 
     /** Counts lines and columns on from the last error, so that many errors on a long line cost no more than one. */

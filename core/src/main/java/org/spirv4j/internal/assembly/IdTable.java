@@ -3,6 +3,7 @@ package org.spirv4j.internal.assembly;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.spirv4j.internal.word.HashIndex;
 
 /**
  * The ids of a text: which name has which number, and what the assembler must know of what they stand for. An id is
@@ -45,10 +46,8 @@ final class IdTable {
     /** Index plus one by plain number. */
     private int[] direct;
 
-    /** Index plus one by hash of the name, open addressing. */
-    private int[] slots = new int[128];
-
-    private int hashed;
+    /** Index by name, for names that are not plain numbers. */
+    private final HashIndex names = new HashIndex();
 
     /** Extended instruction sets by the index of the id that imports them. */
     private final Map<Integer, Integer> sets = new HashMap<>();
@@ -81,21 +80,15 @@ final class IdTable {
         if (!isName(start, end)) {
             return -1;
         }
-        int mask = slots.length - 1;
-        int slot = hash(start, end) & mask;
-        while (slots[slot] != 0) {
-            int index = slots[slot] - 1;
+        int hash = HashIndex.hash(text, start, end);
+        for (int slot = names.first(hash); slot >= 0; slot = names.next(slot, hash)) {
+            int index = names.value(slot);
             if (isSame(starts[index], start, end)) {
                 return index;
             }
-            slot = slot + 1 & mask;
         }
-        slots[slot] = count + 1;
-        int index = add(start, end);
-        if (++hashed * 2 > slots.length) {
-            rehash();
-        }
-        return index;
+        names.add(hash, count);
+        return add(start, end);
     }
 
     private int numericIndex(int number, int start, int end) {
@@ -165,30 +158,6 @@ final class IdTable {
             }
         }
         return nextId++;
-    }
-
-    private void rehash() {
-        int[] larger = new int[slots.length * 4];
-        int mask = larger.length - 1;
-        for (int entry : slots) {
-            if (entry != 0) {
-                int slot = hash(starts[entry - 1], nameEnd(entry - 1)) & mask;
-                while (larger[slot] != 0) {
-                    slot = slot + 1 & mask;
-                }
-                larger[slot] = entry;
-            }
-        }
-        slots = larger;
-    }
-
-    private int hash(int start, int end) {
-        int hash = 0;
-        for (int i = start; i < end; i++) {
-            hash = 31 * hash + text[i];
-        }
-        hash *= 0x9E3779B9;
-        return hash ^ hash >>> 15;
     }
 
     /** The number that a name is when it is plain decimal digits and small, or -1. */

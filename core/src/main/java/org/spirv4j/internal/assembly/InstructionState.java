@@ -2,6 +2,8 @@ package org.spirv4j.internal.assembly;
 
 import static org.spirv4j.internal.grammar.KindNumbers.ID_RESULT_TYPE;
 
+import java.util.List;
+import org.spirv4j.diagnostic.Remedy;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.word.WordBuffer;
@@ -119,8 +121,13 @@ final class InstructionState {
         return fail(lexer.start, lexer.end, message, hint);
     }
 
+    boolean fail(String message, Remedy remedy) {
+        errors.add(lexer.start, lexer.end, message, "", List.of(remedy));
+        return false;
+    }
+
     boolean fail(int start, int end, String message, String hint) {
-        errors.add(start, end, message, hint);
+        errors.add(start, end, message, hint, List.of());
         return false;
     }
 }

@@ -4,6 +4,7 @@ import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.number.NumberParser;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.internal.word.WordBuffer;
 
 /** Reads the literals of a text and adds their words. A literal that cannot be read adds nothing. */
@@ -109,23 +110,8 @@ final class LiteralParser {
             return false;
         }
         stringLength = length;
-        addStringWords(length);
+        LiteralString.append(string, length, words);
         return true;
-    }
-
-    private void addStringWords(int length) {
-        int i = 0;
-        for (; i + 4 <= length; i += 4) {
-            words.add((string[i] & 0xFF)
-                    | (string[i + 1] & 0xFF) << 8
-                    | (string[i + 2] & 0xFF) << 16
-                    | string[i + 3] << 24);
-        }
-        int last = 0;
-        for (int shift = 0; i < length; i++, shift += 8) {
-            last |= (string[i] & 0xFF) << shift;
-        }
-        words.add(last);
     }
 
     /** The extended instruction set that the string read last selects; see {@link OperandScanner#set}. */

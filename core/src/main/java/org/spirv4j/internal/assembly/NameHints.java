@@ -3,9 +3,9 @@ package org.spirv4j.internal.assembly;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import org.spirv4j.diagnostic.Suggestions;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.spelling.Suggestions;
 import org.spirv4j.internal.trait.Trait;
 
 /** What may have been meant by a name that is not known. Slow; used for errors only. */

@@ -11,7 +11,7 @@ import org.spirv4j.internal.grammar.GrammarTables;
  * Which instructions consist of ids alone, or of ids and then literals, by opcode: most instructions of a module do, and
  * their ids are found without looking at their shapes.
  */
-final class IdPlans {
+public final class IdPlans {
     /** Bits of a plan that hold the number of ids that must be there. */
     static final int COUNT = 0xFF;
 
@@ -42,13 +42,20 @@ final class IdPlans {
         return plans;
     }
 
-    private static int plan(GrammarTables tables, int row) {
-        int shape = tables.opShape(row);
+    /** How many operands that must be there and are ids a shape starts with. */
+    public static int leadingIds(GrammarTables tables, int shape) {
         int length = tables.listLength(shape);
         int ids = 0;
         while (ids < length && (tables.listItem(shape, ids) & 3) == 0 && tables.listItem(shape, ids) >> 2 <= LAST_ID) {
             ids++;
         }
+        return ids;
+    }
+
+    private static int plan(GrammarTables tables, int row) {
+        int shape = tables.opShape(row);
+        int length = tables.listLength(shape);
+        int ids = leadingIds(tables, shape);
         if (ids == 0) {
             return NONE;
         }

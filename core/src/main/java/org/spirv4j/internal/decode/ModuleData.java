@@ -1,5 +1,6 @@
 package org.spirv4j.internal.decode;
 
+import java.util.Arrays;
 import org.spirv4j.internal.grammar.GrammarTables;
 
 /**
@@ -53,10 +54,27 @@ public final class ModuleData implements Definitions {
         return id > 0 && id < definitions.length ? definitions[id] : 0;
     }
 
+    /** The result id of the instruction at a word offset; 0 when it has none or the grammar lacks the instruction. */
+    public int resultId(int at) {
+        int row = tables.op(words[at] & 0xFFFF);
+        return row >= 0 && tables.opHasResult(row) ? words[at + (tables.opHasType(row) ? 2 : 1)] : 0;
+    }
+
+    /** The type id of the instruction at a word offset; 0 when it has none or the grammar lacks the instruction. */
+    public int typeId(int at) {
+        int row = tables.op(words[at] & 0xFFFF);
+        return row >= 0 && tables.opHasType(row) ? words[at + 1] : 0;
+    }
+
+    /** Number of the instruction at a word offset; negative when none starts there. */
+    public int instructionAt(int offset) {
+        return Arrays.binarySearch(starts, 0, instructionCount, offset);
+    }
+
     void define(int id, int offset) {
         if (id >= definitions.length) {
             int size = Math.min(bound, Math.max(id + 1, definitions.length * 2));
-            definitions = java.util.Arrays.copyOf(definitions, size);
+            definitions = Arrays.copyOf(definitions, size);
         }
         definitions[id] = offset;
     }

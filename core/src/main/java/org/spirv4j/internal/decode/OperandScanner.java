@@ -21,6 +21,7 @@ import static org.spirv4j.internal.grammar.KindNumbers.UNKNOWN_WORDS;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.word.LiteralString;
 
 /**
  * Splits one instruction of a module into its operands: the single place that knows how words follow from the grammar.
@@ -404,8 +405,8 @@ public final class OperandScanner {
         while (at < end) {
             int word = words[at++];
             seen |= word;
-            if ((word - 0x01010101 & ~word & 0x80808080) != 0) {
-                if ((seen & 0x80808080) != 0 && !Utf8.isValid(words, pos, at)) {
+            if (LiteralString.isLast(word)) {
+                if ((seen & 0x80808080) != 0 && !LiteralString.isValid(words, pos, at)) {
                     fail(Fault.INVALID_UTF8, pos, LITERAL_STRING);
                 } else {
                     add(LITERAL_STRING, at - pos);
@@ -572,7 +573,7 @@ public final class OperandScanner {
         if (nameBuffer.length < 4 * length) {
             nameBuffer = new byte[4 * length];
         }
-        int size = Utf8.copy(words, definition + 2, definition + 2 + length, nameBuffer, 0);
+        int size = LiteralString.copy(words, definition + 2, definition + 2 + length, nameBuffer, 0);
         int found = tables.set(nameBuffer, 0, size);
         if (found >= 0) {
             return found;

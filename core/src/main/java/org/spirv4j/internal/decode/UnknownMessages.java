@@ -4,11 +4,11 @@ import static org.spirv4j.internal.grammar.KindNumbers.FIRST_ENUM;
 import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_EXT_INST_INTEGER;
 import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_SPEC_CONSTANT_OP_INTEGER;
 
-import java.nio.charset.StandardCharsets;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.word.LiteralString;
 
 /** Puts into words what a well-formed instruction has that the grammar lacks. */
 public final class UnknownMessages {
@@ -19,12 +19,10 @@ public final class UnknownMessages {
      * What is unknown in the instruction that the scanner has just read.
      *
      * @param instruction its number in the module
-     * @param hint what to do about it
      */
-    public static Diagnostic diagnostic(
-            Severity severity, OperandScanner scanner, ModuleData data, int instruction, String hint) {
+    public static Diagnostic diagnostic(Severity severity, OperandScanner scanner, ModuleData data, int instruction) {
         String message = message(scanner, data, data.starts[instruction]);
-        return new Diagnostic(severity, Position.ofInstruction(scanner.unknownAt, instruction), message, hint, "");
+        return Diagnostic.of(severity, Position.ofInstruction(scanner.unknownAt, instruction), message);
     }
 
     /**
@@ -94,8 +92,6 @@ public final class UnknownMessages {
     }
 
     private static String string(int[] words, int at) {
-        int end = at + (words[at] >>> 16);
-        byte[] bytes = new byte[4 * (end - at)];
-        return new String(bytes, 0, Utf8.copy(words, at + 2, end, bytes, 0), StandardCharsets.UTF_8);
+        return LiteralString.text(words, at + 2, at + (words[at] >>> 16));
     }
 }

@@ -2,7 +2,8 @@ package org.spirv4j.internal.disassembly;
 
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.concurrent.ThreadLocalRandom;
+import org.spirv4j.internal.word.HashIndex;
+import org.spirv4j.internal.word.LiteralString;
 
 /**
  * Names that are unique within a module, in one pool of bytes. A name is appended piece by piece and then {@linkplain
@@ -12,16 +13,15 @@ import java.util.concurrent.ThreadLocalRandom;
  * <p>Plain decimal numbers, by far the most frequent names, are marked in a bit set and need no entry.
  */
 final class NameTable {
-    /** Odd, and another one in each run, so that no input can be made whose names all fall together. */
-    private static final int MULTIPLIER = ThreadLocalRandom.current().nextInt() | 1;
-
     private byte[] pool = new byte[1 << 12];
     private int end;
     private int[] starts = new int[1 << 8];
     private int[] nextSuffix = new int[1 << 8];
-    private int[] hashes = new int[1 << 8];
     private int count = 1;
-    private int[] slots = new int[1 << 10];
+
+    /** Entries by their names. */
+    private final HashIndex index = new HashIndex();
+
     private final int numberLimit;
     private final BitSet usedNumbers = new BitSet();
 
@@ -96,14 +96,7 @@ final class NameTable {
     /** The bytes of a literal string up to its zero byte. */
     void appendString(int[] words, int start, int stop) {
         room((stop - start) * 4);
-        for (int i = start; i < stop; i++) {
-            for (int word = words[i], k = 0; k < 4; k++, word >>>= 8) {
-                if ((word & 0xFF) == 0) {
-                    return;
-                }
-                pool[end++] = (byte) word;
-            }
-        }
+        end += LiteralString.copy(words, start, stop, pool, end);
     }
 
     /** Replaces what cannot stand in an id by underscores, from this offset in the pending name on. */
@@ -145,15 +138,13 @@ final class NameTable {
             append("_");
         }
         int number = pendingNumber();
-        if (number >= 0 && takeNumber(number)) {
-            int hash = hash();
-            return insert(hash, slot(hash));
-        }
         int hash = hash();
-        int slot = slot(hash);
-        int base = slots[slot];
+        if (number >= 0 && takeNumber(number)) {
+            return insert(hash);
+        }
+        int base = find(hash);
         if (base == 0) {
-            base = insert(hash, slot);
+            base = insert(hash);
             if (number < 0) {
                 return base;
             }
@@ -166,10 +157,9 @@ final class NameTable {
             end = stem;
             appendDecimal(suffix);
             hash = hash();
-            slot = slot(hash);
-            if (slots[slot] == 0) {
+            if (find(hash) == 0) {
                 nextSuffix[base] = suffix + 1;
-                return insert(hash, slot);
+                return insert(hash);
             }
         }
     }
@@ -192,54 +182,29 @@ final class NameTable {
     }
 
     private int hash() {
-        int hash = MULTIPLIER;
-        for (int i = starts[count]; i < end; i++) {
-            hash = (hash ^ pool[i]) * MULTIPLIER;
-            hash ^= hash >>> 15;
-        }
-        return hash * 0x9E3779B1;
+        return HashIndex.hash(pool, starts[count], end);
     }
 
-    /** The slot that holds the pending name, or the empty one where it belongs. */
-    private int slot(int hash) {
-        int mask = slots.length - 1;
-        int slot = hash >>> 7 & mask;
-        for (int entry; (entry = slots[slot]) != 0; slot = slot + 1 & mask) {
-            if (hashes[entry] == hash
-                    && Arrays.equals(pool, starts[entry], starts[entry + 1], pool, starts[count], end)) {
-                return slot;
+    /** The entry of the pending name, or 0. */
+    private int find(int hash) {
+        for (int slot = index.first(hash); slot >= 0; slot = index.next(slot, hash)) {
+            int entry = index.value(slot);
+            if (Arrays.equals(pool, starts[entry], starts[entry + 1], pool, starts[count], end)) {
+                return entry;
             }
         }
-        return slot;
+        return 0;
     }
 
-    private int insert(int hash, int slot) {
+    private int insert(int hash) {
         int entry = count++;
         if (count + 1 >= starts.length) {
             starts = Arrays.copyOf(starts, starts.length * 2);
             nextSuffix = Arrays.copyOf(nextSuffix, starts.length);
-            hashes = Arrays.copyOf(hashes, starts.length);
         }
-        hashes[entry] = hash;
         starts[count] = end;
-        slots[slot] = entry;
-        if (count * 2 > slots.length) {
-            enlargeSlots();
-        }
+        index.add(hash, entry);
         return entry;
-    }
-
-    private void enlargeSlots() {
-        int[] larger = new int[slots.length * 4];
-        int mask = larger.length - 1;
-        for (int entry = 1; entry < count; entry++) {
-            int slot = hashes[entry] >>> 7 & mask;
-            while (larger[slot] != 0) {
-                slot = slot + 1 & mask;
-            }
-            larger[slot] = entry;
-        }
-        slots = larger;
     }
 
     private void room(int size) {

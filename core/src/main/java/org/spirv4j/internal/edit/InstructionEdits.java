@@ -3,11 +3,13 @@ package org.spirv4j.internal.edit;
 import java.util.Arrays;
 import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * Changes to the instructions of a module, given in any order and made all at once: instructions dropped, others inserted
- * in front of, in place of or behind them, used ids substituted. Making them takes time linear in the module and
- * n log n in the insertions; instructions between two changes are copied in one piece.
+ * Changes to the instructions of a module, collected in any order and made by {@link #words}: instructions are dropped,
+ * others are inserted before, after or instead of them, and the ids that they use are substituted. Instructions are known by
+ * their number in the module, words are given as array, start and end. Making the changes takes time linear in the module
+ * and n log n in the insertions; instructions between two changes are copied in one piece.
  */
 public final class InstructionEdits {
     private static final int BEFORE = 0;
@@ -21,24 +23,24 @@ public final class InstructionEdits {
     private int droppedWords;
 
     /** Words of inserted instructions, one after the other. */
-    private int[] words = {};
+    private final WordBuffer inserted = new WordBuffer(0);
 
-    private int wordCount;
-
-    /** By insertion: its place in the upper half, its number in the lower. */
+    /** By insertion: the instruction times {@link #PLACES} plus the place in the upper half, its number in the lower. */
     private long[] insertions = {};
 
-    /** Where the words of an insertion end; they start where those of the insertion before it end. */
+    /** By insertion: where its words end in {@link #inserted}. They start where those of the insertion before it end. */
     private int[] ends = {};
 
     private int insertionCount;
     private boolean inOrder = true;
-    private int[] substitutes = {};
-    private int bound;
+    private final IdMap substitutes;
+    private final IdCounter ids;
 
+    /** Makes an edit of a module, without changes. */
     public InstructionEdits(ModuleData data) {
         this.data = data;
-        bound = data.bound;
+        substitutes = IdMap.substitution(data);
+        ids = new IdCounter(data.bound);
     }
 
     /** The module that is changed. */
@@ -47,18 +49,15 @@ public final class InstructionEdits {
     }
 
     /**
-     * An id that neither the module uses nor any earlier call has given.
+     * An id that the module does not use and that no earlier call gave.
      *
-     * @throws IllegalStateException when there are no more
+     * @throws IllegalStateException if there is no more
      */
     public int freshId() {
-        if (bound == Integer.MAX_VALUE) {
-            throw new IllegalStateException("there are no more ids: the bound is " + bound);
-        }
-        return bound++;
+        return ids.next();
     }
 
-    /** Leaves an instruction out; nothing further happens when it is left out already. */
+    /** Drops an instruction, if it is not dropped already. */
     public void drop(int instruction) {
         int word = instruction >> 6;
         if (dropped.length == 0) {
@@ -72,7 +71,7 @@ public final class InstructionEdits {
         }
     }
 
-    /** Takes back that an instruction was dropped. */
+    /** Keeps an instruction that was dropped. */
     public void keep(int instruction) {
         if (isDropped(instruction)) {
             dropped[instruction >> 6] &= ~(1L << instruction);
@@ -81,25 +80,29 @@ public final class InstructionEdits {
         }
     }
 
-    /** Whether an instruction is left out, or replaced. */
+    /** Whether an instruction is dropped or replaced. */
     public boolean isDropped(int instruction) {
         return dropped.length > 0 && (dropped[instruction >> 6] & 1L << instruction) != 0;
     }
 
-    /** Puts words in front of an instruction, behind those put there before; the end of the module counts as one. */
+    /**
+     * Inserts words before an instruction, after those that were inserted there earlier.
+     *
+     * @param instruction may be the number of instructions, for the end of the module
+     */
     public void insertBefore(int instruction, int[] from, int start, int end) {
         insert(instruction, BEFORE, from, start, end);
     }
 
-    /** Puts words behind an instruction and those put there before. */
+    /** Inserts words after an instruction and after those that were inserted there earlier. */
     public void insertAfter(int instruction, int[] from, int start, int end) {
         insert(instruction, BEHIND, from, start, end);
     }
 
     /**
-     * Leaves an instruction out and puts words into its place.
+     * Replaces an instruction by words.
      *
-     * @throws IllegalStateException when it is left out already
+     * @throws IllegalStateException if it is dropped or replaced already
      */
     public void replace(int instruction, int[] from, int start, int end) {
         if (isDropped(instruction)) {
@@ -110,12 +113,7 @@ public final class InstructionEdits {
     }
 
     private void insert(int instruction, int place, int[] from, int start, int end) {
-        int length = end - start;
-        if (wordCount + length > words.length) {
-            words = Arrays.copyOf(words, Math.max(64, Math.max(2 * wordCount, wordCount + length)));
-        }
-        System.arraycopy(from, start, words, wordCount, length);
-        wordCount += length;
+        inserted.addAll(from, start, end - start);
         if (insertionCount == insertions.length) {
             insertions = Arrays.copyOf(insertions, Math.max(16, 2 * insertionCount));
             ends = Arrays.copyOf(ends, insertions.length);
@@ -123,77 +121,64 @@ public final class InstructionEdits {
         long key = ((long) instruction * PLACES + place) << 32 | insertionCount;
         inOrder &= insertionCount == 0 || insertions[insertionCount - 1] < key;
         insertions[insertionCount] = key;
-        ends[insertionCount++] = wordCount;
+        ends[insertionCount++] = inserted.size();
     }
 
     /**
-     * Lets every kept instruction that uses an id use another one instead. Instructions that define the id, and inserted
-     * ones, are not concerned; a substitute is not substituted in turn.
+     * Lets every kept instruction that uses an id use another one instead. Result ids and inserted instructions stay as they
+     * are; a substitute is not substituted in turn.
      */
     public void substitute(int id, int with) {
-        if (id >= substitutes.length) {
-            substitutes = Arrays.copyOf(substitutes, Math.max(id + 1, Math.min(bound, data.definitions.length)));
-        }
-        substitutes[id] = with;
+        substitutes.put(id, with);
     }
 
-    /** What an id is substituted by: itself when it is not. */
+    /** What an id is substituted by; the id itself when it is not. */
     public int substituteOf(int id) {
-        return id < substitutes.length && substitutes[id] != 0 ? substitutes[id] : id;
+        return substitutes.get(id);
     }
 
     /** Whether nothing is changed. */
     public boolean isEmpty() {
-        return droppedCount == 0 && insertionCount == 0 && substitutes.length == 0;
+        return droppedCount == 0 && insertionCount == 0 && substitutes.isIdentity();
     }
 
-    /** The words of the changed module, header included; not checked. */
+    /** The words of the changed module with its header; they are not checked. */
     public int[] words() {
         long[] order = insertions;
         if (!inOrder) {
             order = Arrays.copyOf(insertions, insertionCount);
             Arrays.sort(order);
         }
-        int[] result = new int[Math.addExact(data.words.length - droppedWords, wordCount)];
-        System.arraycopy(data.words, 0, result, 0, ModuleHeader.WORDS);
-        result[3] = bound;
-        IdOperands operands = new IdOperands(data);
-        int to = ModuleHeader.WORDS;
+        WordBuffer result = new WordBuffer(Math.addExact(data.words.length - droppedWords, inserted.size()));
+        result.addAll(data.words, 0, ModuleHeader.WORDS);
+        result.set(3, ids.bound());
+        IdRewriter rewriter = new IdRewriter(data, substitutes, false);
         int instruction = 0;
         for (int i = 0; i < insertionCount; i++) {
             int place = (int) (order[i] >>> 32);
-            // What stands in front of or in the place of an instruction comes before it.
+            // The number of the first instruction that follows the insertion.
             int next = place / PLACES + (place % PLACES == BEHIND ? 1 : 0);
-            to = copyKept(instruction, next, result, to, operands);
+            appendKept(instruction, next, rewriter, result);
             instruction = Math.max(instruction, next);
             int number = (int) order[i];
             int start = number == 0 ? 0 : ends[number - 1];
-            System.arraycopy(words, start, result, to, ends[number] - start);
-            to += ends[number] - start;
+            result.addAll(inserted.array(), start, ends[number] - start);
         }
-        copyKept(instruction, data.instructionCount, result, to, operands);
-        return result;
+        appendKept(instruction, data.instructionCount, rewriter, result);
+        return result.toArray();
     }
 
-    /** Copies the kept ones among some instructions, run by run; gives where the next word goes. */
-    private int copyKept(int first, int end, int[] result, int start, IdOperands operands) {
-        int to = start;
+    /** Appends those among some instructions that are kept, run by run. */
+    private void appendKept(int first, int end, IdRewriter rewriter, WordBuffer result) {
         int instruction = first;
         while (instruction < end) {
             int run = Math.min(end, next(instruction, true));
-            int from = data.starts[instruction];
-            int length = data.starts[run] - from;
-            System.arraycopy(data.words, from, result, to, length);
-            if (substitutes.length > 0) {
-                operands.rewrite(instruction, run, result, to - from, substitutes, false);
-            }
-            to += length;
+            rewriter.append(instruction, run, result);
             instruction = next(run, false);
         }
-        return to;
     }
 
-    /** Number of the first instruction from {@code from} on that is dropped, or is not. */
+    /** Number of the first instruction from {@code from} on that is dropped, or that is kept. */
     private int next(int from, boolean isDropped) {
         int word = from >> 6;
         if (word >= dropped.length) {

@@ -1,5 +1,6 @@
 /**
- * How a module's words become those of another one: {@link org.spirv4j.internal.edit.InstructionEdits} collects changes by
- * place and copies what lies between them, {@link org.spirv4j.internal.edit.IdOperands} writes other ids into a copy.
+ * How the words of modules become those of another one: {@link org.spirv4j.internal.edit.InstructionEdits} collects changes
+ * by instruction and copies what lies between them, {@link org.spirv4j.internal.edit.IdRewriter} copies instructions with
+ * other ids, which {@link org.spirv4j.internal.edit.IdMap} knows.
  */
 package org.spirv4j.internal.edit;

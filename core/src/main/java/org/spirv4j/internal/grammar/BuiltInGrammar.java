@@ -1,9 +1,6 @@
 package org.spirv4j.internal.grammar;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import org.spirv4j.internal.resource.TextResource;
 
 /** The grammar that the library was built with: as tables, and as the model that an overlay is laid over. */
 public final class BuiltInGrammar {
@@ -19,14 +16,7 @@ public final class BuiltInGrammar {
     public static GrammarModel model() {
         GrammarModel model = new GrammarModel();
         for (String file : BuiltInTables.FILES) {
-            try (InputStream in = BuiltInGrammar.class.getResourceAsStream(file)) {
-                if (in == null) {
-                    throw new IllegalStateException("resource " + file + " is missing");
-                }
-                GrammarText.read(new String(in.readAllBytes(), StandardCharsets.UTF_8), file, model);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+            GrammarText.read(TextResource.text(BuiltInGrammar.class, file), file, model);
         }
         return model;
     }

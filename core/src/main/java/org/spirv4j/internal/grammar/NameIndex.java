@@ -1,31 +1,35 @@
 package org.spirv4j.internal.grammar;
 
 import java.util.Arrays;
+import org.spirv4j.internal.word.HashIndex;
 
 /**
  * Finds opcodes, enumerants and extended instructions by the name in assembly text, aliases included.
  *
- * <p>One open-addressing table over all scopes; a lookup reads the token's bytes once and allocates nothing.
+ * <p>One table over all scopes; a lookup reads the token's bytes once and allocates nothing.
  */
 public final class NameIndex {
     private static final int OP_SCOPE = 0;
 
     private final GrammarTables tables;
     private final byte[] names;
-    private final int mask;
+
+    /** Entries by scope and name. */
+    private final HashIndex index;
+
     private final int[] scopes;
     private final int[] nameNumbers;
     private final int[] rows;
+    private int count;
 
     NameIndex(GrammarTables tables) {
         this.tables = tables;
         names = tables.nameBytes();
-        int size = Integer.highestOneBit(Math.max(16, countEntries())) << 2;
-        mask = size - 1;
+        int size = countEntries();
+        index = new HashIndex(size);
         scopes = new int[size];
         nameNumbers = new int[size];
         rows = new int[size];
-        Arrays.fill(rows, -1);
         for (int row = 0; row < tables.opCount(); row++) {
             put(OP_SCOPE, tables.opName(row), row);
             putAliases(OP_SCOPE, tables.opFacts(row), row);
@@ -83,13 +87,10 @@ public final class NameIndex {
 
     private void put(int scope, int name, int row) {
         int offset = tables.nameOffset(name);
-        int slot = hash(scope, names, offset, offset + tables.nameLength(name)) & mask;
-        while (rows[slot] >= 0) {
-            slot = (slot + 1) & mask;
-        }
-        scopes[slot] = scope;
-        nameNumbers[slot] = name;
-        rows[slot] = row;
+        index.add(hash(scope, names, offset, offset + tables.nameLength(name)), count);
+        scopes[count] = scope;
+        nameNumbers[count] = name;
+        rows[count++] = row;
     }
 
     /** Op row of an instruction name such as {@code OpLoad}, or -1. */
@@ -117,25 +118,20 @@ public final class NameIndex {
     }
 
     private int find(int scope, byte[] text, int start, int end) {
-        int slot = hash(scope, text, start, end) & mask;
-        while (rows[slot] >= 0) {
-            if (scopes[slot] == scope) {
-                int name = nameNumbers[slot];
-                int offset = tables.nameOffset(name);
-                if (Arrays.equals(names, offset, offset + tables.nameLength(name), text, start, end)) {
-                    return rows[slot];
-                }
+        int hash = hash(scope, text, start, end);
+        for (int slot = index.first(hash); slot >= 0; slot = index.next(slot, hash)) {
+            int entry = index.value(slot);
+            int name = nameNumbers[entry];
+            int offset = tables.nameOffset(name);
+            if (scopes[entry] == scope
+                    && Arrays.equals(names, offset, offset + tables.nameLength(name), text, start, end)) {
+                return rows[entry];
             }
-            slot = (slot + 1) & mask;
         }
         return -1;
     }
 
     private static int hash(int scope, byte[] text, int start, int end) {
-        int hash = scope * 0x9E3779B9;
-        for (int i = start; i < end; i++) {
-            hash = 31 * hash + text[i];
-        }
-        return hash ^ hash >>> 15;
+        return HashIndex.hash(text, start, end) + scope;
     }
 }

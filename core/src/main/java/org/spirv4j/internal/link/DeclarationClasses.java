@@ -1,8 +1,10 @@
 package org.spirv4j.internal.link;
 
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.Comparator;
+import java.util.List;
+import org.spirv4j.internal.word.WordInterner;
 
 /**
  * Which types and constants are the same: declared by the same instruction, with the same literals and decorations and
@@ -117,8 +119,13 @@ final class DeclarationClasses {
 
     /** The nodes of a class whose operands got the same new classes at the same positions. */
     private static final class Part {
+        private final int ofClass;
         private int[] nodes = new int[4];
         private int count;
+
+        Part(int ofClass) {
+            this.ofClass = ofClass;
+        }
 
         void add(int node) {
             if (count == nodes.length) {
@@ -128,58 +135,41 @@ final class DeclarationClasses {
         }
     }
 
-    /** Class of a node in the upper half of the first number; position and new class of each operand behind it. */
-    private static final class Change implements Comparable<Change> {
-        private final long[] numbers;
-
-        Change(long[] numbers) {
-            this.numbers = numbers;
-        }
-
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof Change change && Arrays.equals(numbers, change.numbers);
-        }
-
-        @Override
-        public int hashCode() {
-            long hash = 0;
-            for (long number : numbers) {
-                hash = (hash ^ number) * 0x9E3779B97F4A7C15L;
-                hash ^= hash >>> 31;
+    /** Looks at the users of all renamed nodes, and splits their classes. */
+    private void split() {
+        List<Part> parts = parts();
+        parts.sort(Comparator.comparingInt(part -> part.ofClass));
+        renamedCount = 0;
+        int start = 0;
+        for (int end = 1; end <= parts.size(); end++) {
+            if (end == parts.size() || parts.get(end).ofClass != parts.get(start).ofClass) {
+                split(parts.get(start).ofClass, parts.subList(start, end));
+                start = end;
             }
-            return (int) (hash ^ hash >>> 32);
-        }
-
-        @Override
-        public int compareTo(Change other) {
-            return Arrays.compare(numbers, other.numbers);
         }
     }
 
-    /** Looks at the users of all renamed nodes, and splits their classes. */
-    private void split() {
-        Map<Integer, Map<Change, Part>> parts = new HashMap<>();
+    /** The users of all renamed nodes, by their class and by the positions and new classes of the operands concerned. */
+    private List<Part> parts() {
+        List<Part> parts = new ArrayList<>();
+        WordInterner interner = new WordInterner();
         long[] users = users();
         int start = 0;
         while (start < users.length) {
             int node = graph.sources[(int) users[start]];
-            int end = start;
-            while (end < users.length && graph.sources[(int) users[end]] == node) {
-                end++;
+            interner.add(classes[node]);
+            for (; start < users.length && graph.sources[(int) users[start]] == node; start++) {
+                int edge = (int) users[start];
+                interner.add(graph.positions[edge]);
+                interner.add(classes[graph.targets[edge]]);
             }
-            long[] numbers = new long[end - start];
-            for (int i = start; i < end; i++) {
-                int edge = (int) users[i];
-                numbers[i - start] = (long) graph.positions[edge] << 32 | classes[graph.targets[edge]];
+            int number = interner.intern(parts.size());
+            if (number == parts.size()) {
+                parts.add(new Part(classes[node]));
             }
-            parts.computeIfAbsent(classes[node], key -> new HashMap<>())
-                    .computeIfAbsent(new Change(numbers), key -> new Part())
-                    .add(node);
-            start = end;
+            parts.get(number).add(node);
         }
-        renamedCount = 0;
-        parts.forEach((each, changes) -> split(each, changes.values().toArray(new Part[0])));
+        return parts;
     }
 
     /** The edges to renamed nodes, ordered by source and position. */
@@ -200,9 +190,9 @@ final class DeclarationClasses {
         return users;
     }
 
-    private void split(int each, Part[] parts) {
+    private void split(int each, List<Part> parts) {
         int dirty = 0;
-        Part largest = parts[0];
+        Part largest = parts.get(0);
         for (Part part : parts) {
             dirty += part.count;
             largest = part.count > largest.count ? part : largest;
@@ -220,7 +210,7 @@ final class DeclarationClasses {
             for (int i = 0; i < largest.count; i++) {
                 stays[places[largest.nodes[i]] - firsts[each]] = true;
             }
-            Part others = new Part();
+            Part others = new Part(each);
             for (int place = firsts[each]; place < ends[each]; place++) {
                 if (!stays[place - firsts[each]]) {
                     others.add(members[place]);

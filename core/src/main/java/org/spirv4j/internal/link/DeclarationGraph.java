@@ -7,6 +7,7 @@ import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.word.WordInterner;
 
 /**
  * The declarations that can be the same as others (types, constants, strings, imported instruction sets), each with a
@@ -19,7 +20,7 @@ final class DeclarationGraph {
     private final int[] redirect;
     private final OperandScanner scanner;
     private final DecorationRecords decorations;
-    private final SequenceTable table = new SequenceTable();
+    private final WordInterner table = new WordInterner();
     private final int[] ids;
     private int count;
 
@@ -109,15 +110,13 @@ final class DeclarationGraph {
         if (!isUnique(data, at)) {
             for (DecorationRecords.Entry each : decorations.of(ids[node])) {
                 table.add(each.words.length);
-                for (int word : each.words) {
-                    table.add(word);
-                }
+                table.addAll(each.words, 0, each.words.length);
                 for (int id : each.ids) {
                     position = use(node, id, position);
                 }
             }
         }
-        return table.number();
+        return table.intern(table.size());
     }
 
     private int words(int node, int at, int position) {
@@ -128,9 +127,7 @@ final class DeclarationGraph {
             int offset = scanner.offsets[operand];
             int kind = scanner.kinds[operand];
             if (kind > KindNumbers.LAST_ID) {
-                for (int word = offset; word < offset + scanner.lengths[operand]; word++) {
-                    table.add(data.words[word]);
-                }
+                table.addAll(data.words, offset, scanner.lengths[operand]);
             } else if (kind != KindNumbers.ID_RESULT) {
                 next = use(node, data.words[offset], next);
             }

@@ -5,7 +5,6 @@ import java.util.Collections;
 import java.util.List;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
-import org.spirv4j.diagnostic.Severity;
 
 /** What stands in the way of a link, in the order in which it was found. */
 public final class LinkProblems {
@@ -25,7 +24,7 @@ public final class LinkProblems {
 
     void add(int module, Position position, String message, String hint) {
         modules.add(module);
-        diagnostics.add(new Diagnostic(Severity.ERROR, position, message, hint, ""));
+        diagnostics.add(Diagnostic.error(position, message).withHint(hint));
     }
 
     public boolean isEmpty() {

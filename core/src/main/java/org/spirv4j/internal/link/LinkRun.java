@@ -1,14 +1,14 @@
 package org.spirv4j.internal.link;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.binary.MalformedModuleException;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.word.LiteralString;
+import org.spirv4j.internal.word.WordInterner;
 import org.spirv4j.module.LayoutSection;
 
 /** One link from modules to words. */
@@ -136,19 +136,22 @@ public final class LinkRun {
     private void checkEntryPoints(MergedModules merged) {
         int section = LayoutSection.ENTRY_POINTS.ordinal();
         ModuleData data = merged.data;
-        Map<List<Integer>, Integer> seen = new HashMap<>();
+        WordInterner seen = new WordInterner();
         for (int i = merged.sections[section]; i < merged.sections[section + 1]; i++) {
             if (merged.opcode(i) != Op.OpEntryPoint.opcode()) {
                 continue;
             }
             int at = data.starts[i];
-            EntryPointName name = EntryPointName.at(data, at);
-            Integer other = seen.putIfAbsent(name.key(), i);
-            if (other != null) {
+            int nameEnd = LiteralString.end(data.words, at + 3, data.starts[i + 1]);
+            seen.add(data.words[at + 1]);
+            seen.addAll(data.words, at + 3, nameEnd - at - 3);
+            int other = seen.intern(i);
+            if (other != i) {
+                String name = LiteralString.text(data.words, at + 3, nameEnd);
                 problems.add(
                         merged.module(i),
                         merged.position(i),
-                        "the entry point \"" + name.text() + "\" stands in " + problems.name(merged.module(other))
+                        "the entry point \"" + name + "\" stands in " + problems.name(merged.module(other))
                                 + " already, for the same execution model",
                         "rename one of them");
             }

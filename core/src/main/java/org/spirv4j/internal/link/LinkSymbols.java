@@ -1,6 +1,5 @@
 package org.spirv4j.internal.link;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -11,8 +10,8 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.LinkageType;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.decode.Utf8;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.module.LayoutSection;
 
 /** The imported and exported functions and variables, and which definition each import stands for. */
@@ -125,9 +124,7 @@ final class LinkSymbols {
         }
         int at = data.starts[decorate];
         int last = at + (data.words[at] >>> 16) - 1;
-        byte[] bytes = new byte[4 * (last - at - 3)];
-        int length = Utf8.copy(data.words, at + 3, last, bytes, 0);
-        String name = new String(bytes, 0, length, StandardCharsets.UTF_8);
+        String name = LiteralString.text(data.words, at + 3, last);
         int linkage = data.words[last];
         int definition = data.definition(id);
         int opcode = data.words[definition] & 0xFFFF;
@@ -141,7 +138,7 @@ final class LinkSymbols {
                     "only these can be imported and exported");
             return;
         }
-        int instruction = merged.instructionAt(definition);
+        int instruction = data.instructionAt(definition);
         String fault = fault(isFunction, definition, instruction, linkage == IMPORT);
         if (!fault.isEmpty()) {
             problems.add(

@@ -1,12 +1,11 @@
 package org.spirv4j.internal.link;
 
-import java.util.Arrays;
 import java.util.BitSet;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.decode.OperandScanner;
-import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.edit.OperandIds;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.LayoutSection;
 
 /**
@@ -23,7 +22,7 @@ final class LinkedDeclarations {
     private final int[] finalIds;
     private final SymbolTypes types;
     private final LinkedWords out;
-    private final OperandScanner scanner;
+    private final OperandIds operands;
     private final int start;
     private final int functions;
 
@@ -40,13 +39,14 @@ final class LinkedDeclarations {
     private final int[] lines;
 
     /** By module, the OpLine in force at the end of what was looked at. */
-    private int[] linesOfModules = new int[1];
+    private int[] linesOfModules;
 
     /** The OpLine in force at the end of what is written. */
     private int writtenLine = NONE;
 
-    private int[] stack = new int[16];
-    private int stackSize;
+    /** Numbers of the declarations that are to be written, each on top of those that need it. */
+    private final WordBuffer stack = new WordBuffer(0);
+
     private final BitSet visited = new BitSet();
 
     LinkedDeclarations(MergedModules merged, int[] finalIds, SymbolTypes types, LinkedWords out) {
@@ -55,10 +55,11 @@ final class LinkedDeclarations {
         this.types = types;
         this.out = out;
         data = merged.data;
-        scanner = new OperandScanner(data);
+        operands = new OperandIds(data);
         start = merged.sections[LayoutSection.DECLARATIONS.ordinal()];
         functions = merged.sections[MergedModules.FUNCTIONS];
         lines = new int[functions - start];
+        linesOfModules = new int[merged.moduleCount()];
         findLines();
     }
 
@@ -71,7 +72,7 @@ final class LinkedDeclarations {
             if (opcode == Op.OpTypeForwardPointer.opcode()) {
                 forward(i);
             } else {
-                push(i);
+                stack.add(i);
                 writeStack();
             }
         }
@@ -93,9 +94,6 @@ final class LinkedDeclarations {
     /** Keeps account of the line in force in an instruction's module, and gives it. */
     private int note(int i) {
         int module = merged.module(i);
-        if (module >= linesOfModules.length) {
-            linesOfModules = Arrays.copyOf(linesOfModules, Math.max(module + 1, 2 * linesOfModules.length));
-        }
         int opcode = merged.opcode(i);
         if (Trait.LINE.has(data.tables, opcode)) {
             linesOfModules[module] = opcode == Op.OpLine.opcode() ? i + 1 : 0;
@@ -124,28 +122,21 @@ final class LinkedDeclarations {
         }
     }
 
-    private void push(int instruction) {
-        if (stackSize == stack.length) {
-            stack = Arrays.copyOf(stack, 2 * stackSize);
-        }
-        stack[stackSize++] = instruction;
-    }
-
     /** Writes what is on the stack, each behind the declarations that it needs. */
     private void writeStack() {
-        while (stackSize > 0) {
-            int i = stack[stackSize - 1];
-            int result = out.result(i);
+        while (stack.size() > 0) {
+            int i = stack.get(stack.size() - 1);
+            int result = data.resultId(data.starts[i]);
             boolean done = result != 0 && (written.get(result) || finalIds[result] != result);
             if (!done && !visited.get(i)) {
                 visited.set(i);
-                int size = stackSize;
+                int size = stack.size();
                 pushNeeded(i);
-                if (stackSize > size) {
+                if (stack.size() > size) {
                     continue;
                 }
             }
-            stackSize--;
+            stack.removeLast();
             if (!done) {
                 if (result != 0) {
                     written.set(result);
@@ -162,23 +153,18 @@ final class LinkedDeclarations {
     }
 
     private void pushNeeded(int instruction) {
+        int size = stack.size();
         int i = instruction;
-        int size = stackSize;
         do {
             int at = data.starts[i];
-            scanner.scan(at);
-            for (int operand = 0; operand < scanner.count; operand++) {
-                if (scanner.kinds[operand] <= KindNumbers.LAST_ID && scanner.kinds[operand] != KindNumbers.ID_RESULT) {
-                    need(data.words[scanner.offsets[operand]], at);
-                }
-            }
+            operands.forEach(at, id -> need(id, at));
             i++;
         } while (i < functions && Trait.CONTINUATION.has(data.tables, merged.opcode(i)));
         // The first one that is needed is written first.
-        for (int low = size, high = stackSize - 1; low < high; low++, high--) {
-            int swapped = stack[low];
-            stack[low] = stack[high];
-            stack[high] = swapped;
+        for (int low = size, high = stack.size() - 1; low < high; low++, high--) {
+            int swapped = stack.get(low);
+            stack.set(low, stack.get(high));
+            stack.set(high, swapped);
         }
     }
 
@@ -190,9 +176,9 @@ final class LinkedDeclarations {
         }
         int original = data.definition(used);
         if (original != 0 && original < at) {
-            int needed = merged.instructionAt(definition);
+            int needed = data.instructionAt(definition);
             if (!visited.get(needed)) {
-                push(needed);
+                stack.add(needed);
             }
         } else if (forwards.length > 0 && forwards[id] != 0) {
             forward(forwards[id] - 1);
@@ -277,18 +263,13 @@ final class LinkedDeclarations {
         int copy = out.copy(i);
         if (opcode == COPY_LOGICAL) {
             int at = data.starts[i];
-            int type = typeOf(data.words[at + 3]);
+            int operand = data.definition(data.words[at + 3]);
+            int type = operand == 0 ? 0 : data.typeId(operand);
             if (type != 0 && finalIds[type] == finalIds[data.words[at + 1]]) {
                 // The two types were different before they became one, which OpCopyLogical may not see.
                 out.set(copy, out.get(copy) & 0xFFFF0000 | Op.OpCopyObject.opcode());
             }
         }
-    }
-
-    private int typeOf(int id) {
-        int at = data.definition(id);
-        int row = at == 0 ? -1 : data.tables.op(data.words[at] & 0xFFFF);
-        return row >= 0 && data.tables.opHasType(row) ? data.words[at + 1] : 0;
     }
 
     /** A call whose arguments point to other types than the parameters do. */

@@ -8,6 +8,8 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.LinkageType;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.word.LiteralString;
+import org.spirv4j.internal.word.WordInterner;
 import org.spirv4j.module.LayoutSection;
 
 /** Writes the sections of the linked module. */
@@ -22,7 +24,7 @@ final class LinkedModuleWriter {
     private final LinkRules rules;
     private final LinkProblems problems;
     private final LinkedWords out;
-    private final SequenceTable seen = new SequenceTable();
+    private final WordInterner seen = new WordInterner();
 
     private @Nullable InterfaceCompletion completion;
 
@@ -77,7 +79,7 @@ final class LinkedModuleWriter {
                 int id = data.words[data.starts[i] + 2];
                 drop = finalIds[id] != id;
             }
-            int result = out.result(i);
+            int result = data.resultId(data.starts[i]);
             if (drop && result != 0) {
                 removed.set(result);
             }
@@ -101,21 +103,10 @@ final class LinkedModuleWriter {
 
     /** Copies an instruction unless one with the same words has been copied. */
     private void once(int i) {
-        if (isNew(i)) {
+        seen.addAll(data.words, data.starts[i], data.starts[i + 1] - data.starts[i]);
+        if (seen.intern(i) == i) {
             out.copy(i);
         }
-    }
-
-    private boolean isNew(int i) {
-        for (int word = data.starts[i]; word < data.starts[i + 1]; word++) {
-            seen.add(data.words[word]);
-        }
-        return addsSequence();
-    }
-
-    private boolean addsSequence() {
-        int size = seen.size();
-        return seen.number() == size;
     }
 
     private void firstMemoryModel(int i) {
@@ -125,7 +116,7 @@ final class LinkedModuleWriter {
     }
 
     private void declaration(int i) {
-        int result = out.result(i);
+        int result = data.resultId(data.starts[i]);
         if (result == 0 || finalIds[result] == result) {
             out.copy(i);
         }
@@ -143,8 +134,8 @@ final class LinkedModuleWriter {
             out.copy(i);
             return;
         }
-        int interfaceStart = EntryPointName.at(data, at).end();
         int end = data.starts[i + 1];
+        int interfaceStart = LiteralString.end(data.words, at + 3, end);
         int[] ids = new int[end - interfaceStart];
         BitSet listed = new BitSet();
         int count = 0;
@@ -196,11 +187,11 @@ final class LinkedModuleWriter {
             }
         } else if (isUniqueType(target)) {
             // Equal types become one whatever they are decorated with, which then has all the decorations.
+            int at = data.starts[i];
+            seen.add(data.words[at]);
             seen.add(finalIds[target]);
-            for (int word = data.starts[i]; word < data.starts[i + 1]; word++) {
-                seen.add(word == data.starts[i] + 1 ? 0 : data.words[word]);
-            }
-            if (addsSequence()) {
+            seen.addAll(data.words, at + 2, data.starts[i + 1] - at - 2);
+            if (seen.intern(i) == i) {
                 out.copy(i);
             }
         } else if (!isGone(target)) {

@@ -1,20 +1,21 @@
 package org.spirv4j.internal.link;
 
-import java.util.Arrays;
 import java.util.List;
 import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.ModuleParser;
-import org.spirv4j.internal.decode.OperandScanner;
-import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.edit.IdCounter;
+import org.spirv4j.internal.edit.IdMap;
+import org.spirv4j.internal.edit.IdRewriter;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.LayoutSection;
 
 /**
- * The words of several modules in one array, section by section in the order of the logical layout and within a section
- * module by module. Ids are numbered anew so that no two modules share one and the bound is at most the number of words.
+ * The instructions of several modules as one module, ordered by section of the logical layout (section 2.4,
+ * "Logical Layout of a Module") and within a section by module. Ids are renumbered, so that no two modules share one and the bound is at most the number of words.
  */
 final class MergedModules {
     /** Number of the pseudo-section that holds the functions. */
@@ -24,38 +25,33 @@ final class MergedModules {
 
     private final List<ModuleData> modules;
     private final int[] words;
-    private int end = ModuleHeader.WORDS;
-    private int ids;
 
     /** Number of the module of each merged instruction. */
-    private int[] moduleOf;
+    private final int[] moduleOf;
 
-    /** Word offset in its module of each merged instruction. */
-    private int[] origin;
+    /** Number in its module of each merged instruction. */
+    private final int[] origin;
 
-    /** Number of the merged instruction with which each section starts; the functions' included, and the end. */
+    /** By section, {@link #FUNCTIONS} included: number of its first merged instruction; then the number of instructions. */
     final int[] sections = new int[FUNCTIONS + 2];
 
     final ModuleData data;
 
     private MergedModules(List<ModuleData> modules, int size, int instructions) {
         this.modules = modules;
-        words = new int[size];
         moduleOf = new int[instructions];
         origin = new int[instructions];
-        copySections();
-        renumber();
-        System.arraycopy(modules.get(0).words, 0, words, 0, ModuleHeader.WORDS);
-        words[3] = ids + 1;
+        sortBySection();
+        words = merge(size);
         data = ModuleParser.parse(words, modules.get(0).tables, Integer.MAX_VALUE);
     }
 
     /**
-     * Merges modules that know all their instructions.
+     * Merges modules whose grammar knows all their instructions.
      *
      * @throws ArithmeticException if they are too long together
-     * @throws org.spirv4j.binary.MalformedModuleException if a module's instructions are out of order in such a way that
-     *     they mean something else in the order of the logical layout
+     * @throws org.spirv4j.binary.MalformedModuleException if the instructions of a module are not in the order of the logical
+     *     layout, and are not well formed in that order
      */
     static MergedModules of(List<ModuleData> modules) {
         int size = ModuleHeader.WORDS;
@@ -67,7 +63,7 @@ final class MergedModules {
         return new MergedModules(modules, size, instructions);
     }
 
-    private void copySections() {
+    private void sortBySection() {
         int[] functionStarts = new int[modules.size()];
         for (int m = 0; m < functionStarts.length; m++) {
             functionStarts[m] = functionStart(modules.get(m));
@@ -84,7 +80,7 @@ final class MergedModules {
                     if (section == FUNCTIONS
                             || LayoutSection.of(module.words[at] & 0xFFFF).ordinal() == section) {
                         moduleOf[next] = m;
-                        origin[next++] = at;
+                        origin[next++] = i;
                     }
                 }
             }
@@ -92,7 +88,7 @@ final class MergedModules {
         sections[FUNCTIONS + 1] = next;
     }
 
-    /** Number of the first instruction of the functions, the lines in front of them included. */
+    /** Number of the first OpFunction, or of the first of the OpLine and OpNoLine directly before it. */
     private static int functionStart(ModuleData module) {
         int start = 0;
         while (start < module.instructionCount && (module.words[module.starts[start]] & 0xFFFF) != FUNCTION) {
@@ -106,51 +102,32 @@ final class MergedModules {
         return start;
     }
 
-    /** Copies the instructions and gives each module's ids new numbers in the order of their appearance. */
-    private void renumber() {
-        int[][] numbers = new int[modules.size()][];
-        OperandScanner[] scanners = new OperandScanner[modules.size()];
-        for (int m = 0; m < scanners.length; m++) {
-            scanners[m] = new OperandScanner(modules.get(m));
-            numbers[m] = new int[64];
-        }
-        for (int i = 0; i < origin.length; i++) {
-            int m = moduleOf[i];
-            int at = origin[i];
-            int[] from = modules.get(m).words;
-            int length = from[at] >>> 16;
-            System.arraycopy(from, at, words, end, length);
-            OperandScanner scanner = scanners[m];
-            int plain = scanner.plainIds(at);
-            if (plain >= 0) {
-                for (int word = 1; word <= plain; word++) {
-                    words[end + word] = number(numbers, m, from[at + word]);
-                }
-            } else {
-                scanner.scan(at);
-                for (int operand = 0; operand < scanner.count; operand++) {
-                    if (scanner.kinds[operand] <= KindNumbers.LAST_ID) {
-                        int offset = scanner.offsets[operand];
-                        words[end + offset - at] = number(numbers, m, from[offset]);
-                    }
-                }
+    /** Copies the instructions; each module's ids get new numbers in the order of their appearance. */
+    private int[] merge(int size) {
+        IdCounter ids = new IdCounter(1);
+        IdRewriter[] rewriters = modules.stream()
+                .map(module -> new IdRewriter(module, IdMap.numbering(module, ids), true))
+                .toArray(IdRewriter[]::new);
+        WordBuffer merged = new WordBuffer(size);
+        merged.addAll(modules.get(0).words, 0, ModuleHeader.WORDS);
+        int start = 0;
+        while (start < origin.length) {
+            int end = start + 1;
+            while (end < origin.length
+                    && moduleOf[end] == moduleOf[start]
+                    && origin[end] - origin[start] == end - start) {
+                end++;
             }
-            end += length;
+            rewriters[moduleOf[start]].append(origin[start], origin[start] + end - start, merged);
+            start = end;
         }
+        merged.set(3, ids.bound());
+        return merged.toArray();
     }
 
-    private int number(int[][] numbers, int module, int id) {
-        int[] known = numbers[module];
-        if (id >= known.length) {
-            // The id is below the module's bound, which was limited when the module was read.
-            int size = (int) Math.min(modules.get(module).bound, Math.max(id + 1L, 2L * known.length));
-            known = Arrays.copyOf(known, size);
-            numbers[module] = known;
-        }
-        if (known[id] == 0) {
-            known[id] = ++ids;
-        }
-        return known[id];
+    /** How many modules are merged. */
+    int moduleCount() {
+        return modules.size();
     }
 
     /** Opcode of a merged instruction. */
@@ -158,29 +135,24 @@ final class MergedModules {
         return words[data.starts[instruction]] & 0xFFFF;
     }
 
+    /** Number of the module that a merged instruction is from. */
     int module(int instruction) {
         return moduleOf[instruction];
     }
 
-    /** Where a merged instruction stands in its module. */
+    /** The position of a merged instruction in the module that it is from. */
     Position position(int instruction) {
         ModuleData module = modules.get(moduleOf[instruction]);
-        int number = Arrays.binarySearch(module.starts, 0, module.instructionCount, origin[instruction]);
-        return Position.ofInstruction(origin[instruction], number);
+        return Position.ofInstruction(module.starts[origin[instruction]], origin[instruction]);
     }
 
-    /** Number of the instruction at a word offset. */
-    int instructionAt(int offset) {
-        return Arrays.binarySearch(data.starts, 0, data.instructionCount, offset);
-    }
-
-    /** Whether the modules are of several versions of SPIR-V. */
+    /** Whether the modules have different versions of SPIR-V. */
     boolean versionsDiffer() {
         int version = modules.get(0).words[1];
         return modules.stream().anyMatch(module -> module.words[1] != version);
     }
 
-    /** First word of a section. */
+    /** Word offset of the first instruction of a section. */
     int sectionWord(int section) {
         return data.starts[sections[section]];
     }

@@ -1,8 +1,5 @@
 package org.spirv4j.internal.listing;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -13,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.spirv4j.internal.resource.TextResource;
 
 /**
  * The page around what is shown of a module. All pages are made from the file {@code page.html}, in which a word between two
@@ -28,13 +26,13 @@ public final class HtmlPage {
      *
      * @param then a word that the writer fills in, or nothing at the end of the page
      */
-    public record Part(String markup, String then) {}
+    public record Segment(String markup, String then) {}
 
     private static final Pattern PLACEHOLDER = Pattern.compile("@([a-z-]+)@");
     private static final Pattern PIECE = Pattern.compile("^== ", Pattern.MULTILINE);
 
     private final Map<String, String> pieces = new HashMap<>();
-    private final List<Part> parts = new ArrayList<>();
+    private final List<Segment> segments = new ArrayList<>();
     private final StringBuilder markup = new StringBuilder();
 
     private HtmlPage(String name) {
@@ -49,12 +47,12 @@ public final class HtmlPage {
             }
         }
         add(resource("page.html"));
-        parts.add(new Part(markup.toString(), ""));
+        segments.add(new Segment(markup.toString(), ""));
     }
 
-    /** The parts of a page, by the name of its own files. */
-    public static List<Part> parts(String name) {
-        return List.copyOf(new HtmlPage(name).parts);
+    /** The segments of a page, by the name of its own files. */
+    public static List<Segment> segments(String name) {
+        return List.copyOf(new HtmlPage(name).segments);
     }
 
     private void add(String text) {
@@ -67,7 +65,7 @@ public final class HtmlPage {
             if (piece != null) {
                 add(piece);
             } else {
-                parts.add(new Part(markup.toString(), matcher.group(1)));
+                segments.add(new Segment(markup.toString(), matcher.group(1)));
                 markup.setLength(0);
             }
         }
@@ -75,14 +73,7 @@ public final class HtmlPage {
     }
 
     private static String resource(String name) {
-        try (InputStream in = HtmlPage.class.getResourceAsStream(name)) {
-            if (in == null) {
-                throw new IllegalStateException("the library lacks its resource " + name);
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return TextResource.text(HtmlPage.class, name);
     }
 
     private static String sha256(String script) {

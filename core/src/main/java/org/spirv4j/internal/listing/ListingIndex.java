@@ -18,13 +18,13 @@ import org.spirv4j.internal.trait.Trait;
 public final class ListingIndex {
 
     /**
-     * A place in the outline.
+     * An entry of the outline.
      *
      * @param line its first line, from 1
      * @param title what to call it; for a function, its id with {@code %}
      * @param isFunction whether it is a function, else a section
      */
-    public record Place(int line, String title, boolean isFunction) {}
+    public record OutlineEntry(int line, String title, boolean isFunction) {}
 
     /**
      * An entry point.
@@ -46,7 +46,7 @@ public final class ListingIndex {
     final byte[] text;
     private final GrammarTables tables;
     final DefinitionLines definitions;
-    private final List<Place> places = new ArrayList<>();
+    private final List<OutlineEntry> outline = new ArrayList<>();
     private final List<String> entryPointParts = new ArrayList<>();
     private final Map<String, Integer> functionLines = new HashMap<>();
     private int lineCount;
@@ -70,8 +70,8 @@ public final class ListingIndex {
     }
 
     /** Sections and functions in the order of the text. */
-    public List<Place> places() {
-        return List.copyOf(places);
+    public List<OutlineEntry> outline() {
+        return List.copyOf(outline);
     }
 
     /** Number of lines, those within strings included. */
@@ -122,7 +122,7 @@ public final class ListingIndex {
                     if (section != Section.FUNCTIONS) {
                         Section next = section.behind(tables, opcode);
                         if (next != section && next != Section.FUNCTIONS) {
-                            addPlace(new Place(lineStart, next.title(), false));
+                            addEntry(new OutlineEntry(lineStart, next.title(), false));
                         }
                         section = next;
                     }
@@ -130,7 +130,7 @@ public final class ListingIndex {
                         definitions.define(idStart, idEnd, lineStart, Trait.TYPE_DECLARATION.has(tables, opcode));
                         if (opcode == FUNCTION) {
                             String id = string(idStart, idEnd);
-                            addPlace(new Place(lineStart, id, true));
+                            addEntry(new OutlineEntry(lineStart, id, true));
                             functionLines.put(id, lineStart);
                         }
                     }
@@ -161,9 +161,9 @@ public final class ListingIndex {
         return kind == Kind.WORD || kind == Kind.NUMBER || kind == Kind.ID || kind == Kind.STRING;
     }
 
-    private void addPlace(Place place) {
-        places.add(place);
-        addGroup(place.line());
+    private void addEntry(OutlineEntry entry) {
+        outline.add(entry);
+        addGroup(entry.line());
     }
 
     private void addGroup(int line) {

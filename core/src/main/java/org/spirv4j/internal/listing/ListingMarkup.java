@@ -32,13 +32,13 @@ public final class ListingMarkup {
 
     private final ListingIndex index;
     private final TextOutput out;
-    private final List<ListingIndex.Place> places;
-    private int place;
+    private final List<ListingIndex.OutlineEntry> outline;
+    private int entry;
 
     public ListingMarkup(ListingIndex index, TextOutput out) {
         this.index = index;
         this.out = out;
-        this.places = index.places();
+        this.outline = index.outline();
     }
 
     /**
@@ -65,14 +65,14 @@ public final class ListingMarkup {
     private void groupStart(int line, int end, boolean headings) throws IOException {
         out.put("<div class=g style=--l:");
         out.decimal(end - line);
-        if (place < places.size() && places.get(place).line() == line) {
+        if (entry < outline.size() && outline.get(entry).line() == line) {
             if (headings) {
                 out.put(" data-h=\"");
-                out.put(places.get(place).isFunction() ? "Function " : "");
-                Html.put(places.get(place).title(), out);
+                out.put(outline.get(entry).isFunction() ? "Function " : "");
+                Html.put(outline.get(entry).title(), out);
                 out.put('"');
             }
-            place++;
+            entry++;
         }
         out.put('>');
     }

@@ -13,11 +13,35 @@ final class DecimalParser {
     static final long OUT_OF_RANGE = -2;
     private static final long UNDECIDED = -3;
 
+    /** Value of {@link #exponent} for what is not an exponent. */
+    static final long NO_EXPONENT = Long.MIN_VALUE;
+
     private static final int MAX_DIGITS = 19;
     private static final long MAX_EXPONENT = 1L << 40;
     private static final float[] EXACT_FLOATS = {1e0f, 1e1f, 1e2f, 1e3f, 1e4f, 1e5f, 1e6f, 1e7f, 1e8f, 1e9f, 1e10f};
 
     private DecimalParser() {}
+
+    /** Parses {@code [+-]digits}; gives {@link #NO_EXPONENT} for anything else, and cuts off what no format can hold. */
+    static long exponent(byte[] text, int start, int end) {
+        int at = start;
+        boolean negative = at < end && text[at] == '-';
+        if (at < end && (negative || text[at] == '+')) {
+            at++;
+        }
+        if (at >= end) {
+            return NO_EXPONENT;
+        }
+        long exponent = 0;
+        for (; at < end; at++) {
+            int digit = text[at] - '0';
+            if (digit < 0 || digit > 9) {
+                return NO_EXPONENT;
+            }
+            exponent = Math.min(exponent * 10 + digit, MAX_EXPONENT);
+        }
+        return negative ? -exponent : exponent;
+    }
 
     /**
      * Parses {@code digits[.digits][e[+-]digits]}, with at least one digit before the exponent.
@@ -59,23 +83,11 @@ final class DecimalParser {
             if ((text[at] | 0x20) != 'e') {
                 return MALFORMED;
             }
-            at++;
-            boolean negative = at < end && text[at] == '-';
-            if (at < end && (negative || text[at] == '+')) {
-                at++;
-            }
-            if (at == end) {
+            long written = exponent(text, at + 1, end);
+            if (written == NO_EXPONENT) {
                 return MALFORMED;
             }
-            long written = 0;
-            for (; at < end; at++) {
-                int digit = text[at] - '0';
-                if (digit < 0 || digit > 9) {
-                    return MALFORMED;
-                }
-                written = Math.min(written * 10 + digit, MAX_EXPONENT);
-            }
-            exponent += negative ? -written : written;
+            exponent += written;
         }
         long magnitude = round(significand, exponent, truncated, format);
         return magnitude == UNDECIDED ? parseExactly(text, start, end, format) : magnitude;

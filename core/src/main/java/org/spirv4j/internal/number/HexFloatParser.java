@@ -4,8 +4,6 @@ package org.spirv4j.internal.number;
 final class HexFloatParser {
     static final long MALFORMED = -2;
 
-    private static final long MAX_EXPONENT = 1L << 40;
-
     private HexFloatParser() {}
 
     /** Whether the text begins with {@code 0x} or {@code 0X}. */
@@ -39,23 +37,10 @@ final class HexFloatParser {
                 return MALFORMED;
             }
         }
-        at++;
-        boolean negativeExponent = at < end && text[at] == '-';
-        if (at < end && (negativeExponent || text[at] == '+')) {
-            at++;
-        }
-        if (at >= end) {
-            return MALFORMED;
-        }
-        long written = 0;
-        for (; at < end; at++) {
-            int digit = text[at] - '0';
-            if (digit < 0 || digit > 9) {
-                return MALFORMED;
-            }
-            written = Math.min(written * 10 + digit, MAX_EXPONENT);
-        }
-        return format.encode(negative, significand, exponent + (negativeExponent ? -written : written));
+        long written = DecimalParser.exponent(text, at + 1, end);
+        return written == DecimalParser.NO_EXPONENT
+                ? MALFORMED
+                : format.encode(negative, significand, exponent + written);
     }
 
     /** Value of a hexadecimal digit; -1 for any other character. */

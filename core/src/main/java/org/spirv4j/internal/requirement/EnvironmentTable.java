@@ -1,9 +1,5 @@
 package org.spirv4j.internal.requirement;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -18,6 +14,7 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.grammar.BuiltInGrammar;
 import org.spirv4j.internal.grammar.GrammarModel;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.resource.TextResource;
 
 /** Which capabilities and extensions the environments take: what {@code grammar/environments.table} says. */
 public final class EnvironmentTable {
@@ -33,7 +30,8 @@ public final class EnvironmentTable {
         NONE
     }
 
-    private static final EnvironmentTable BUILT_IN = new EnvironmentTable(read());
+    private static final EnvironmentTable BUILT_IN =
+            new EnvironmentTable(TextResource.rows(BuiltInGrammar.class, "environments.table"));
 
     /** Support by name of the capability, for each environment by its ordinal. */
     private final List<Map<String, Support>> listed = new ArrayList<>();
@@ -43,20 +41,17 @@ public final class EnvironmentTable {
 
     private final Map<String, Extension> extensions = new HashMap<>();
 
-    private EnvironmentTable(String text) {
+    private EnvironmentTable(List<String> rows) {
         for (TargetEnv env : TargetEnv.values()) {
             listed.add(env.ordinal(), new HashMap<>());
             companions.add(env.ordinal(), new HashMap<>());
         }
-        int number = 0;
-        for (String line : text.split("\n", -1)) {
-            number++;
-            String[] fields = line.strip().split(" +");
+        for (String row : rows) {
+            String[] fields = row.split(" +", -1);
             switch (fields[0]) {
-                case "", "#" -> {}
                 case "capabilities" -> capabilities(fields);
                 case "extension" -> extension(fields);
-                default -> throw new IllegalStateException("environments.table, line " + number + ": " + line);
+                default -> throw new IllegalStateException("environments.table: " + row);
             }
         }
     }
@@ -64,17 +59,6 @@ public final class EnvironmentTable {
     /** The table that the library was built with. */
     public static EnvironmentTable builtIn() {
         return BUILT_IN;
-    }
-
-    private static String read() {
-        try (InputStream in = BuiltInGrammar.class.getResourceAsStream("environments.table")) {
-            if (in == null) {
-                throw new IllegalStateException("resource environments.table is missing");
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private void capabilities(String[] fields) {

@@ -67,11 +67,11 @@ final class Gates {
     }
 
     private @Nullable String refusal(Requirement requirement, BitSet possible, int row) {
-        if (Reasons.isPossible(tables, env, requirement)) {
+        if (RequirementCheck.isPossible(tables, env, requirement)) {
             possible.set(row);
             return null;
         }
-        return Reasons.refusal(tables, env, requirement);
+        return RequirementCheck.refusal(tables, env, requirement);
     }
 
     // What the scanner meets

@@ -4,12 +4,12 @@ import static org.spirv4j.internal.grammar.KindNumbers.FIRST_ENUM;
 import static org.spirv4j.internal.grammar.KindNumbers.ID_MEMORY_SEMANTICS;
 import static org.spirv4j.internal.grammar.KindNumbers.ID_REF;
 import static org.spirv4j.internal.grammar.KindNumbers.ID_SCOPE;
-import static org.spirv4j.internal.grammar.KindNumbers.LAST_ID;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.IdPlans;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.trait.Trait;
 
@@ -265,10 +265,7 @@ final class InstructionPlans {
     private static int plan(GrammarTables tables, int row) {
         int shape = tables.opShape(row);
         int length = tables.listLength(shape);
-        int ids = 0;
-        while (ids < length && (tables.listItem(shape, ids) & 3) == 0 && tables.listItem(shape, ids) >> 2 <= LAST_ID) {
-            ids++;
-        }
+        int ids = IdPlans.leadingIds(tables, shape);
         int plan = KNOWN
                 | ids << IDS
                 | (tables.opHasType(row) ? HAS_TYPE : 0)

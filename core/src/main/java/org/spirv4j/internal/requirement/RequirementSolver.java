@@ -354,7 +354,7 @@ final class RequirementSolver {
                 : extension.startsWith("SPV_KHR_") ? 1 : extension.startsWith("SPV_EXT_") ? 2 : 3;
     }
 
-    // Reasons
+    // RequirementCheck
 
     private void refuseVersion(List<Requirement> all) {
         for (Requirement requirement : all) {
@@ -370,7 +370,7 @@ final class RequirementSolver {
         if (!refused.add(requirement)) {
             return;
         }
-        problem(requirement, Reasons.refusal(tables, env, requirement));
+        problem(requirement, RequirementCheck.refusal(tables, env, requirement));
     }
 
     private void problem(Requirement requirement, String message) {

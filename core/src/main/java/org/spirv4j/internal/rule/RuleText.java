@@ -12,7 +12,7 @@ import java.util.List;
  * @param demands what it demands, in one or two sentences
  * @param why what goes wrong otherwise; may be empty
  * @param env the label of the environment that the snippet is for
- * @param options the command-line options under which the snippet is checked, without leading hyphens
+ * @param options the validation options under which the snippet is checked, such as {@code max-struct-depth=2}
  * @param snippet lines of assembly; those that only the failing module has start with {@code -}, those that only the
  *     passing one has with {@code +}; empty when the rule has none
  */

@@ -2,7 +2,7 @@ package org.spirv4j.internal.word;
 
 import java.util.Arrays;
 
-/** A growing array of words. */
+/** A growing array of words, or of ids and other numbers of 32 bits. */
 public final class WordBuffer {
     private int[] words;
     private int size;
@@ -44,6 +44,11 @@ public final class WordBuffer {
         return words[at];
     }
 
+    /** Removes the last word and gives it. */
+    public int removeLast() {
+        return words[--size];
+    }
+
     /** Gives up what was added from {@code size} on. */
     public void truncate(int size) {
         this.size = size;
@@ -52,17 +57,6 @@ public final class WordBuffer {
     /** Copies {@code count} words from {@code start} on. */
     public void copyTo(int[] target, int at, int start, int count) {
         System.arraycopy(words, start, target, at, count);
-    }
-
-    /** Shows {@code count} words from {@code start} on to a reader, which must not keep or change the array. */
-    public void read(int start, int count, Reader reader) {
-        reader.read(words, start, start + count);
-    }
-
-    /** Looks at words from {@code from} to before {@code to}. */
-    @FunctionalInterface
-    public interface Reader {
-        void read(int[] words, int from, int to);
     }
 
     /** The buffer's own array, of which the first {@link #size} words count; another one once the buffer has grown. */

@@ -1,2 +1,7 @@
-/** Words being collected. */
+/**
+ * Words without regard to their meaning: {@link org.spirv4j.internal.word.WordBuffer} collects them, {@link
+ * org.spirv4j.internal.word.WordInterner} finds equal sequences of them, {@link org.spirv4j.internal.word.HashIndex} is the
+ * hash table under everything that is found by words or bytes, and {@link org.spirv4j.internal.word.LiteralString} reads and
+ * writes the strings in them.
+ */
 package org.spirv4j.internal.word;

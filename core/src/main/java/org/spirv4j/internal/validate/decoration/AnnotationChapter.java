@@ -409,9 +409,8 @@ public final class AnnotationChapter extends Chapter {
     // --- repetitions and conflicts
 
     private void note(InstructionCursor cursor, int target, int member, int decoration) {
-        long key = StatedDecorations.target(target, member);
-        int before = stated.add(key, decoration, cursor.at);
-        if (before == 0) {
+        int before = stated.add(target, member, decoration, cursor.at);
+        if (before < 0) {
             rivals(cursor, target, member, decoration);
         } else if (!facts.isRepeatable(decoration)) {
             context.plainErrorAt(
@@ -425,18 +424,16 @@ public final class AnnotationChapter extends Chapter {
     }
 
     private void noteByGroup(InstructionCursor cursor, int target, int member, int decoration) {
-        if (facts.rivals(decoration).length > 0
-                && statedByGroups.add(StatedDecorations.target(target, member), decoration, cursor.at) == 0) {
+        if (facts.rivals(decoration).length > 0 && statedByGroups.add(target, member, decoration, cursor.at) < 0) {
             rivals(cursor, target, member, decoration);
         }
     }
 
     private void rivals(InstructionCursor cursor, int target, int member, int decoration) {
-        long key = StatedDecorations.target(target, member);
         for (int rival : facts.rivals(decoration)) {
-            int direct = stated.find(key, rival);
-            int other = direct == 0 ? statedByGroups.find(key, rival) : direct;
-            if (other != 0) {
+            int direct = stated.find(target, member, rival);
+            int other = direct < 0 ? statedByGroups.find(target, member, rival) : direct;
+            if (other >= 0) {
                 boolean floats = decoration == FAST_MATH || decoration == NO_CONTRACTION;
                 context.plainErrorAt(
                                 DecorationsRule.EXCLUSIVE,

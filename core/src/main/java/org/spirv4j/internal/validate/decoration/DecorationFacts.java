@@ -1,9 +1,5 @@
 package org.spirv4j.internal.validate.decoration;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -12,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.resource.TextResource;
 
 /** Where decorations may stand: what {@code validate/decorations.table} says. Decorations go by their numbers. */
 final class DecorationFacts {
@@ -79,27 +76,14 @@ final class DecorationFacts {
         Arrays.fill(confinements, new Confinement("", List.of()));
         rivals = new int[end][];
         Arrays.fill(rivals, new int[0]);
-        for (String line : text().split("\n", -1)) {
-            if (!line.isBlank() && !line.startsWith("#")) {
-                read(List.of(line.strip().split(" +", -1)));
-            }
+        for (String row : TextResource.rows(DecorationFacts.class, "decorations.table")) {
+            read(List.of(row.split(" +", -1)));
         }
     }
 
     /** The facts that the library was built with. */
     static DecorationFacts get() {
         return Holder.INSTANCE;
-    }
-
-    private static String text() {
-        try (InputStream in = DecorationFacts.class.getResourceAsStream("decorations.table")) {
-            if (in == null) {
-                throw new IllegalStateException("resource decorations.table is missing");
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private void read(List<String> fields) {

@@ -2,6 +2,8 @@ package org.spirv4j.internal.validate.engine;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import org.spirv4j.diagnostic.Remedy;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.diagnostic.Severity;
 
@@ -14,6 +16,7 @@ public final class FindingBuilder {
     final List<Integer> related = new ArrayList<>();
     final List<String> relatedMessages = new ArrayList<>();
     private final ValidationContext context;
+    final List<Remedy> remedies = new ArrayList<>(0);
     String hint = "";
     String vuid = "";
 
@@ -25,10 +28,30 @@ public final class FindingBuilder {
         this.message = message;
     }
 
-    /** What to do about it, such as "add OpCapability Int64". */
+    /** What to change in the module, such as "add OpCapability Int64". */
     public FindingBuilder hint(String text) {
         hint = text;
         return this;
+    }
+
+    /** Adds what the caller of the validator can do. */
+    public FindingBuilder remedy(Remedy remedy) {
+        remedies.add(remedy);
+        return this;
+    }
+
+    /** Adds that the caller can relax the rule. */
+    public FindingBuilder remedy(Relaxation relaxation) {
+        return remedy(new Remedy(Remedy.Action.RELAX_RULE, optionName(relaxation)));
+    }
+
+    /** Adds that the caller can raise the limit. */
+    public FindingBuilder remedy(Limit limit) {
+        return remedy(new Remedy(Remedy.Action.RAISE_LIMIT, optionName(limit)));
+    }
+
+    private static String optionName(Enum<?> option) {
+        return option.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /** The Vulkan identifier, where the rule has several and another than its first one is meant. */

@@ -1,7 +1,6 @@
 package org.spirv4j.internal.validate.engine;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +10,7 @@ import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.RelatedLocation;
+import org.spirv4j.diagnostic.Remedy;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.module.Instruction;
@@ -19,7 +19,7 @@ import org.spirv4j.text.DisassemblerOptions;
 
 /** Makes findings of findings: with positions, the instructions as text, and without the rules that are left out. */
 public final class FindingResolver {
-    private static final Disassembler PRINTER = new Disassembler(DisassemblerOptions.DEFAULT);
+    private static final Disassembler PRINTER = Disassembler.with(DisassemblerOptions.DEFAULT);
 
     private final ValidationContext context;
     private final Map<Integer, String> texts = new HashMap<>();
@@ -57,13 +57,17 @@ public final class FindingResolver {
             int at = finding.related.get(i);
             related.add(new RelatedLocation(position(at), finding.relatedMessages.get(i), text(at)));
         }
-        return new Finding(
-                new Diagnostic(severity, position(finding.at), finding.message, finding.hint, ""),
-                finding.rule,
-                vuid(finding),
-                text(finding.at),
-                finding.at == 0 ? Optional.empty() : SourceLocationTable.of(context, finding.at),
-                List.copyOf(related));
+        Diagnostic diagnostic =
+                Diagnostic.of(severity, position(finding.at), finding.message).withHint(finding.hint);
+        for (Remedy remedy : finding.remedies) {
+            diagnostic = diagnostic.withRemedy(remedy);
+        }
+        return Finding.of(finding.rule, diagnostic)
+                .withVuid(vuid(finding))
+                .withInstruction(
+                        text(finding.at),
+                        finding.at == 0 ? Optional.empty() : SourceLocationTable.of(context, finding.at))
+                .withRelated(related);
     }
 
     private String vuid(FindingBuilder finding) {
@@ -75,7 +79,7 @@ public final class FindingResolver {
     }
 
     private int index(int at) {
-        return Arrays.binarySearch(context.data.starts, 0, context.data.instructionCount, at);
+        return context.data.instructionAt(at);
     }
 
     private Position position(int at) {

@@ -1,6 +1,5 @@
 package org.spirv4j.internal.validate.engine;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Optional;
@@ -8,9 +7,9 @@ import java.util.Set;
 import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.decode.Utf8;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.module.ExtendedSetImport;
 
 /**
@@ -122,10 +121,7 @@ final class SourceLocationTable {
         if (at == 0 || (words[at] & 0xFFFF) != Op.OpString.opcode() || line <= 0) {
             return Optional.empty();
         }
-        int end = at + (words[at] >>> 16);
-        byte[] bytes = new byte[4 * Math.max(0, end - at - 2)];
-        int size = Utf8.copy(words, at + 2, end, bytes, 0);
-        String name = new String(bytes, 0, size, StandardCharsets.UTF_8);
+        String name = LiteralString.text(words, at + 2, at + (words[at] >>> 16));
         return Optional.of(new SourceLocation(name, line, Math.max(0, column)));
     }
 }

@@ -1,9 +1,5 @@
 package org.spirv4j.internal.validate.entry;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -14,6 +10,7 @@ import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.resource.TextResource;
 import org.spirv4j.internal.validate.engine.Reach;
 
 /** What Vulkan demands of built-ins: the contents of {@code builtins.table}, which explains the columns. */
@@ -77,19 +74,17 @@ final class BuiltInTable {
         }
     }
 
-    private static final BuiltInTable INSTANCE = new BuiltInTable(read());
+    private static final BuiltInTable INSTANCE =
+            new BuiltInTable(TextResource.rows(BuiltInTable.class, "builtins.table"));
 
     private final Map<Integer, Row> rows = new HashMap<>();
 
-    private BuiltInTable(String text) {
+    private BuiltInTable(List<String> lines) {
         Row row = null;
-        int number = 0;
-        for (String line : text.split("\n", -1)) {
-            number++;
-            String[] fields = line.strip().split(" +", -1);
+        for (String line : lines) {
+            String[] fields = line.split(" +", -1);
             try {
                 switch (fields[0]) {
-                    case "", "#" -> {}
                     case "not", "mesh", "indices" ->
                         more(Optional.ofNullable(row).orElseThrow(), fields);
                     default -> {
@@ -98,7 +93,7 @@ final class BuiltInTable {
                     }
                 }
             } catch (RuntimeException e) {
-                throw new IllegalStateException("builtins.table, line " + number + ": " + line, e);
+                throw new IllegalStateException("builtins.table: " + line, e);
             }
         }
     }
@@ -117,17 +112,6 @@ final class BuiltInTable {
     /** All rows. */
     List<Row> rows() {
         return List.copyOf(rows.values());
-    }
-
-    private static String read() {
-        try (InputStream in = BuiltInTable.class.getResourceAsStream("builtins.table")) {
-            if (in == null) {
-                throw new IllegalStateException("resource builtins.table is missing");
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private Row row(String[] fields) {

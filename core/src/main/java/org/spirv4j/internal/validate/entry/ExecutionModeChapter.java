@@ -273,7 +273,8 @@ public final class ExecutionModeChapter extends Chapter {
             context.error(
                             ModesRule.LOCAL_SIZE_ID,
                             context.env + " takes LocalSizeId only of devices with the feature maintenance4")
-                    .hint("use LocalSize, or allow it by --allow-localsizeid");
+                    .hint("use LocalSize")
+                    .remedy(Relaxation.ALLOW_LOCALSIZEID);
             return;
         }
         long[] size = new long[3];

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.internal.resource.TextResource;
 import org.spirv4j.internal.validate.engine.Reach;
-import org.spirv4j.internal.validate.engine.TableText;
 
 /** Where execution modes may be used: what {@code validate/execution-modes.table} says. */
 final class ExecutionModeTable {
@@ -30,7 +30,7 @@ final class ExecutionModeTable {
     record Group(Count count, int models, List<ExecutionMode> modes) {}
 
     private static final ExecutionModeTable INSTANCE =
-            new ExecutionModeTable(TableText.lines(ExecutionModeTable.class, "execution-modes.table"));
+            new ExecutionModeTable(TextResource.rows(ExecutionModeTable.class, "execution-modes.table"));
 
     private final Map<ExecutionMode, Integer> models = new EnumMap<>(ExecutionMode.class);
     private final List<Group> groups = new ArrayList<>();

@@ -2,7 +2,6 @@ package org.spirv4j.internal.validate.entry;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -103,7 +102,7 @@ public final class FastMathChapter extends Chapter {
         ArrayDeque<Integer> open = new ArrayDeque<>();
         int at = context.data.definition(decorated);
         if (at != 0) {
-            open.add(Arrays.binarySearch(context.data.starts, 0, context.data.instructionCount, at));
+            open.add(context.data.instructionAt(at));
         }
         while (!open.isEmpty()) {
             int instruction = open.remove();

@@ -1,9 +1,5 @@
 package org.spirv4j.internal.validate.extended;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -15,6 +11,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.internal.grammar.BuiltInGrammar;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.resource.TextResource;
 
 /**
  * What {@code ids.table} says of the instructions of one extended instruction set. The text:
@@ -76,11 +73,8 @@ public final class ExtendedTable {
         ExtendedTable table = new ExtendedTable();
         Map<String, String> groups = new HashMap<>();
         boolean wanted = false;
-        for (String line : text().split("\n", -1)) {
-            if (line.isBlank() || line.startsWith("#")) {
-                continue;
-            }
-            List<String> words = List.of(line.strip().split(" +", -1));
+        for (String line : TextResource.rows(ExtendedTable.class, RESOURCE)) {
+            List<String> words = List.of(line.split(" +", -1));
             if (words.get(0).equals("sets")) {
                 wanted = words.subList(1, words.size()).contains(set);
             } else if (words.get(0).equals("group")) {
@@ -140,16 +134,5 @@ public final class ExtendedTable {
             }
         }
         return numbers;
-    }
-
-    private static String text() {
-        try (InputStream in = ExtendedTable.class.getResourceAsStream(RESOURCE)) {
-            if (in == null) {
-                throw new IllegalStateException("resource " + RESOURCE + " is missing");
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -1,12 +1,11 @@
 package org.spirv4j.internal.validate.extended;
 
-import java.nio.charset.StandardCharsets;
 import org.spirv4j.grammar.ExecutionModel;
-import org.spirv4j.internal.decode.Utf8;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.ExtendedSets.Import;
 import org.spirv4j.internal.validate.rule.ReflectionRule;
+import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.module.EntryPoint;
 
 /** What NonSemantic.ClspvReflection says of kernels, and in which of its versions. */
@@ -88,9 +87,6 @@ final class KernelReflection {
         if (at == 0) {
             return "";
         }
-        int words = (context.words[at] >>> 16) - 2;
-        byte[] bytes = new byte[4 * words];
-        int length = Utf8.copy(context.words, at + 2, at + 2 + words, bytes, 0);
-        return new String(bytes, 0, length, StandardCharsets.UTF_8);
+        return LiteralString.text(context.words, at + 2, at + (context.words[at] >>> 16));
     }
 }

@@ -112,7 +112,8 @@ public final class FlowChapter extends Chapter {
                                 flow.labelAt(block),
                                 "the block " + name(flow, block) + " is nested " + depths[block]
                                         + " deep, more than the limit of " + limit)
-                        .hint("nest fewer selections and loops in each other");
+                        .hint("nest fewer selections and loops in each other")
+                        .remedy(Limit.MAX_CONTROL_FLOW_NESTING_DEPTH);
                 return;
             }
         }

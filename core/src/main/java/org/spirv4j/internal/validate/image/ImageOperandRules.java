@@ -251,10 +251,13 @@ final class ImageOperandRules {
                 && !Trait.IMAGE_GATHER.has(cursor.op)
                 && !context.settings.has(Relaxation.BEFORE_HLSL_LEGALIZATION)
                 && !context.settings.has(Relaxation.ALLOW_OFFSET_TEXTURE_OPERAND)) {
-            return wrong(
-                    ImagesRule.OFFSET_WITHOUT_GATHER,
-                    cursor.name() + " has the image operand Offset, which Vulkan allows to gathering instructions only",
-                    "use the image operand ConstOffset, or --allow-offset-texture-operand with maintenance8");
+            context.error(
+                            ImagesRule.OFFSET_WITHOUT_GATHER,
+                            cursor.name() + " has the image operand Offset, which Vulkan allows to gathering"
+                                    + " instructions only")
+                    .hint("use the image operand ConstOffset")
+                    .remedy(Relaxation.ALLOW_OFFSET_TEXTURE_OPERAND);
+            return false;
         }
         return true;
     }

@@ -150,7 +150,8 @@ public final class AccessChainChapter extends Chapter {
             context.error(
                             PointersRule.INDEX_COUNT,
                             cursor.name() + " has " + indexes + " indexes, above the limit of " + maxIndexes)
-                    .hint("split it into several chains");
+                    .hint("split it into several chains")
+                    .remedy(Limit.MAX_ACCESS_CHAIN_INDEXES);
             return true;
         }
         return false;

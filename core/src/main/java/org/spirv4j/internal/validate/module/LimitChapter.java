@@ -10,6 +10,7 @@ import static org.spirv4j.internal.validate.engine.Limit.MAX_SWITCH_BRANCHES;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.spirv4j.diagnostic.Remedy;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
@@ -52,12 +53,13 @@ public final class LimitChapter extends Chapter {
     public void begin() {
         if (context.data.bound > limit(MAX_ID_BOUND)) {
             exceeded(LimitsRule.ID_BOUND, 0, "the module's id bound is", context.data.bound, MAX_ID_BOUND)
-                    .hint("renumber the ids without gaps (spirv opt --compact-ids)");
+                    .remedy(Remedy.of(Remedy.Action.COMPACT_IDS));
         }
     }
 
     private FindingBuilder exceeded(Rule rule, int at, String what, int count, Limit limit) {
-        return context.plainErrorAt(rule, at, what + " " + count + ", more than the limit of " + limit(limit));
+        return context.plainErrorAt(rule, at, what + " " + count + ", more than the limit of " + limit(limit))
+                .remedy(limit);
     }
 
     @Override
@@ -113,6 +115,7 @@ public final class LimitChapter extends Chapter {
                                 0,
                                 "the module has more than " + limit(MAX_LOCAL_VARIABLES) + " local variables")
                         .hint("use fewer variables with the storage class Function")
+                        .remedy(MAX_LOCAL_VARIABLES)
                         .place(cursor.at, "this one is the first above the limit");
             }
         } else if (++globals == limit(MAX_GLOBAL_VARIABLES) + 1) {
@@ -121,6 +124,7 @@ public final class LimitChapter extends Chapter {
                             0,
                             "the module has more than " + limit(MAX_GLOBAL_VARIABLES) + " global variables")
                     .hint("use fewer variables outside functions")
+                    .remedy(MAX_GLOBAL_VARIABLES)
                     .place(cursor.at, "this one is the first above the limit");
         }
     }

@@ -338,7 +338,8 @@ public final class TypeChapter extends Chapter {
         }
         int limit = context.settings.limit(Limit.MAX_FUNCTION_ARGS);
         if (parameters > limit) {
-            error(cursor, TypesRule.PARAMETER_COUNT, "has " + parameters + " parameters; " + limit + " are the most");
+            error(cursor, TypesRule.PARAMETER_COUNT, "has " + parameters + " parameters; " + limit + " are the most")
+                    .remedy(Limit.MAX_FUNCTION_ARGS);
         }
     }
 

@@ -8,7 +8,6 @@ import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.Validator;
 
@@ -16,8 +15,8 @@ import org.spirv4j.validate.Validator;
 final class ExplicitLayoutChapterTest {
 
     private static List<Finding> errors(String text, TargetEnv env, ValidationOptions options) {
-        SpirvModule module = new Assembler(AssemblerOptions.DEFAULT.withTarget(env)).assemble(text);
-        return Validator.forTarget(env).with(options).validate(module).errors();
+        SpirvModule module = Assembler.forTarget(env).assemble(text);
+        return Validator.with(options.withTarget(env)).validate(module).errors();
     }
 
     private static String module(String annotations, String types, String storageClass) {

@@ -7,7 +7,6 @@ import org.junit.jupiter.api.Test;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 
@@ -45,8 +44,7 @@ final class DebugInfoChapterTest {
             """;
 
     private static List<String> rules(String body) {
-        SpirvModule module = new Assembler(AssemblerOptions.DEFAULT.withTarget(TargetEnv.VULKAN_1_3))
-                .assemble(HEADER + """
+        SpirvModule module = Assembler.forTarget(TargetEnv.VULKAN_1_3).assemble(HEADER + """
                         %main = OpFunction %void None %main_type
                         %entry = OpLabel
                         """ + body + """

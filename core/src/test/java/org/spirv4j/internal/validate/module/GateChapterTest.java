@@ -8,14 +8,13 @@ import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
-import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.validate.Validator;
 
 /** What the chapters of gates and environments say beyond that something is wrong. */
 final class GateChapterTest {
 
     private static List<Finding> errors(String text, TargetEnv written, TargetEnv target) {
-        SpirvModule module = new Assembler(AssemblerOptions.DEFAULT.withTarget(written)).assemble(text);
+        SpirvModule module = Assembler.forTarget(written).assemble(text);
         return Validator.forTarget(target).validate(module).errors();
     }
 

@@ -1,0 +1,56 @@
+package org.spirv4j.diagnostic;
+
+/**
+ * Something that the caller of the library can do about a diagnostic, for programs: an editor can offer it, a command can name
+ * its option for it. What the author of the module can do is in {@link Diagnostic#hint}.
+ *
+ * @param action what to do
+ * @param subject what to do it with, as {@link Action} says; empty when the action needs nothing
+ */
+public record Remedy(Action action, String subject) {
+
+    /** What the caller can do. */
+    public enum Action {
+        /** Use a grammar that defines what is unknown: {@code Grammar.withJson}. */
+        SUPPLY_GRAMMAR,
+        /** Print unknown instructions as {@code OpUnknown}: {@code DisassemblerOptions.withUnknownInstructions}. */
+        PRINT_UNKNOWN_INSTRUCTIONS,
+        /** Print what can be read as instructions, and the rest as words: {@code Disassembler.recover}. */
+        RECOVER,
+        /** Choose a target environment of the SPIR-V version that is the subject, such as {@code 1.3}. */
+        CHOOSE_TARGET,
+        /** Relax the rule whose name is the subject: {@code ValidationOptions.with(subject, 1)}. */
+        RELAX_RULE,
+        /** Raise the limit whose name is the subject: {@code ValidationOptions.with(subject, limit)}. */
+        RAISE_LIMIT,
+        /** Renumber the ids of the module without gaps: the transform {@code CompactIds}. */
+        COMPACT_IDS,
+        /** Replace decoration groups by their decorations: the transform {@code FlattenDecorations}. */
+        FLATTEN_DECORATION_GROUPS
+    }
+
+    /**
+     * Makes a remedy without a subject.
+     *
+     * @param action what to do
+     * @return the remedy
+     */
+    public static Remedy of(Action action) {
+        return new Remedy(action, "");
+    }
+
+    /** {@return what to do, as a phrase such as "supply a grammar that defines it"} */
+    @Override
+    public String toString() {
+        return switch (action) {
+            case SUPPLY_GRAMMAR -> "supply a grammar that defines it";
+            case PRINT_UNKNOWN_INSTRUCTIONS -> "print it as OpUnknown";
+            case RECOVER -> "print it as words";
+            case CHOOSE_TARGET -> "choose another target environment";
+            case RELAX_RULE -> "validate with the option " + subject;
+            case RAISE_LIMIT -> "raise the limit " + subject;
+            case COMPACT_IDS -> "renumber the ids without gaps";
+            case FLATTEN_DECORATION_GROUPS -> "flatten the decoration groups first";
+        };
+    }
+}

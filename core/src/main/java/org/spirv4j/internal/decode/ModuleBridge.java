@@ -1,0 +1,38 @@
+package org.spirv4j.internal.decode;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Connects the public class that represents a module with the arrays behind it. That class, which this package does not know,
+ * sets the only instance.
+ *
+ * @param <M> the public class that represents a module
+ * @param <G> the public class that represents a grammar
+ */
+public abstract class ModuleBridge<M, G> {
+    private static volatile @Nullable ModuleBridge<?, ?> instance;
+
+    /** For subclasses. */
+    protected ModuleBridge() {}
+
+    /** Sets the instance; called once, when the public class is initialized. */
+    public static void set(ModuleBridge<?, ?> bridge) {
+        instance = bridge;
+    }
+
+    /** {@return the instance that was set} */
+    public static ModuleBridge<?, ?> get() {
+        return Objects.requireNonNull(instance);
+    }
+
+    /** {@return the arrays of a module} */
+    public abstract ModuleData data(M module);
+
+    /**
+     * Makes a module of arrays in which nothing is damaged.
+     *
+     * @param grammar the grammar that {@code data} was decoded with
+     */
+    public abstract M module(ModuleData data, G grammar);
+}

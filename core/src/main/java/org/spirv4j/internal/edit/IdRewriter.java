@@ -1,0 +1,80 @@
+package org.spirv4j.internal.edit;
+
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.word.WordBuffer;
+
+/**
+ * Copies instructions of a module with other ids, in the order of their words. Which words are ids follows from the grammar;
+ * words that it does not know stay as they are. Not safe for use by several threads at once.
+ */
+public final class IdRewriter {
+    private final ModuleData data;
+    private final OperandScanner scanner;
+    private final IdMap ids;
+    private final boolean results;
+
+    /**
+     * Makes a rewriter for the instructions of a module.
+     *
+     * @param results whether result ids are rewritten too, or only the ids that instructions use
+     */
+    public IdRewriter(ModuleData data, IdMap ids, boolean results) {
+        this.data = data;
+        this.ids = ids;
+        this.results = results;
+        scanner = new OperandScanner(data);
+    }
+
+    /**
+     * Appends instructions of the module to other words.
+     *
+     * @param first number of the first instruction
+     * @param end number of the instruction after the last one
+     */
+    public void append(int first, int end, WordBuffer target) {
+        int from = data.starts[first];
+        int shift = target.size() - from;
+        target.addAll(data.words, from, data.starts[end] - from);
+        if (!ids.isIdentity()) {
+            rewrite(first, end, target.array(), shift);
+        }
+    }
+
+    /**
+     * Rewrites a copy of instructions.
+     *
+     * @param first number of the first instruction
+     * @param end number of the instruction after the last one
+     * @param target holds the copy
+     * @param shift what to add to a word offset in the module to get the word offset in {@code target}
+     */
+    public void rewrite(int first, int end, int[] target, int shift) {
+        for (int i = first; i < end; i++) {
+            int at = data.starts[i];
+            int count = scanner.plainIds(at);
+            if (count < 0) {
+                scanned(at, target, shift);
+                continue;
+            }
+            int result = results || scanner.resultOperand < 0 ? -1 : at + 1 + scanner.resultOperand + shift;
+            for (int to = at + 1 + shift, last = to + count; to < last; to++) {
+                if (to != result) {
+                    target[to] = ids.get(target[to]);
+                }
+            }
+        }
+    }
+
+    private void scanned(int at, int[] target, int shift) {
+        scanner.scan(at);
+        for (int operand = 0; operand < scanner.count; operand++) {
+            int kind = scanner.kinds[operand];
+            if (kind <= KindNumbers.LAST_ID && (results || kind != KindNumbers.ID_RESULT)) {
+                int to = scanner.offsets[operand] + shift;
+                target[to] = ids.get(target[to]);
+            }
+        }
+    }
+}

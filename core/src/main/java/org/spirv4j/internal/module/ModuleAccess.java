@@ -1,0 +1,50 @@
+package org.spirv4j.internal.module;
+
+import java.lang.invoke.MethodHandles;
+import org.spirv4j.grammar.Grammar;
+import org.spirv4j.internal.decode.ModuleBridge;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.decode.ModuleParser;
+import org.spirv4j.internal.grammar.GrammarAccess;
+import org.spirv4j.module.SpirvModule;
+
+/** Gives the library's packages the arrays behind a {@link SpirvModule}, and modules of arrays that are not copied. */
+public final class ModuleAccess {
+    private static final ModuleBridge<SpirvModule, Grammar> BRIDGE = bridge();
+
+    private ModuleAccess() {}
+
+    @SuppressWarnings("unchecked") // SpirvModule sets a bridge of these types.
+    private static ModuleBridge<SpirvModule, Grammar> bridge() {
+        try {
+            MethodHandles.lookup().ensureInitialized(SpirvModule.class);
+        } catch (IllegalAccessException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+        return (ModuleBridge<SpirvModule, Grammar>) ModuleBridge.get();
+    }
+
+    /** {@return the arrays of a module} */
+    public static ModuleData data(SpirvModule module) {
+        return BRIDGE.data(module);
+    }
+
+    /**
+     * Makes a module of words, without a limit on the id bound.
+     *
+     * @param words kept, not copied
+     * @throws org.spirv4j.binary.MalformedModuleException if the words are not a well-formed module
+     */
+    public static SpirvModule module(int[] words, Grammar grammar) {
+        return module(ModuleParser.parse(words, GrammarAccess.tables(grammar), Integer.MAX_VALUE), grammar);
+    }
+
+    /**
+     * Makes a module of arrays in which nothing is damaged.
+     *
+     * @param grammar the grammar that {@code data} was decoded with
+     */
+    public static SpirvModule module(ModuleData data, Grammar grammar) {
+        return BRIDGE.module(data, grammar);
+    }
+}

@@ -1,0 +1,2 @@
+/** Reads the text files that the library carries as resources. Knows nothing of SPIR-V. */
+package org.spirv4j.internal.resource;

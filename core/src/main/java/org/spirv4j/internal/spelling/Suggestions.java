@@ -1,0 +1,86 @@
+package org.spirv4j.internal.spelling;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Finds the name that a misspelt one was probably meant to be. */
+public final class Suggestions {
+
+    private Suggestions() {}
+
+    /**
+     * The candidates nearest to a word by edit distance, case aside, best first; those further away than a third of the
+     * word's length are left out.
+     *
+     * @param limit how many to give at most
+     */
+    public static List<String> near(String word, Iterable<String> candidates, int limit) {
+        if (word.length() > 100) {
+            return List.of();
+        }
+        int allowed = Math.max(1, word.length() / 3);
+        String wanted = word.toLowerCase(Locale.ROOT);
+        List<List<String>> byDistance = new ArrayList<>();
+        for (int i = 0; i <= allowed; i++) {
+            byDistance.add(new ArrayList<>());
+        }
+        for (String candidate : candidates) {
+            if (Math.abs(candidate.length() - word.length()) <= allowed) {
+                int distance = distance(wanted, candidate.toLowerCase(Locale.ROOT), allowed);
+                if (distance <= allowed && !byDistance.get(distance).contains(candidate)) {
+                    byDistance.get(distance).add(candidate);
+                }
+            }
+        }
+        List<String> near = new ArrayList<>();
+        int best = -1;
+        for (int distance = 0; distance <= allowed; distance++) {
+            for (String candidate : byDistance.get(distance)) {
+                // Names much further away than the best one are noise.
+                if (near.size() < limit && (best < 0 || distance <= best + 1)) {
+                    best = best < 0 ? distance : best;
+                    near.add(candidate);
+                }
+            }
+        }
+        return near;
+    }
+
+    /** "did you mean 'x'?" for the nearest candidate, or an empty string. */
+    public static String hint(String word, Iterable<String> candidates) {
+        List<String> near = near(word, candidates, 1);
+        return near.isEmpty() ? "" : "did you mean '" + near.get(0) + "'?";
+    }
+
+    /** Edit distance in which a swap of neighbours counts once; anything above {@code limit} may be given as more. */
+    private static int distance(String a, String b, int limit) {
+        int[] before = new int[b.length() + 1];
+        int[] last = new int[b.length() + 1];
+        int[] row = new int[b.length() + 1];
+        for (int j = 0; j <= b.length(); j++) {
+            last[j] = j;
+        }
+        for (int i = 1; i <= a.length(); i++) {
+            row[0] = i;
+            int least = i;
+            for (int j = 1; j <= b.length(); j++) {
+                int change = a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1;
+                int best = Math.min(Math.min(row[j - 1], last[j]) + 1, last[j - 1] + change);
+                if (i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1)) {
+                    best = Math.min(best, before[j - 2] + 1);
+                }
+                row[j] = best;
+                least = Math.min(least, best);
+            }
+            if (least > limit) {
+                return limit + 1;
+            }
+            int[] reuse = before;
+            before = last;
+            last = row;
+            row = reuse;
+        }
+        return last[b.length()];
+    }
+}

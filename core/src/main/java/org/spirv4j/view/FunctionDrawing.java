@@ -1,0 +1,277 @@
+package org.spirv4j.view;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import org.spirv4j.internal.disassembly.TextOutput;
+import org.spirv4j.internal.drawing.Diagram;
+import org.spirv4j.internal.listing.Html;
+import org.spirv4j.view.FunctionGraph.Edge;
+
+/** A function's graph as an SVG element of a page; blocks are links to what the page says of them. */
+final class FunctionDrawing {
+    /** More than this nobody can read, and a browser is slow to draw. */
+    static final int MAX_BLOCKS = 1500;
+
+    static final int MAX_EDGES = 6000;
+
+    private static final double CHARACTER = 7.3;
+    private static final double SMALL_CHARACTER = 6.2;
+    private static final double BLOCK_HEIGHT = 44;
+    private static final double SIDE = 11;
+    private static final double LANE = 7;
+    private static final double BEND = 30;
+    private static final double MAX_WIDTH = 900;
+    private static final int MAX_NAME = 36;
+
+    private final FunctionGraph graph;
+    private final GraphNames names;
+    private final TextOutput out;
+    private final int[] order;
+    private final int[] nodes;
+    private final double[] widths;
+    private final List<Integer> boxes;
+    private final Diagram diagram;
+
+    FunctionDrawing(FunctionGraph graph, GraphNames names, TextOutput out) {
+        this.graph = graph;
+        this.names = names;
+        this.out = out;
+        order = graph.order();
+        nodes = new int[order.length];
+        widths = new double[order.length];
+        boxes = graph.drawnConstructs();
+        diagram = new Diagram(order.length, boxes.size());
+    }
+
+    static boolean isDrawable(FunctionGraph graph) {
+        return graph.blockCount <= MAX_BLOCKS && graph.edges.size() <= MAX_EDGES;
+    }
+
+    void write() throws IOException {
+        place();
+        String size = " width=" + number(diagram.width()) + " height=" + number(diagram.height()) + " viewBox=\"0 0 "
+                + number(diagram.width()) + " " + number(diagram.height()) + "\"";
+        out.put("<svg class=graph role=group aria-label=\"Control-flow graph of ");
+        Html.put(names.function(graph.function), out);
+        out.put("\"" + size + ">\n");
+        for (int i = 0; i < boxes.size(); i++) {
+            box(i);
+        }
+        spreadSources();
+        spreadLanes();
+        for (int i = 0; i < graph.edges.size(); i++) {
+            edge(i);
+        }
+        for (int node = 0; node < order.length; node++) {
+            block(node);
+        }
+        for (int i = 0; i < graph.edges.size(); i++) {
+            label(i);
+        }
+        out.put("</svg>\n");
+    }
+
+    /** How wide blocks must be so that the labels below them fit side by side. */
+    private double[] labelWidths() {
+        int[] leaving = new int[order.length];
+        double[] widest = new double[order.length];
+        for (Edge edge : graph.edges) {
+            leaving[edge.from()]++;
+            widest[edge.from()] = Math.max(widest[edge.from()], edge.label().length() * SMALL_CHARACTER + SIDE);
+        }
+        for (int block = 0; block < widest.length; block++) {
+            widest[block] = Math.min(MAX_WIDTH, widest[block] * (leaving[block] + 1));
+        }
+        return widest;
+    }
+
+    private void place() {
+        double[] labelWidths = labelWidths();
+        int[] boxOf = new int[graph.constructs.count()];
+        Arrays.fill(boxOf, Diagram.OUTSIDE);
+        for (int i = 0; i < boxes.size(); i++) {
+            int construct = boxes.get(i);
+            boxOf[construct] = i;
+            int outer = graph.constructs.enclosing(construct);
+            diagram.box(i, boxTitle(construct).length() * SMALL_CHARACTER, outer < 0 ? Diagram.OUTSIDE : boxOf[outer]);
+        }
+        for (int node = 0; node < order.length; node++) {
+            int block = order[node];
+            nodes[block] = node;
+            double width = Math.max(
+                    clipped(names.block(graph.function, block)).length() * CHARACTER,
+                    description(block).length() * SMALL_CHARACTER);
+            widths[node] = Math.max(width + 2 * SIDE, labelWidths[block]);
+            int construct = graph.constructs.innermost(block);
+            diagram.node(node, widths[node], BLOCK_HEIGHT, construct < 0 ? Diagram.OUTSIDE : boxOf[construct]);
+        }
+        for (Edge edge : graph.edges) {
+            diagram.edge(nodes[edge.from()], nodes[edge.to()]);
+        }
+        diagram.place();
+    }
+
+    /** Edges that leave a block start side by side, in the order of where they lead. */
+    private void spreadSources() {
+        List<List<Integer>> leaving = new ArrayList<>();
+        for (int node = 0; node < order.length; node++) {
+            leaving.add(new ArrayList<>());
+        }
+        for (int i = 0; i < graph.edges.size(); i++) {
+            leaving.get(nodes[graph.edges.get(i).from()]).add(i);
+        }
+        for (int node = 0; node < order.length; node++) {
+            List<Integer> of = leaving.get(node);
+            of.sort(Comparator.comparingDouble(this::direction));
+            for (int k = 0; k < of.size(); k++) {
+                List<double[]> route = diagram.route(of.get(k));
+                double x = diagram.nodeLeft(node) + widths[node] * (k + 1) / (of.size() + 1);
+                if (graph.edges.get(of.get(k)).isBack() && route.size() > 1 && route.get(1)[0] == route.get(0)[0]) {
+                    route.get(1)[0] = x;
+                }
+                route.get(0)[0] = x;
+            }
+        }
+    }
+
+    /** Lines of other kinds beside those of branches, where they lead to the same block. */
+    private void spreadLanes() {
+        for (int i = 0; i < graph.edges.size(); i++) {
+            Edge edge = graph.edges.get(i);
+            double aside = switch (edge.kind()) {
+                case MERGE -> LANE;
+                case CONTINUE -> -LANE;
+                case BRANCH, TRUE, FALSE, CASE -> 0;
+            };
+            List<double[]> route = diagram.route(i);
+            for (int k = 1; k < route.size() && !edge.isBack(); k++) {
+                route.get(k)[0] += aside;
+            }
+            reachBlock(nodes[edge.to()], route);
+        }
+    }
+
+    /** Lets a line that comes down beside its block bend towards it. */
+    private void reachBlock(int node, List<double[]> route) {
+        double[] end = route.get(route.size() - 1);
+        double left = diagram.nodeLeft(node) + SIDE;
+        double right = diagram.nodeLeft(node) + widths[node] - SIDE;
+        if (end[0] >= left && end[0] <= right) {
+            return;
+        }
+        double bend = end[1] - BEND;
+        if (route.get(route.size() - 2)[1] < bend) {
+            route.add(route.size() - 1, new double[] {end[0], bend});
+        }
+        end[0] = Math.max(left, Math.min(right, end[0]));
+    }
+
+    private double direction(int edge) {
+        List<double[]> route = diagram.route(edge);
+        double x = 0;
+        for (double[] point : route) {
+            x = point[0];
+            if (x != route.get(0)[0]) {
+                break;
+            }
+        }
+        return x;
+    }
+
+    private String boxTitle(int construct) {
+        return graph.constructName(construct) + " "
+                + clipped(names.block(graph.function, graph.constructs.header(construct)));
+    }
+
+    private void box(int i) throws IOException {
+        int construct = boxes.get(i);
+        String x = number(diagram.boxLeft(i));
+        out.put("<g class=\"box " + graph.constructName(construct) + "\"><rect x=" + x + " y="
+                + number(diagram.boxTop(i)) + " width=" + number(diagram.boxWidth(i)) + " height="
+                + number(diagram.boxHeight(i)) + " rx=7></rect><text x=" + number(diagram.boxLeft(i) + 9) + " y="
+                + number(diagram.boxTop(i) + 15) + ">");
+        Html.put(boxTitle(construct), out);
+        out.put("</text></g>\n");
+    }
+
+    private void edge(int i) throws IOException {
+        Edge edge = graph.edges.get(i);
+        String kind = edge.kind().cssClass();
+        out.put("<path class=\"edge " + kind + (edge.isBack() ? " back" : "") + "\" marker-end=\"url(#arrow-" + kind
+                + ")\" d=\"");
+        List<double[]> route = diagram.route(i);
+        for (int k = 0; k < route.size(); k++) {
+            double[] to = route.get(k);
+            if (k == 0) {
+                out.put("M" + point(to));
+                continue;
+            }
+            double[] from = route.get(k - 1);
+            if (from[0] == to[0] || from[1] == to[1]) {
+                out.put("L" + point(to));
+            } else {
+                double middle = (from[1] + to[1]) / 2;
+                out.put("C" + point(new double[] {from[0], middle}) + " " + point(new double[] {to[0], middle}) + " "
+                        + point(to));
+            }
+        }
+        out.put("\"/>\n");
+    }
+
+    private void label(int i) throws IOException {
+        Edge edge = graph.edges.get(i);
+        if (edge.label().isEmpty()) {
+            return;
+        }
+        double[] start = diagram.route(i).get(0);
+        out.put("<text class=\"label " + edge.kind().cssClass() + "\" x=" + number(start[0]) + " y="
+                + number(start[1] + 14) + ">");
+        Html.put(edge.label(), out);
+        out.put("</text>\n");
+    }
+
+    private void block(int node) throws IOException {
+        int block = order[node];
+        double left = diagram.nodeLeft(node);
+        double top = diagram.nodeTop(node);
+        String exit = graph.exit(block).name().toLowerCase(Locale.ROOT);
+        out.put("<a class=\"block exit-" + exit + (graph.isReachable(block) ? "" : " dead")
+                + (block == 0 ? " entry" : "") + "\" href=#b"
+                + Integer.toUnsignedString(graph.function.block(block).labelId()) + ">");
+        out.put("<rect x=" + number(left) + " y=" + number(top) + " width=" + number(widths[node]) + " height="
+                + number(BLOCK_HEIGHT) + " rx=5></rect><text x=" + number(left + SIDE) + " y=" + number(top + 18)
+                + ">");
+        Html.put(clipped(names.block(graph.function, block)), out);
+        out.put("</text><text class=what x=" + number(left + SIDE) + " y=" + number(top + 35) + ">");
+        Html.put(description(block), out);
+        out.put("</text></a>\n");
+    }
+
+    private String description(int block) {
+        int count = graph.function.block(block).endInstruction()
+                - graph.function.block(block).firstInstruction();
+        return count
+                + (count == 1 ? " instruction, " : " instructions, ")
+                + graph.terminator(block)
+                + (graph.isReachable(block) ? "" : ", unreachable");
+    }
+
+    private static String clipped(String name) {
+        return name.length() <= MAX_NAME
+                ? name
+                : name.substring(0, MAX_NAME / 2) + "…" + name.substring(name.length() - MAX_NAME / 2 + 1);
+    }
+
+    private static String point(double[] point) {
+        return number(point[0]) + " " + number(point[1]);
+    }
+
+    private static String number(double value) {
+        long tenths = Math.round(value * 10);
+        return tenths % 10 == 0 ? Long.toString(tenths / 10) : String.format(Locale.ROOT, "%.1f", tenths / 10.0);
+    }
+}

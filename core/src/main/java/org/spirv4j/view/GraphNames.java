@@ -1,0 +1,71 @@
+package org.spirv4j.view;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.spirv4j.module.EntryPoint;
+import org.spirv4j.module.Function;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.text.Disassembler;
+import org.spirv4j.text.DisassemblerOptions;
+import org.spirv4j.text.FriendlyNames;
+
+/** The words in a drawing of a module's functions: names, headings, instructions as text. */
+final class GraphNames {
+    private final SpirvModule module;
+    private final FriendlyNames names;
+    private final Disassembler disassembler =
+            Disassembler.with(DisassemblerOptions.DEFAULT.withUnknownInstructions(true));
+
+    GraphNames(SpirvModule module) {
+        this.module = module;
+        names = FriendlyNames.of(module);
+    }
+
+    String function(Function function) {
+        return "%" + names.name(function.id());
+    }
+
+    String block(Function function, int block) {
+        return "%" + names.name(function.block(block).labelId());
+    }
+
+    /** The entry points that a function is, such as {@code Fragment "main"}; empty when it is none. */
+    String entryPoints(Function function) {
+        List<String> found = new ArrayList<>();
+        for (EntryPoint entryPoint : module.layout().entryPoints()) {
+            if (entryPoint.functionId() == function.id()) {
+                found.add(entryPoint.name());
+            }
+        }
+        return String.join(", ", found);
+    }
+
+    String line(Instruction instruction) {
+        return disassembler.instruction(instruction, names);
+    }
+
+    /** The function that a user calls by its name, its entry point or its id; empty when there is none. */
+    Optional<Function> find(String wanted) {
+        String name = wanted.startsWith("%") ? wanted.substring(1) : wanted;
+        List<Function> functions = module.layout().functions();
+        for (Function function : functions) {
+            if (names.name(function.id()).equals(name)
+                    || Integer.toUnsignedString(function.id()).equals(name)) {
+                return Optional.of(function);
+            }
+        }
+        for (Function function : functions) {
+            if (module.layout().name(function.id()).filter(wanted::equals).isPresent()) {
+                return Optional.of(function);
+            }
+        }
+        for (EntryPoint entryPoint : module.layout().entryPoints()) {
+            if (entryPoint.name().equals(wanted)) {
+                return module.layout().function(entryPoint.functionId());
+            }
+        }
+        return Optional.empty();
+    }
+}

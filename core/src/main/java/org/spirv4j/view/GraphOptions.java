@@ -1,0 +1,46 @@
+package org.spirv4j.view;
+
+/** How control-flow graphs are drawn. Immutable; each {@code with} method returns changed options. */
+public final class GraphOptions {
+    /** No title, and nodes without instructions. */
+    public static final GraphOptions DEFAULT = new GraphOptions("", false);
+
+    private final String title;
+    private final boolean instructions;
+
+    private GraphOptions(String title, boolean instructions) {
+        this.title = title;
+        this.instructions = instructions;
+    }
+
+    /**
+     * Sets the title of a page; graphs for Graphviz have none.
+     *
+     * @param text what the module is called, such as its file name
+     * @return the changed options
+     */
+    public GraphOptions withTitle(String text) {
+        return new GraphOptions(text, instructions);
+    }
+
+    /**
+     * Sets whether the nodes of graphs for Graphviz contain the instructions of their blocks; otherwise only their tooltips do.
+     * A page lists the instructions below each graph in any case.
+     *
+     * @param shown whether nodes contain instructions
+     * @return the changed options
+     */
+    public GraphOptions withInstructions(boolean shown) {
+        return new GraphOptions(title, shown);
+    }
+
+    /** {@return the title of a page} */
+    public String title() {
+        return title;
+    }
+
+    /** {@return whether the nodes of graphs for Graphviz contain instructions} */
+    public boolean instructions() {
+        return instructions;
+    }
+}

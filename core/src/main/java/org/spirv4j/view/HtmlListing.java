@@ -1,0 +1,150 @@
+package org.spirv4j.view;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.spirv4j.binary.ModuleHeader;
+import org.spirv4j.internal.disassembly.TextOutput;
+import org.spirv4j.internal.listing.Html;
+import org.spirv4j.internal.listing.HtmlPage;
+import org.spirv4j.internal.listing.ListingIndex;
+import org.spirv4j.internal.listing.ListingMarkup;
+import org.spirv4j.internal.module.ModuleAccess;
+import org.spirv4j.module.Function;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.text.Disassembler;
+
+/**
+ * Writes a module's disassembly as one HTML page for a browser: ids are links to their definitions, with their uses listed
+ * beside the text; lines can be filtered; sections and functions are an outline. The page needs no network and no other file.
+ * The same module and options give the same bytes. Immutable and safe to share between threads.
+ *
+ * <pre>{@code
+ * HtmlListing.with(ListingOptions.DEFAULT.withTitle("shader.spv")).write(module, out);
+ * }</pre>
+ *
+ * <p>The lines of the page are those that {@link Disassembler} prints. Whatever a module contains is shown as text: the
+ * page runs no script but its own, and its content security policy forbids others.
+ */
+public final class HtmlListing {
+    private static final List<HtmlPage.Segment> PAGE = HtmlPage.segments("listing");
+
+    private final ListingOptions options;
+    private final Disassembler disassembler;
+    private final boolean headings;
+
+    private HtmlListing(ListingOptions options) {
+        this.options = options;
+        disassembler = Disassembler.with(options.disassembly().withColor(false));
+        headings = !options.disassembly().comments();
+    }
+
+    /**
+     * Makes a writer of listings.
+     *
+     * @param options how pages are written
+     * @return the writer
+     */
+    public static HtmlListing with(ListingOptions options) {
+        return new HtmlListing(options);
+    }
+
+    /**
+     * Writes the page of a module as UTF-8.
+     *
+     * @param module the module
+     * @param out where to write; neither flushed nor closed
+     * @throws IOException if {@code out} throws it
+     * @throws org.spirv4j.binary.MalformedModuleException as {@link Disassembler#disassemble(SpirvModule)} does; nothing
+     *     is written then
+     */
+    public void write(SpirvModule module, OutputStream out) throws IOException {
+        ByteArrayOutputStream text = new ByteArrayOutputStream();
+        disassembler.disassemble(module, text);
+        ListingIndex index = new ListingIndex(text.toByteArray(), ModuleAccess.data(module).tables);
+        TextOutput page = new TextOutput(out);
+        for (HtmlPage.Segment segment : PAGE) {
+            page.put(segment.markup());
+            switch (segment.then()) {
+                case "title" -> Html.put(options.title(), page);
+                case "facts" -> facts(module, index, page);
+                case "outline" -> outline(module, index, page);
+                case "digits" -> page.decimal(Math.max(3, TextOutput.digits(index.lineCount())));
+                case "listing" -> new ListingMarkup(index, page).write(headings);
+                default -> {}
+            }
+        }
+        page.finish();
+    }
+
+    private static void facts(SpirvModule module, ListingIndex index, TextOutput page) throws IOException {
+        ModuleHeader header = module.header();
+        Optional<String> generator = module.grammar().generator(header.toolId());
+        fact("Version", "SPIR-V " + header.version(), page);
+        fact("Generator", generator.orElse("Tool " + header.toolId()) + " " + header.toolVersion(), page);
+        fact("Bound", number(Integer.toUnsignedLong(header.bound())), page);
+        fact("Instructions", number(module.instructionCount()), page);
+        fact("Size", number(4L * module.wordCount()) + " bytes", page);
+        List<ListingIndex.EntryPoint> entryPoints = index.entryPoints();
+        if (entryPoints.isEmpty()) {
+            return;
+        }
+        page.put(entryPoints.size() == 1 ? "<div><dt>Entry point</dt>" : "<div><dt>Entry points</dt>");
+        for (ListingIndex.EntryPoint entryPoint : entryPoints) {
+            page.put("<dd><a");
+            if (entryPoint.line() != 0) {
+                page.put(" href=#" + entryPoint.line());
+            }
+            page.put(">");
+            Html.put(unquoted(entryPoint.name()), page);
+            page.put("</a> ");
+            Html.put(entryPoint.executionModel(), page);
+            page.put("</dd>");
+        }
+        page.put("</div>\n");
+    }
+
+    private static void fact(String name, String value, TextOutput page) throws IOException {
+        page.put("<div><dt>" + name + "</dt><dd>");
+        Html.put(value, page);
+        page.put("</dd></div>\n");
+    }
+
+    private void outline(SpirvModule module, ListingIndex index, TextOutput page) throws IOException {
+        Iterator<Function> functions = module.layout().functions().iterator();
+        List<ListingIndex.OutlineEntry> entries = index.outline();
+        boolean inFunctions = false;
+        for (int i = 0; i < entries.size(); i++) {
+            ListingIndex.OutlineEntry entry = entries.get(i);
+            int end = i + 1 < entries.size() ? entries.get(i + 1).line() : index.lineCount() + 1;
+            if (entry.isFunction() && !inFunctions) {
+                inFunctions = true;
+                page.put("</ul>\n<h2>Functions</h2>\n<ul class=functions>\n");
+            }
+            page.put("<li><a href=#" + entry.line() + "><span>");
+            Html.put(entry.title(), page);
+            page.put("</span> <small>" + number(end - entry.line()) + "</small></a>");
+            if (entry.isFunction() && !options.graphs().isEmpty() && functions.hasNext()) {
+                String path = URLEncoder.encode(options.graphs(), StandardCharsets.UTF_8)
+                        .replace("+", "%20");
+                page.put(" <a class=graph title=\"Control-flow graph\" href=\"" + path + "#f"
+                        + Integer.toUnsignedString(functions.next().id()) + "\">graph</a>");
+            }
+            page.put("</li>\n");
+        }
+    }
+
+    private static String unquoted(String literal) {
+        return literal.length() < 2 ? literal : literal.substring(1, literal.length() - 1);
+    }
+
+    private static String number(long value) {
+        return String.format(Locale.ROOT, "%,d", value);
+    }
+}

@@ -1,0 +1,65 @@
+package org.spirv4j.view;
+
+import org.spirv4j.text.DisassemblerOptions;
+
+/** How {@link HtmlListing} writes a page. Immutable; each {@code with} method returns changed options. */
+public final class ListingOptions {
+    /** {@link DisassemblerOptions#DEFAULT}, no title, and no links to graphs. */
+    public static final ListingOptions DEFAULT = new ListingOptions(DisassemblerOptions.DEFAULT, "", "");
+
+    private final DisassemblerOptions disassembly;
+    private final String title;
+    private final String graphs;
+
+    private ListingOptions(DisassemblerOptions disassembly, String title, String graphs) {
+        this.disassembly = disassembly;
+        this.title = title;
+        this.graphs = graphs;
+    }
+
+    /**
+     * Sets how the module is printed.
+     *
+     * @param options as for the disassembler; terminal colors are left out
+     * @return the changed options
+     */
+    public ListingOptions withDisassembly(DisassemblerOptions options) {
+        return new ListingOptions(options, title, graphs);
+    }
+
+    /**
+     * Sets the title of the page.
+     *
+     * @param text what the module is called, such as its file name
+     * @return the changed options
+     */
+    public ListingOptions withTitle(String text) {
+        return new ListingOptions(disassembly, text, graphs);
+    }
+
+    /**
+     * Adds a link from each function to its control-flow graph.
+     *
+     * @param file name of the page that {@link ControlFlowPage} writes of all functions of the same module, in the folder of
+     *     this page; empty for no links
+     * @return the changed options
+     */
+    public ListingOptions withGraphs(String file) {
+        return new ListingOptions(disassembly, title, file);
+    }
+
+    /** {@return how the module is printed} */
+    public DisassemblerOptions disassembly() {
+        return disassembly;
+    }
+
+    /** {@return the title of the page} */
+    public String title() {
+        return title;
+    }
+
+    /** {@return the page that functions link to; empty for no links} */
+    public String graphs() {
+        return graphs;
+    }
+}

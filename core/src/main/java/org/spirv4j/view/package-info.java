@@ -1,0 +1,23 @@
+/**
+ * Modules to look at: disassembly and control-flow graphs as pages for a browser, and graphs for Graphviz.
+ *
+ * <p>A listing is the disassembly of a module with links from ids to their definitions and uses:
+ *
+ * <pre>{@code
+ * try (OutputStream out = Files.newOutputStream(page)) {
+ *     HtmlListing.with(ListingOptions.DEFAULT.withTitle("shader.spv")).write(module, out);
+ * }
+ * }</pre>
+ *
+ * <p>Graphs show the blocks of functions, the edges between them, and structured constructs as boxes, on a page or in the
+ * language of Graphviz:
+ *
+ * <pre>{@code
+ * ControlFlowPage.with(GraphOptions.DEFAULT.withTitle("shader.spv")).write(module, out);
+ * ControlFlowDot.with(GraphOptions.DEFAULT.withInstructions(true)).write(module, out);
+ * }</pre>
+ *
+ * <p>Pages need no network and no other file, and the same module gives the same bytes. Whatever a module contains is shown
+ * as text: a page runs no script but its own.
+ */
+package org.spirv4j.view;
