@@ -60,7 +60,11 @@ final class ArchitectureTest {
     @Test
     void typesAndSignaturesStandBelowTheModule() {
         String[] lower = {
-            name("grammar"), name("internal.grammar"), name("internal.trait"), name("internal.decode"), name("internal.type")
+            name("grammar"),
+            name("internal.grammar"),
+            name("internal.trait"),
+            name("internal.decode"),
+            name("internal.type")
         };
         usesNothingBut("internal.type", lower);
         usesNothingBut("internal.signature", lower);

@@ -208,7 +208,10 @@ final class SignatureFile {
                             ? known(lists.get(token.substring(1)), "list of operands", token)
                             : List.of(token));
         }
-        boolean repeats = tokens.indexOf("...") == tokens.size() - 1 && tokens.remove("...");
+        int dots = tokens.indexOf("...");
+        boolean repeats = dots >= 0;
+        expect(!repeats || dots > 0 && dots == tokens.size() - 1, "'...' behind the last operand only");
+        tokens.remove("...");
         List<Slot> operands = slots(instruction, tokens);
         int type = 0;
         String way = NONE;

@@ -28,6 +28,9 @@ enum Relation {
     /** Stands for the result as what a relation is to. */
     static final int RESULT = 15;
 
+    /** The relation "the same type" to the result, as the table has it. */
+    static final int SAME_AS_RESULT = SAME.ordinal() | RESULT << 6;
+
     // A relation in the table: its number, whether it is about pointees, and what it is to.
 
     static Relation of(int packed) {

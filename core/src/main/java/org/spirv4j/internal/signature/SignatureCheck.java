@@ -8,7 +8,6 @@ import org.spirv4j.internal.type.TypeForm;
  */
 public final class SignatureCheck {
     private static final Fault[] FAULTS = Fault.values();
-    private static final int SAME_AS_RESULT = Relation.SAME.ordinal() | Relation.RESULT << 6;
 
     private SignatureCheck() {}
 
@@ -92,7 +91,7 @@ public final class SignatureCheck {
             }
             int to = Relation.to(relation);
             int other = to == Relation.RESULT ? resultType : otherType(signature, to, in);
-            if (type != other || relation != SAME_AS_RESULT) {
+            if (type != other || relation != Relation.SAME_AS_RESULT) {
                 Fault fault = type == 0 ? Fault.MATCH : Relation.check(relation, type, other, in.facts());
                 if (fault != Fault.NONE) {
                     return found(fault, i, which + 1);

@@ -193,14 +193,24 @@ public final class Signatures {
         throw new IllegalArgumentException("the result's type does not follow from an operand");
     }
 
-    /** The scalars of an operand: the kinds of {@link TypeForm} that its type may have; all when there is no such operand. */
+    /** The kinds of {@link TypeForm} that the scalars of a result may have; all when any type is right. */
+    public static long resultKinds(int signature) {
+        return signature == 0 ? TypeForm.KINDS : TypePatterns.forms(result(signature)) & TypeForm.KINDS;
+    }
+
+    /** The kinds of {@link TypeForm} that the scalars of an operand may have; all when there is no such operand. */
     public static long kinds(int signature, int operand) {
         if (signature == 0 || operand >= operandCount(signature)) {
             return TypeForm.KINDS;
         }
-        int place = place(signature, operand);
-        int type = typeAt(place);
-        boolean likeResult = type == 0 && Relation.of(relationAt(place, 0)) == Relation.SAME;
-        return TypePatterns.forms(likeResult ? result(signature) : type) & TypeForm.KINDS;
+        int type = typeAt(place(signature, operand));
+        return type == 0 && isOfResultType(signature, operand)
+                ? resultKinds(signature)
+                : TypePatterns.forms(type) & TypeForm.KINDS;
+    }
+
+    /** Whether an operand must have the type of the result. */
+    public static boolean isOfResultType(int signature, int operand) {
+        return operand < operandCount(signature) && relationAt(place(signature, operand), 0) == Relation.SAME_AS_RESULT;
     }
 }

@@ -98,6 +98,10 @@ final class SignatureTableTest {
         assertThat(Signatures.kinds(Signatures.of(Op.OpLogicalNot), 0)).isEqualTo(TypeForm.BOOL);
         assertThat(Signatures.kinds(Signatures.of(Op.OpNop), 0)).isEqualTo(TypeForm.KINDS);
         assertThat(Signatures.kinds(Signatures.of(Op.OpLogicalNot), 5)).isEqualTo(TypeForm.KINDS);
+        assertThat(Signatures.resultKinds(Signatures.of(Op.OpIEqual))).isEqualTo(TypeForm.BOOL);
+        assertThat(Signatures.resultKinds(Signatures.of(Op.OpConvertFToS))).isEqualTo(TypeForm.INT);
+        assertThat(Signatures.isOfResultType(Signatures.of(Op.OpFAdd), 1)).isTrue();
+        assertThat(Signatures.isOfResultType(Signatures.of(Op.OpIAdd), 1)).isFalse();
     }
 
     /** Every signature that the validator goes by has a rule for whatever can be wrong with it. */

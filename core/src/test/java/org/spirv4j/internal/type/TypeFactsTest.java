@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import org.junit.jupiter.api.Test;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.decode.ModuleAccess;
+import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
 import org.spirv4j.text.AssemblerOptions;
@@ -46,8 +46,8 @@ final class TypeFactsTest {
     private static final TypeFacts FACTS = new TypeFacts(ModuleAccess.data(module()));
 
     private static SpirvModule module() {
-        AssemblerOptions options = AssemblerOptions.DEFAULT.withPreserveNumericIds(true);
-        return new Assembler(options).assemble(TEXT);
+        AssemblerOptions options = AssemblerOptions.DEFAULT.withPreservedNumericIds(true);
+        return Assembler.with(options).assemble(TEXT);
     }
 
     @Test
