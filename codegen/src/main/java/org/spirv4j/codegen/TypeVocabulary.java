@@ -94,11 +94,7 @@ final class TypeVocabulary {
      * @param relation of the second member to the first, packed; 0 for none
      * @param guard what the module must have; empty for nothing
      */
-    record Alternative(long forms, List<String> classes, int inner, int second, int relation, String guard) {
-        boolean isPlain() {
-            return classes.isEmpty() && inner == 0 && guard.isEmpty();
-        }
-    }
+    record Alternative(long forms, List<String> classes, int inner, int second, int relation, String guard) {}
 
     /** A type: how messages call it, and what it may be. */
     record Type(String text, List<Alternative> alternatives) {}

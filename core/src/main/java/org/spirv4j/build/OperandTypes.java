@@ -6,7 +6,7 @@ import org.spirv4j.internal.signature.Signatures;
 import org.spirv4j.internal.signature.TypePatterns;
 import org.spirv4j.internal.type.TypeForm;
 
-/** Holds an instruction against its signature, and finds its result type where that follows. */
+/** Checks an instruction against its signature, and derives its result type if that follows from the signature. */
 final class OperandTypes {
 
     private OperandTypes() {}

@@ -3,7 +3,7 @@ package org.spirv4j.internal.signature;
 import org.spirv4j.internal.type.TypeForm;
 
 /**
- * Holds an instruction against its signature. The answer is 0 when all fits, and otherwise the first fault, packed into an
+ * Checks an instruction against its signature. The result is 0 if everything fits, and otherwise the first fault, packed into an
  * {@code int}: see {@link #fault}, {@link #operand} and {@link #relation}.
  */
 public final class SignatureCheck {
@@ -15,12 +15,12 @@ public final class SignatureCheck {
         return fault.ordinal() | operand + 1 << 8 | relation << 24;
     }
 
-    /** What is wrong. */
+    /** The kind of fault. */
     public static Fault fault(int found) {
         return FAULTS[found & 0xFF];
     }
 
-    /** The number of the operand that it is about; -1 for the result. */
+    /** The number of the operand at fault; -1 for the result. */
     public static int operand(int found) {
         return (found >> 8 & 0xFFFF) - 1;
     }
@@ -30,7 +30,7 @@ public final class SignatureCheck {
         return found >> 24;
     }
 
-    /** Looks at the result, then at the operands in order. What has no type is left to others. */
+    /** Checks the result, then the operands in order. Other checks report operands that have no type. */
     public static int check(int signature, TypedInstruction in) {
         int resultType = in.resultType();
         int result = Signatures.result(signature);

@@ -3,8 +3,9 @@ package org.spirv4j.internal.signature;
 import org.spirv4j.internal.type.TypeFacts;
 
 /**
- * An instruction whose types are held against its signature. Operands are named by a slot of the signature: its lower byte is
- * the operand's number among the words behind type and result, its upper one the number among the operands that are values.
+ * An instruction that is checked against its signature. A slot of the signature names an operand: the lower byte is the
+ * operand's number among the words after the result type and result id, the upper byte its number among the operands that are
+ * values.
  */
 public interface TypedInstruction {
 
@@ -23,10 +24,10 @@ public interface TypedInstruction {
     /** The type of the operand in a slot; 0 when it has none, or it is not known. */
     int type(int slot);
 
-    /** Whether enough is known of the operand in a slot to go on behind it, though it has no type. */
+    /** Whether the operands after the one in a slot can be checked although it has no type. */
     boolean isKnown(int slot);
 
-    /** Whether the operand in a slot is known not to have a type, and so to break rules about types. */
+    /** Whether the operand in a slot is known to have no type, which breaks the rules about its type. */
     boolean lacksType(int slot);
 
     /** The form of the type of the operand in a slot, which is {@code type}. */

@@ -195,10 +195,6 @@ public final class TypeFacts {
         return is(type, Op.OpTypeMatrix);
     }
 
-    public boolean isFloatMatrix(int type) {
-        return isMatrix(type) && isFloatVector(word(type, 2));
-    }
-
     public boolean isCooperativeMatrix(int type) {
         Op op = op(type);
         return op == Op.OpTypeCooperativeMatrixKHR || op == Op.OpTypeCooperativeMatrixNV;

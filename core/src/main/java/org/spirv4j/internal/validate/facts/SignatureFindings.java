@@ -25,7 +25,7 @@ import org.spirv4j.internal.validate.rule.GroupsRule;
 import org.spirv4j.internal.validate.rule.SignatureRules;
 import org.spirv4j.module.MemoryModelDeclaration;
 
-/** Holds the instruction of the walk against its signature, and reports the first thing that does not fit. */
+/** Checks the instruction of the walk against its signature and reports the first fault. */
 public final class SignatureFindings implements TypedInstruction {
     private final ValidationContext context;
     private final TypeFacts types;

@@ -13,8 +13,8 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.SignatureFindings;
 
 /**
- * The types of operands and results, and the execution models of instructions, as {@code signatures.table} has them. What else
- * is demanded of an instruction is for chapters that come later; they are not shown an instruction that does not fit.
+ * The types of operands and results, and the execution models of instructions, as {@code signatures.table} states them. Later
+ * chapters check what else an instruction must satisfy; they do not see an instruction that breaks its signature.
  */
 public final class SignatureChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
