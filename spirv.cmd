@@ -12,7 +12,7 @@ popd
 :root_known
 
 rem What the build depends on, as arguments of robocopy: a copy of it in the state folder shows what changed.
-set "launch_sources=*.java *.grammar *.xml *.config *.txt training* setup.ps1 /MIR /XJ /XD .build .git target test bench conformance examples docs"
+set "launch_sources=*.java *.grammar *.table *.rules *.xml *.config *.txt *.css *.js *.html LICENSE NOTICE training* setup.ps1 /MIR /XJ /XD .build .git target test docs"
 
 rem Folders that JDKs are installed in; their content is part of the record, so that a new JDK is noticed.
 set "launch_found="

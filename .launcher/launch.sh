@@ -23,7 +23,7 @@ read_release() {
 
 # Prints what changed since the stamp $1. Folders count too, so that a deleted file is seen.
 changed_sources() {
-    find "$root/pom.xml" "$root/.mvn" "$root/.launcher" "$root/grammar" \
+    find "$root/pom.xml" "$root/.mvn" "$root/.launcher" "$root/grammar" "$root/rules" \
         "$root/codegen/pom.xml" "$root/codegen/src/main" "$root/core/pom.xml" "$root/core/src/main" \
         "$root/$module/pom.xml" "$root/$module/src/main" -newer "$1" -print 2>/dev/null
 }

@@ -3,6 +3,7 @@ package org.spirv4j;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -15,6 +16,7 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.spirv4j.grammar.Op;
 
 /** Imports run one way: each package may use those before it in the order of the list, and the internal ones. */
 final class ArchitectureTest {
@@ -78,6 +80,17 @@ final class ArchitectureTest {
                 .dependOnClassesThat(resideInAPackage("org.spirv4j..")
                         .and(not(resideInAPackage(name(part))))
                         .and(not(resideInAnyPackage(others))))
+                .check(CLASSES);
+    }
+
+    @Test
+    void semanticsKnowsOpcodesAndNumberTypesOnly() {
+        noClasses()
+                .that(resideInAPackage(name("internal.semantics")))
+                .should()
+                .dependOnClassesThat(resideInAPackage("org.spirv4j..")
+                        .and(not(resideInAnyPackage(name("internal.semantics"), name("internal.number"))))
+                        .and(not(type(Op.class))))
                 .check(CLASSES);
     }
 

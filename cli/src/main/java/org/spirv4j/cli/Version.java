@@ -3,22 +3,54 @@ package org.spirv4j.cli;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.spirv4j.grammar.Grammar;
 
-/** The output of {@code --version}. */
+/** The version of the program: the text that {@code --version} prints, and its parts. */
 final class Version {
+    private static final String UNKNOWN = "unknown";
+    private static final String MODIFIED = "-modified";
+
+    /** Digits of a commit's id that are printed; enough to be unique in any repository of this size. */
+    private static final int COMMIT_DIGITS = 12;
+
     private Version() {}
 
+    /** The line that {@code --version} prints. */
     static String text() {
-        return "spirv " + number() + ", " + Grammar.builtIn() + "\n";
+        List<String> recorded = recorded();
+        return text(recorded.get(0), recorded.get(1));
     }
 
-    /** The version of the program, which the build writes into a file. */
+    /**
+     * The line for a version and a commit.
+     *
+     * @param commit the commit's full id, with {@code -modified} behind it if the tree had changes; or {@code unknown}
+     */
+    static String text(String number, String commit) {
+        StringBuilder text = new StringBuilder("spirv ").append(number);
+        if (!commit.equals(UNKNOWN)) {
+            text.append(" (commit ").append(commit, 0, COMMIT_DIGITS);
+            text.append(commit.endsWith(MODIFIED) ? ", modified)" : ")");
+        }
+        return text.append(", ").append(Grammar.builtIn()).append('\n').toString();
+    }
+
+    /** The number of the version, such as {@code 0.1.0}. */
     static String number() {
+        return recorded().get(0);
+    }
+
+    /** The lines of the file that the build fills in: number, commit. */
+    private static List<String> recorded() {
         try (InputStream in = Version.class.getResourceAsStream("version.txt")) {
-            return in == null ? "unknown" : new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
+            return in == null
+                    ? List.of(UNKNOWN, UNKNOWN)
+                    : new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                            .lines()
+                            .toList();
         } catch (IOException e) {
-            return "unknown";
+            return List.of(UNKNOWN, UNKNOWN);
         }
     }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spirv4j.testkit.GoldenFiles;
 
 class CfgTest {
     @TempDir
@@ -19,19 +20,19 @@ class CfgTest {
     @BeforeEach
     void setUp() throws IOException {
         runner = new CommandRunner(folder);
-        text = Files.readString(GoldenFile.path("cfg/branches.spvasm"));
+        text = Files.readString(GoldenFiles.path("cfg/branches.spvasm"));
         runner.write("a.spvasm", text);
         runner.run("as", "a.spvasm", "-o", "a.spv");
     }
 
     @Test
     void dot() throws IOException {
-        GoldenFile.check("cfg/branches.dot", runner.run("cfg", "a.spv").out());
+        GoldenFiles.check("cfg/branches.dot", runner.run("cfg", "a.spv").out());
     }
 
     @Test
     void dotWithContents() throws IOException {
-        GoldenFile.check(
+        GoldenFiles.check(
                 "cfg/contents.dot",
                 runner.run("cfg", "--contents", "--function", "main", "a.spv").out());
     }
@@ -39,7 +40,7 @@ class CfgTest {
     @Test
     void page() throws IOException {
         String page = runner.run("cfg", "--format", "html", "a.spv").out();
-        GoldenFile.check("cfg/branches.html", page.substring(page.indexOf("<main"), page.indexOf("</main>")));
+        GoldenFiles.check("cfg/branches.html", page.substring(page.indexOf("<main"), page.indexOf("</main>")));
     }
 
     @Test

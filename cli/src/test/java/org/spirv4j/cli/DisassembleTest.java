@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spirv4j.testkit.GoldenFiles;
 
 class DisassembleTest {
     @TempDir
@@ -114,11 +115,11 @@ class DisassembleTest {
 
     @Test
     void listingOfEveryKindOfOperand() throws IOException {
-        String text = Files.readString(GoldenFile.path("listing/operands.spvasm"));
+        String text = Files.readString(GoldenFiles.path("listing/operands.spvasm"));
         byte[] module = runner.input(text).run("as", "--preserve-numeric-ids").outBytes();
         String listing = runner.input(module).run("dis", "--format", "json").out();
         assertThat(JsonParser.parseString(listing).isJsonObject()).isTrue();
-        GoldenFile.check("listing/operands.json", listing);
+        GoldenFiles.check("listing/operands.json", listing);
     }
 
     @Test

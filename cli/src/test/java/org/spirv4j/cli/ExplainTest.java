@@ -12,6 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spirv4j.testkit.GoldenFiles;
 
 class ExplainTest {
     @TempDir
@@ -47,7 +48,7 @@ class ExplainTest {
         CommandRunner.Result json = run("--format", "json", name);
         assertThat(json.out().lines())
                 .allMatch(line -> JsonParser.parseString(line).isJsonObject());
-        GoldenFile.check("explain/" + name + ".txt", text.out() + "\n" + json.out());
+        GoldenFiles.check("explain/" + name + ".txt", text.out() + "\n" + json.out());
     }
 
     @ParameterizedTest

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.spirv4j.testkit.GoldenFiles;
 
 /** Commands in processes of their own whose input comes through a pipe, in which nobody can seek. */
 class StandardInputTest {
@@ -23,7 +24,7 @@ class StandardInputTest {
 
     private CommandRunner runner() throws IOException {
         CommandRunner runner = new CommandRunner(folder);
-        runner.write("a.spvasm", Files.readString(GoldenFile.path("cfg/branches.spvasm")));
+        runner.write("a.spvasm", Files.readString(GoldenFiles.path("cfg/branches.spvasm")));
         runner.run("as", "a.spvasm", "-o", "a.spv");
         return runner;
     }

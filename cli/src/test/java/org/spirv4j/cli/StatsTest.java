@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spirv4j.testkit.GoldenFiles;
 
 class StatsTest {
     @TempDir
@@ -20,7 +21,7 @@ class StatsTest {
     @BeforeEach
     void setUp() throws IOException {
         runner = new CommandRunner(folder);
-        String text = Files.readString(GoldenFile.path("stats/sections.spvasm"));
+        String text = Files.readString(GoldenFiles.path("stats/sections.spvasm"));
         Files.write(
                 folder.resolve("a.spv"),
                 runner.input(text).run("as", "--target-env", "spv1.5").outBytes());
@@ -37,7 +38,7 @@ class StatsTest {
             sum += section.getAsJsonObject().get("words").getAsInt();
         }
         assertThat(sum).isEqualTo(object.get("words").getAsInt());
-        GoldenFile.check("stats/sections.txt", text + "\n" + json);
+        GoldenFiles.check("stats/sections.txt", text + "\n" + json);
     }
 
     @Test

@@ -16,6 +16,7 @@ import org.spirv4j.internal.grammar.TraitSets;
  * <p>A file whose text would not change is left alone, so that an incremental build compiles nothing again.
  */
 public final class Generate {
+    private static final String LICENCE = "// SPDX-License-Identifier: Apache-2.0\n";
 
     private Generate() {}
 
@@ -36,6 +37,7 @@ public final class Generate {
         Chapters chapters = new Chapters(Files.readAllLines(grammar.resolve("builder-chapters.table")));
         MethodSources.write(model, traits, chapters, signatures, files);
         SetSources.write(model, signatures, files);
+        NumberSources.write(model, files);
         Sections sections = new Sections(
                 Files.readAllLines(grammar.resolve("sections.table")),
                 Files.readAllLines(grammar.resolve("environments.table")),
@@ -46,9 +48,10 @@ public final class Generate {
         Path output = Path.of(arguments[3]);
         for (Map.Entry<String, String> file : files.entrySet()) {
             Path path = output.resolve(file.getKey());
-            if (!Files.exists(path) || !Files.readString(path).equals(file.getValue())) {
+            String text = file.getKey().endsWith(".java") ? LICENCE + file.getValue() : file.getValue();
+            if (!Files.exists(path) || !Files.readString(path).equals(text)) {
                 Files.createDirectories(path.getParent());
-                Files.writeString(path, file.getValue());
+                Files.writeString(path, text);
             }
         }
     }

@@ -4,6 +4,8 @@ import java.util.Arrays;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.semantics.Conversion;
+import org.spirv4j.internal.semantics.Folding;
 
 /**
  * Values of constants as {@link ConstantValues} finds them: numbers, composites whose constituents are other values, and
@@ -79,7 +81,7 @@ final class ConstantTable {
         return row >= 0 && data.tables.opHasType(row) ? data.words[at + 1] : 0;
     }
 
-    /** The type of a number's components, {@link ScalarOperation#BOOL} for Booleans; 0 for other values. */
+    /** The type of a number's components, {@link Folding#BOOL} for Booleans; 0 for other values. */
     int numberType(int value) {
         return types[index(value)];
     }
@@ -114,7 +116,7 @@ final class ConstantTable {
         }
         define(value, NUMBERS, type, numberCount, components.length);
         for (long component : components) {
-            numbers[numberCount++] = ScalarOperation.mask(component, NumberTypes.width(type));
+            numbers[numberCount++] = Conversion.zeroExtend(component, NumberTypes.width(type));
         }
     }
 
@@ -278,14 +280,14 @@ final class ConstantTable {
         return at == 0 ? Op.OpNop : Op.of(data.words[at] & 0xFFFF).orElse(Op.OpNop);
     }
 
-    /** The number type of a scalar's or vector's components, or {@link ScalarOperation#BOOL}; 0 when it has no values. */
+    /** The number type of a scalar's or vector's components, or {@link Folding#BOOL}; 0 when it has no values. */
     static int numberType(ModuleData data, int typeId) {
         int at = data.definition(typeId);
         if (opcodeAt(data, at) == Op.OpTypeVector.opcode()) {
             at = data.definition(data.words[at + 2]);
         }
         if (opcodeAt(data, at) == Op.OpTypeBool.opcode()) {
-            return ScalarOperation.BOOL;
+            return Folding.BOOL;
         }
         int type = at == 0 ? 0 : NumberTypes.ofDefinition(data.words, at);
         int width = NumberTypes.width(type);

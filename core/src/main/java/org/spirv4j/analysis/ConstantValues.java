@@ -9,6 +9,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.semantics.Conversion;
+import org.spirv4j.internal.semantics.FloatEncoding;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
@@ -251,15 +253,13 @@ public final class ConstantValues {
      */
     public double number(int value, int component) {
         long bits = bits(value, component);
-        int width = NumberTypes.width(type(value));
-        if (NumberTypes.isFloat(type(value))) {
-            return ScalarOperation.toDouble(bits, width);
+        int type = type(value);
+        if (NumberTypes.isFloat(type)) {
+            return FloatEncoding.decode(bits, type);
         }
-        return NumberTypes.isSigned(type(value)) ? ScalarOperation.signed(bits, width) : unsigned(bits);
-    }
-
-    private static double unsigned(long bits) {
-        return bits >= 0 ? bits : (double) (bits >>> 1 | bits & 1) * 2;
+        return NumberTypes.isSigned(type)
+                ? Conversion.signExtend(bits, NumberTypes.width(type))
+                : Conversion.convertUToF64(bits);
     }
 
     /**
@@ -275,6 +275,6 @@ public final class ConstantValues {
         }
         long bits = bits(id, 0);
         return OptionalLong.of(
-                NumberTypes.isSigned(type(id)) ? ScalarOperation.signed(bits, NumberTypes.width(type(id))) : bits);
+                NumberTypes.isSigned(type(id)) ? Conversion.signExtend(bits, NumberTypes.width(type(id))) : bits);
     }
 }

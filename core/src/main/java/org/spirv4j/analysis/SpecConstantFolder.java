@@ -3,6 +3,8 @@ package org.spirv4j.analysis;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.semantics.Conversion;
+import org.spirv4j.internal.semantics.Folding;
 import org.spirv4j.internal.signature.Signatures;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeForm;
@@ -17,7 +19,6 @@ final class SpecConstantFolder {
 
     private final ModuleData data;
     private final ConstantTable values;
-    private final ScalarOperation operation = new ScalarOperation();
 
     SpecConstantFolder(ModuleData data, ConstantTable values) {
         this.data = data;
@@ -58,40 +59,35 @@ final class SpecConstantFolder {
             case OpVectorShuffle -> shuffle(at, length, type, count);
             case OpSelect -> select(at, length, type, count);
             case OpBitcast -> bitcast(first, type, count);
-            case OpSConvert,
-                    OpUConvert,
-                    OpFConvert,
-                    OpConvertFToS,
-                    OpConvertSToF,
-                    OpConvertFToU,
-                    OpConvertUToF,
-                    OpQuantizeToF16,
-                    OpSNegate,
-                    OpNot,
-                    OpFNegate,
-                    OpLogicalNot -> componentwise(op, type, count, first, 0);
-            default -> length > 5 ? componentwise(op, type, count, first, data.words[at + 5]) : UNKNOWN;
+            default -> {
+                int operands = Folding.operandCount(op);
+                boolean known = Trait.CONSTANT_OPERATION.has(op) && (operands == 1 || operands == 2);
+                yield known && length >= 4 + operands
+                        ? componentwise(op, type, count, first, operands == 1 ? 0 : data.words[at + 5])
+                        : UNKNOWN;
+            }
         };
     }
 
     /** One operand when {@code b} is 0, two otherwise. */
     private long[] componentwise(Op op, int type, int count, int a, int b) {
-        if (!fits(op, type, values.numberType(a))
+        int aType = values.numberType(a);
+        if (!fits(op, type, aType)
                 || values.componentCount(a) != count
                 || b != 0 && values.componentCount(b) != count) {
             return UNKNOWN;
         }
-        if (b != 0 && !Trait.SHIFT.has(op) && !isSameSort(values.numberType(a), values.numberType(b))) {
+        if (b != 0 && !Trait.SHIFT.has(op) && !isSameSort(aType, values.numberType(b))) {
             return UNKNOWN;
         }
         long[] result = new long[count];
         for (int i = 0; i < count; i++) {
+            long first = values.bits(a, i);
             long second = b == 0 ? 0 : values.bits(b, i);
-            result[i] =
-                    operation.apply(op, type, values.bits(a, i), values.numberType(a), second, values.numberType(b));
-            if (operation.undefined) {
+            if (!Folding.isDefined(op, type, aType, first, second, 0, 0)) {
                 return UNKNOWN;
             }
+            result[i] = Folding.fold(op, type, aType, first, second);
         }
         return result;
     }
@@ -112,18 +108,19 @@ final class SpecConstantFolder {
     }
 
     private static long kind(int type) {
-        if (type == ScalarOperation.BOOL) {
+        if (type == Folding.BOOL) {
             return TypeForm.BOOL;
         }
         return NumberTypes.isFloat(type) ? TypeForm.FLOAT : NumberTypes.isInteger(type) ? TypeForm.INT : 0;
     }
 
     private long[] components(int id, int type, int count) {
-        if (values.componentCount(id) != count || values.numberType(id) != type) {
-            return UNKNOWN;
-        }
-        long[] found = new long[count];
-        for (int i = 0; i < count; i++) {
+        return values.componentCount(id) == count && values.numberType(id) == type ? components(id) : UNKNOWN;
+    }
+
+    private long[] components(int id) {
+        long[] found = new long[values.componentCount(id)];
+        for (int i = 0; i < found.length; i++) {
             found[i] = values.bits(id, i);
         }
         return found;
@@ -174,9 +171,7 @@ final class SpecConstantFolder {
     /** The composite that a scalar condition selects. */
     private int choose(int at, int length) {
         int condition = data.words[at + 4];
-        return length < 7
-                        || values.numberType(condition) != ScalarOperation.BOOL
-                        || values.componentCount(condition) != 1
+        return length < 7 || values.numberType(condition) != Folding.BOOL || values.componentCount(condition) != 1
                 ? NO_VALUE
                 : data.words[at + (values.bits(condition, 0) != 0 ? 5 : 6)];
     }
@@ -184,9 +179,7 @@ final class SpecConstantFolder {
     private long[] select(int at, int length, int type, int count) {
         int condition = data.words[at + 4];
         int conditions = values.componentCount(condition);
-        if (length < 7
-                || values.numberType(condition) != ScalarOperation.BOOL
-                || conditions != 1 && conditions != count) {
+        if (length < 7 || values.numberType(condition) != Folding.BOOL || conditions != 1 && conditions != count) {
             return UNKNOWN;
         }
         long[] chosen = new long[count];
@@ -205,23 +198,18 @@ final class SpecConstantFolder {
         return chosen;
     }
 
-    /** Components of another width share or split their bits, the lower ones first. */
     private long[] bitcast(int operand, int type, int count) {
         int width = NumberTypes.width(type);
         int from = NumberTypes.width(values.numberType(operand));
-        if (type == ScalarOperation.BOOL
-                || values.numberType(operand) == ScalarOperation.BOOL
+        if (type == Folding.BOOL
+                || values.numberType(operand) == Folding.BOOL
                 || from == 0
                 || from * values.componentCount(operand) != width * count
                 || Math.max(from, width) % Math.min(from, width) != 0) {
             return UNKNOWN;
         }
         long[] result = new long[count];
-        int step = Math.min(from, width);
-        for (int bit = 0; bit < width * count; bit += step) {
-            long part = ScalarOperation.mask(values.bits(operand, bit / from) >>> bit % from, step);
-            result[bit / width] |= part << bit % width;
-        }
+        Conversion.bitcast(components(operand), from, result, width);
         return result;
     }
 }

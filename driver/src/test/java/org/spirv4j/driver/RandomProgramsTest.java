@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.spirv4j.fixture.program.ProgramGenerator;
-import org.spirv4j.fixture.program.ProgramOptions;
-import org.spirv4j.fixture.program.RandomProgram;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.testkit.program.ProgramGenerator;
+import org.spirv4j.testkit.program.ProgramOptions;
+import org.spirv4j.testkit.program.RandomProgram;
 
 /**
  * Programs from seeds, which compute on the driver what they compute in Java. {@code -Ddriver.programs=500} says how many.

@@ -1,11 +1,13 @@
 package org.spirv4j.internal.number;
 
+import java.math.RoundingMode;
+
 /**
  * The layouts of floating-point numbers that OpTypeFloat can declare: IEEE 754 by width, and the values of the operand
  * kind FPEncoding.
  *
- * <p>All but {@link #MXINT8} are a sign, an exponent and a fraction, from the topmost bit down; the "magnitude" is what
- * is left of the pattern without its sign.
+ * <p>All but {@link #MXINT8} are a sign, an exponent and a fraction, from the topmost bit down; the "magnitude" is
+ * what is left of the pattern without its sign.
  */
 public enum FloatFormat {
     BINARY16("16-bit float", 16, 5, 10, 15, 0x7BFF, "65504"),
@@ -97,7 +99,8 @@ public enum FloatFormat {
         return bias;
     }
 
-    long signMask() {
+    /** The pattern of a negative zero; 0 in a format without a sign bit. */
+    public long signMask() {
         return this == FLOAT8_UNSIGNED_E8M0 || this == MXINT8 ? 0 : 1L << width - 1;
     }
 
@@ -108,13 +111,33 @@ public enum FloatFormat {
         };
     }
 
+    private boolean hasNan() {
+        return hasInfinity() || this == FLOAT8_E4M3;
+    }
+
     /** Magnitude of infinity, where there is one; of the first NaN or of nothing otherwise. */
     long infinity() {
         return maxFinite + 1;
     }
 
-    long maxFinite() {
+    /** The magnitude of the largest finite number. */
+    public long maxFinite() {
         return maxFinite;
+    }
+
+    /** The magnitude that stands for numbers beyond the largest: infinity, else NaN, else the largest number. */
+    public long outOfRange() {
+        return hasNan() ? infinity() : maxFinite;
+    }
+
+    /** The number that a pattern stands for. */
+    public double value(long pattern) {
+        long magnitude = magnitude(pattern);
+        double value = Math.scalb((double) significand(pattern), scale(pattern));
+        if (this != MXINT8 && magnitude > maxFinite && (hasNan() || this == FLOAT8_UNSIGNED_E8M0)) {
+            value = hasInfinity() && magnitude == infinity() ? Double.POSITIVE_INFINITY : Double.NaN;
+        }
+        return isNegative(pattern) ? -value : value;
     }
 
     /** For example "16-bit float". */
@@ -163,8 +186,9 @@ public enum FloatFormat {
     }
 
     /**
-     * The pattern of the nearest number, of two equally near ones the even one. Beyond the largest number that is infinity
-     * or, where the format has none, the largest number; a NaN without a pattern for it becomes the largest number too.
+     * The pattern of the nearest number, of two equally near ones the even one. Beyond the largest number that is
+     * infinity or, where the format has none, the largest number; a NaN without a pattern for it becomes the largest
+     * number too.
      */
     public long nearest(double value) {
         return switch (this) {
@@ -180,18 +204,31 @@ public enum FloatFormat {
     private long nearestWithFraction(double value) {
         long sign = Double.doubleToRawLongBits(value) < 0 ? signMask() : 0;
         if (Double.isNaN(value)) {
-            boolean hasNan = hasInfinity() || this == FLOAT8_E4M3;
-            return sign | (hasNan ? infinity() | 1L << fractionBits - 1 : maxFinite);
+            return sign | (hasNan() ? infinity() | 1L << fractionBits - 1 : maxFinite);
         }
+        return sign | Math.min(magnitude(value, RoundingMode.HALF_EVEN), hasInfinity() ? infinity() : maxFinite);
+    }
+
+    /**
+     * The magnitude of a number after rounding, in a format of up to 16 bits with a sign, an exponent and a fraction.
+     * What is greater than {@link #maxFinite()} is out of range.
+     *
+     * @param value any number but NaN
+     * @param mode one of HALF_EVEN, DOWN, CEILING and FLOOR
+     */
+    public long magnitude(double value, RoundingMode mode) {
         double magnitude = Math.abs(value);
         int exponent = Math.max(Math.getExponent(magnitude), 1 - bias);
+        boolean up = mode == (value < 0 ? RoundingMode.FLOOR : RoundingMode.CEILING);
         if (exponent > bias + 1) {
-            return sign | (hasInfinity() ? infinity() : maxFinite);
+            return mode == RoundingMode.HALF_EVEN || up || Double.isInfinite(value) ? maxFinite + 1 : maxFinite;
         }
+        double scaled = Math.scalb(magnitude, fractionBits - exponent);
+        double units = mode == RoundingMode.HALF_EVEN ? Math.rint(scaled) : up ? Math.ceil(scaled) : Math.floor(scaled);
         // A subnormal number's exponent field is one less than its exponent says; the sum carries into it.
-        long units = (long) Math.rint(Math.scalb(magnitude, fractionBits - exponent));
-        long pattern = ((long) exponent + bias - 1 << fractionBits) + units;
-        return sign | Math.min(pattern, hasInfinity() ? infinity() : maxFinite);
+        long pattern = ((long) exponent + bias - 1 << fractionBits) + (long) units;
+        boolean towardsZero = mode != RoundingMode.HALF_EVEN && !up;
+        return Math.min(pattern, towardsZero ? maxFinite : maxFinite + 1);
     }
 
     private long nearestPower(double value) {
@@ -217,7 +254,7 @@ public enum FloatFormat {
     }
 
     /** Whether the exponent field is neither that of zero and subnormal numbers nor that of infinities and NaNs. */
-    boolean isNormal(long pattern) {
+    public boolean isNormal(long pattern) {
         long magnitude = magnitude(pattern);
         return magnitude >>> fractionBits != 0 && magnitude <= maxFinite;
     }

@@ -7,11 +7,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Test;
-import org.spirv4j.fixture.GrammarWalk;
-import org.spirv4j.fixture.Words;
-import org.spirv4j.grammar.Grammar;
-import org.spirv4j.grammar.Op;
-import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.word.WordBuffer;
@@ -19,11 +14,55 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.module.Operand;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.text.Assembler;
+import org.spirv4j.text.AssemblerOptions;
 
 final class IdRewriterTest {
-    /** Every instruction, enumerant and extended instruction of the grammar. */
-    private static final SpirvModule EVERYTHING =
-            SpirvModule.ofWords(GrammarWalk.words(Grammar.builtIn(), new SpirvVersion(1, 6)), ReadOptions.DEFAULT);
+    /** Ids alone, between literals, behind strings and enumerants, in extended instructions, and used before their definition. */
+    private static final SpirvModule SAMPLE =
+            Assembler.with(AssemblerOptions.DEFAULT).assemble("""
+            OpCapability Shader
+            %set = OpExtInstImport "GLSL.std.450"
+            OpMemoryModel Logical GLSL450
+            OpEntryPoint GLCompute %main "main" %buffer
+            OpExecutionModeId %main LocalSizeId %eight %eight %eight
+            OpName %main "main"
+            OpMemberName %block 0 "first"
+            OpDecorateId %buffer UniformId %eight
+            OpMemberDecorate %block 0 Offset 0
+            OpTypeForwardPointer %pointer PhysicalStorageBuffer
+            %void = OpTypeVoid
+            %procedure = OpTypeFunction %void
+            %uint = OpTypeInt 32 0
+            %long = OpTypeInt 64 0
+            %float = OpTypeFloat 32
+            %eight = OpConstant %uint 8
+            %wide = OpConstant %long 81985529216486895
+            %half = OpConstant %float 0.5
+            %sum = OpSpecConstantOp %uint IAdd %eight %eight
+            %block = OpTypeStruct %uint %pointer
+            %pointer = OpTypePointer PhysicalStorageBuffer %block
+            %storage = OpTypePointer StorageBuffer %block
+            %buffer = OpVariable %storage StorageBuffer
+            %main = OpFunction %void None %procedure
+            %entry = OpLabel
+            %root = OpExtInst %float %set Sqrt %half
+            %copy = OpLoad %pointer %wide Aligned|MakePointerVisible 16 %eight
+            OpSelectionMerge %end DontFlatten
+            OpSwitch %eight %other 3 %end 9 %other
+            %other = OpLabel
+            OpBranch %end
+            %end = OpLabel
+            %merged = OpPhi %uint %eight %entry %sum %other
+            OpReturn
+            OpFunctionEnd
+            """);
+
+    /** A module with the id bound 20. */
+    private static SpirvModule module(String text) {
+        return Assembler.with(AssemblerOptions.DEFAULT.withPreservedNumericIds(true))
+                .assemble(text + " %19 = OpTypeVoid");
+    }
 
     private static ModuleData data(SpirvModule module) {
         return ModuleAccess.data(module);
@@ -45,12 +84,12 @@ final class IdRewriterTest {
     @Test
     void numbersAllIdsInTheOrderOfTheWords() {
         Map<Integer, Integer> numbers = new HashMap<>();
-        int[] expected = expected(EVERYTHING, id -> numbers.computeIfAbsent(id, i -> 1000 + numbers.size()), true);
+        int[] expected = expected(SAMPLE, id -> numbers.computeIfAbsent(id, i -> 1000 + numbers.size()), true);
 
-        int[] words = EVERYTHING.words();
+        int[] words = SAMPLE.words();
         IdCounter counter = new IdCounter(1000);
-        IdMap ids = IdMap.numbering(data(EVERYTHING), counter);
-        new IdRewriter(data(EVERYTHING), ids, true).rewrite(0, data(EVERYTHING).instructionCount, words, 0);
+        IdMap ids = IdMap.numbering(data(SAMPLE), counter);
+        new IdRewriter(data(SAMPLE), ids, true).rewrite(0, data(SAMPLE).instructionCount, words, 0);
 
         assertThat(words).isEqualTo(expected);
         assertThat(counter.bound()).isEqualTo(1000 + numbers.size());
@@ -58,17 +97,17 @@ final class IdRewriterTest {
 
     @Test
     void substitutesTheIdsThatInstructionsUse() {
-        int[] expected = expected(EVERYTHING, id -> id % 3 == 0 ? id + 7 : id, false);
-        IdMap ids = IdMap.substitution(data(EVERYTHING));
-        for (int id = 3; id < data(EVERYTHING).bound; id += 3) {
+        int[] expected = expected(SAMPLE, id -> id % 3 == 0 ? id + 7 : id, false);
+        IdMap ids = IdMap.substitution(data(SAMPLE));
+        for (int id = 3; id < data(SAMPLE).bound; id += 3) {
             ids.put(id, id + 7);
         }
 
         WordBuffer target = new WordBuffer(0);
         target.add(42);
-        new IdRewriter(data(EVERYTHING), ids, false).append(0, data(EVERYTHING).instructionCount, target);
+        new IdRewriter(data(SAMPLE), ids, false).append(0, data(SAMPLE).instructionCount, target);
 
-        int[] words = EVERYTHING.words();
+        int[] words = SAMPLE.words();
         for (int i = 5; i < words.length; i++) {
             words[i] = target.get(i - 4);
         }
@@ -79,8 +118,7 @@ final class IdRewriterTest {
 
     @Test
     void idsGetTheNumberOfTheirRepresentatives() {
-        SpirvModule module =
-                Words.bound(20).op(Op.OpName, 9, Words.string(new byte[0])).read();
+        SpirvModule module = module("OpName %9 \"\"");
         int[] representatives = new int[20];
         representatives[9] = 4;
         representatives[4] = 4;
@@ -97,7 +135,8 @@ final class IdRewriterTest {
 
     @Test
     void unknownWordsStay() {
-        SpirvModule module = Words.bound(20).op(60_000, 7, 8).op(Op.OpNop).read();
+        SpirvModule module = SpirvModule.ofWords(
+                new int[] {0x07230203, 0x10600, 0, 20, 0, 3 << 16 | 60_000, 7, 8, 1 << 16}, ReadOptions.DEFAULT);
         int[] words = module.words();
         IdMap ids = IdMap.numbering(data(module), new IdCounter(1));
         new IdRewriter(data(module), ids, true).rewrite(0, 2, words, 0);

@@ -247,7 +247,9 @@ public final class CooperativeMemoryChapter extends Chapter {
             context.error(
                             CooperativeMemoryRule.BLOCK_LAYOUT,
                             cursor.name() + " has the MemoryLayout " + name + " and the Stride " + context.name(stride)
-                                    + (types.isConstant(stride) ? " of " + block.orElse(0) : ", which is not a constant"))
+                                    + (types.isConstant(stride)
+                                            ? " of " + block.orElse(0)
+                                            : ", which is not a constant"))
                     .hint("use a constant of 1, 2 or 4")
                     .declared(stride);
             return true;

@@ -1,0 +1,45 @@
+package org.spirv4j.codegen;
+
+import java.util.Comparator;
+import java.util.Map;
+import org.spirv4j.internal.grammar.GrammarModel;
+import org.spirv4j.internal.grammar.GrammarModel.Instruction;
+
+/** Writes the numbers of the instructions of extended sets as constants, which cost nothing when they are used. */
+final class NumberSources {
+    private static final Map<String, String> CLASSES = Map.of(
+            "GLSL.std.450", "GlslStd450Numbers",
+            "OpenCL.std", "OpenClStdNumbers");
+
+    private NumberSources() {}
+
+    static void write(GrammarModel model, Map<String, String> files) {
+        for (GrammarModel.ExtendedSet set : model.sets) {
+            String name = CLASSES.get(set.importName());
+            if (name != null) {
+                files.put("org/spirv4j/internal/semantics/" + name + ".java", source(set, name));
+            }
+        }
+    }
+
+    private static String source(GrammarModel.ExtendedSet set, String name) {
+        StringBuilder constants = new StringBuilder();
+        set.instructions().stream()
+                .sorted(Comparator.comparingInt(Instruction::number))
+                .forEach(instruction -> constants
+                        .append("    public static final int ")
+                        .append(instruction.name())
+                        .append(" = ")
+                        .append(instruction.number())
+                        .append(";\n"));
+        return """
+                package org.spirv4j.internal.semantics;
+
+                /** The numbers of the instructions of the extended set %s, by name. */
+                public final class %s {
+                %s
+                    private %2$s() {}
+                }
+                """.formatted(set.importName(), name, constants);
+    }
+}

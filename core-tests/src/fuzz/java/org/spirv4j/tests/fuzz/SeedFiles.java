@@ -1,0 +1,38 @@
+package org.spirv4j.tests.fuzz;
+
+import java.io.IOException;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.spirv4j.binary.BinaryForm;
+
+/** Writes the sound inputs that the fuzzers start from, each into the folder of its fuzzer. */
+public final class SeedFiles {
+
+    private SeedFiles() {}
+
+    /**
+     * Writes the files.
+     *
+     * @param args the folder to write to
+     */
+    public static void main(String[] args) throws IOException {
+        Seeds seeds = new Seeds();
+        Path folder = Path.of(args[0]);
+        write(
+                folder.resolve("Module"),
+                seeds.modules.stream()
+                        .map(words -> BinaryForm.bytes(words, ByteOrder.LITTLE_ENDIAN))
+                        .toList());
+        write(folder.resolve("Text"), seeds.texts);
+        write(folder.resolve("Grammar"), seeds.grammars);
+    }
+
+    private static void write(Path folder, List<byte[]> inputs) throws IOException {
+        Files.createDirectories(folder);
+        for (int i = 0; i < inputs.size(); i++) {
+            Files.write(folder.resolve("seed-" + i), inputs.get(i));
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package org.spirv4j.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.lang.module.ModuleDescriptor;
+import org.junit.jupiter.api.Test;
+import org.spirv4j.module.SpirvModule;
+
+/** The build runs all tests twice, with the library on the class path and on the module path. */
+final class ModuleTest {
+    private static final Module LIBRARY = SpirvModule.class.getModule();
+
+    @Test
+    void libraryIsOnThePathThatTheBuildNames() {
+        String path = System.getProperty("library.path");
+        assumeTrue(path != null, "not run by Maven");
+        assertThat(LIBRARY.isNamed() ? "module path" : "class path").isEqualTo(path);
+        assertThat(ModuleTest.class.getModule().isNamed()).isEqualTo(LIBRARY.isNamed());
+    }
+
+    @Test
+    void moduleRequiresThePlatformAloneAndExportsNoInternals() {
+        assumeTrue(LIBRARY.isNamed(), "on the class path");
+        ModuleDescriptor descriptor = LIBRARY.getDescriptor();
+        assertThat(descriptor.name()).isEqualTo("org.spirv4j");
+        assertThat(descriptor.requires())
+                .filteredOn(required -> !required.modifiers().contains(ModuleDescriptor.Requires.Modifier.STATIC))
+                .extracting(ModuleDescriptor.Requires::name)
+                .containsExactly("java.base");
+        assertThat(descriptor.packages())
+                .allSatisfy(name -> assertThat(descriptor.exports().stream()
+                                .anyMatch(export -> export.source().equals(name)))
+                        .as(name)
+                        .isEqualTo(!name.startsWith("org.spirv4j.internal")));
+        assertThat(descriptor.exports()).noneMatch(ModuleDescriptor.Exports::isQualified);
+    }
+}

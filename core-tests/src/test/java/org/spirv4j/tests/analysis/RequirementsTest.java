@@ -1,0 +1,68 @@
+package org.spirv4j.tests.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.spirv4j.analysis.Requirements;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.grammar.SpirvVersion;
+import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.testkit.TestModules;
+
+/** What modules need, in environments that have it and in others. */
+final class RequirementsTest {
+    private static final String FLOAT_ADD = """
+            OpMemoryModel Logical GLSL450
+            OpEntryPoint GLCompute %main "main"
+            OpExecutionMode %main LocalSize 1 1 1
+            OpDecorate %Data Block
+            OpMemberDecorate %Data 0 Offset 0
+            OpDecorate %data DescriptorSet 0
+            OpDecorate %data Binding 0
+            %void = OpTypeVoid
+            %function = OpTypeFunction %void
+            %float = OpTypeFloat 32
+            %uint = OpTypeInt 32 0
+            %one = OpConstant %uint 1
+            %zero = OpConstant %uint 0
+            %half = OpConstant %float 0.5
+            %Data = OpTypeStruct %float
+            %to_data = OpTypePointer StorageBuffer %Data
+            %to_float = OpTypePointer StorageBuffer %float
+            %data = OpVariable %to_data StorageBuffer
+            %main = OpFunction %void None %function
+            %entry = OpLabel
+            %element = OpAccessChain %to_float %data %zero
+            %old = OpAtomicFAddEXT %float %element %one %zero %half
+            OpReturn
+            OpFunctionEnd
+            """;
+
+    @Test
+    void whatTheGrammarSaysAndWhatTheTypeSays() {
+        Requirements requirements = Requirements.of(TestModules.of(FLOAT_ADD), TargetEnv.VULKAN_1_1);
+        assertThat(requirements.capabilities().toString()).isEqualTo("[Shader, AtomicFloat32AddEXT]");
+        assertThat(requirements.extensions()).containsExactly("SPV_EXT_shader_atomic_float_add");
+        assertThat(requirements.version()).isEqualTo(new SpirvVersion(1, 3));
+        assertThat(requirements.problems()).isEmpty();
+    }
+
+    @Test
+    void anExtensionStandsInForAVersionThatTheEnvironmentLacks() {
+        Requirements requirements = Requirements.of(TestModules.of(FLOAT_ADD), TargetEnv.VULKAN_1_0);
+        assertThat(requirements.extensions())
+                .containsExactly("SPV_EXT_shader_atomic_float_add", "SPV_KHR_storage_buffer_storage_class");
+        assertThat(requirements.version()).isEqualTo(new SpirvVersion(1, 0));
+    }
+
+    @Test
+    void theReasonNamesWhatTheEnvironmentLacks() {
+        Requirements requirements = Requirements.of(TestModules.of(FLOAT_ADD), TargetEnv.OPENGL_4_5);
+        assertThat(requirements.problems())
+                .extracting(Diagnostic::message)
+                .first()
+                .isEqualTo("OpAtomicFAddEXT on 32 bits needs the capability AtomicFloat32AddEXT, and opengl4.5 does not"
+                        + " allow it (AtomicFloat32AddEXT comes with SPV_EXT_shader_atomic_float_add, which opengl4.5"
+                        + " does not take)");
+    }
+}

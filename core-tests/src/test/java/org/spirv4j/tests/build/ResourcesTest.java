@@ -1,0 +1,122 @@
+package org.spirv4j.tests.build;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.spirv4j.analysis.ConstantValues;
+import org.spirv4j.analysis.TypeLayout;
+import org.spirv4j.build.Buffer;
+import org.spirv4j.build.BuildException;
+import org.spirv4j.build.Constant;
+import org.spirv4j.build.Lvalue;
+import org.spirv4j.build.Member;
+import org.spirv4j.build.ModuleBuilder;
+import org.spirv4j.build.Type;
+import org.spirv4j.build.Value;
+import org.spirv4j.grammar.BuiltIn;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.testkit.SpirvVal;
+import org.spirv4j.text.Disassembler;
+import org.spirv4j.text.DisassemblerOptions;
+
+final class ResourcesTest {
+
+    @Test
+    void laysOutBuffersAndListsInputs() {
+        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+        Buffer data = b.storageBuffer("Data", b.runtimeArray(b.float32())).at(0, 0);
+        Constant scale = b.specConstant(3, 2f).named("scale");
+        b.compute("main", 64, 1, 1, fn -> {
+            Value i = fn.builtIn(BuiltIn.GlobalInvocationId).x();
+            Value inside = fn.emit(Op.OpULessThan, b.bool(), i, fn.arrayLength(data));
+            assertThat(inside.type()).isEqualTo(b.bool());
+            fn.store(data.element(i), fn.emit(Op.OpFMul, b.float32(), fn.load(data.element(i)), scale));
+        });
+        SpirvModule module = b.build();
+        assertThat(text(module))
+                .contains("OpEntryPoint GLCompute %main \"main\" %gl_GlobalInvocationID")
+                .contains("OpDecorate %_runtimearr_float_0 ArrayStride 4")
+                .contains("OpDecorate %scale SpecId 3")
+                .contains("OpArrayLength %uint");
+    }
+
+    @Test
+    void givesTheOffsetsOfTheAnalysis() {
+        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+        Type vec3 = b.vector(b.float32(), 3);
+        Type inner = b.struct("Inner", Member.of("v", vec3), Member.of("f", b.float32()));
+        List<Member> members = List.of(
+                Member.of("a", b.float32()),
+                Member.of("m", b.matrix(vec3, 2)),
+                Member.of("r", b.matrix(b.vector(b.float32(), 2), 3)).asRowMajor(),
+                Member.of("s", b.array(inner, 3)),
+                Member.of("ra", b.array(b.matrix(b.vector(b.float64(), 2), 4), 5))
+                        .asRowMajor(),
+                Member.of("h", b.float16()),
+                Member.of("tail", b.array(vec3, 2)));
+        for (TypeLayout.Rules rules : TypeLayout.Rules.values()) {
+            b.block(b.struct("Block" + rules, members.toArray(new Member[0])), rules);
+        }
+        b.compute("main", 1, 1, 1, fn -> {});
+        SpirvModule module = b.build();
+        ConstantValues constants = ConstantValues.of(module);
+        TypeLayout declared = TypeLayout.declared(module, constants);
+        for (TypeLayout.Rules rules : TypeLayout.Rules.values()) {
+            int struct = module.layout().types().stream()
+                    .filter(t -> module.layout().isDecorated(t.resultId(), Decoration.Block))
+                    .filter(t ->
+                            module.layout().name(t.resultId()).orElseThrow().equals("Block" + rules))
+                    .findFirst()
+                    .orElseThrow()
+                    .resultId();
+            TypeLayout ruled = TypeLayout.of(module, rules, constants);
+            for (int m = 0; m < members.size(); m++) {
+                assertThat(declared.memberOffset(struct, m)).isEqualTo(ruled.memberOffset(struct, m));
+                assertThat(declared.matrixStride(struct, m)).isEqualTo(ruled.matrixStride(struct, m));
+            }
+        }
+    }
+
+    @Test
+    void structuresPointToThemselves() {
+        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_2);
+        Type next = b.forwardPointer(StorageClass.PhysicalStorageBuffer);
+        Type node = b.block(
+                b.struct("Node", Member.of("value", b.float32()), Member.of("next", next)), TypeLayout.Rules.STD430);
+        b.definePointer(next, node);
+        Buffer head = b.pushConstants("Head", b.struct("Head", Member.of("first", next)));
+        b.compute("main", 1, 1, 1, fn -> {
+            Value first = fn.load(head.member("first"));
+            Value second = fn.load(Lvalue.of(first).member("next"));
+            fn.store(Lvalue.of(second).member("value"), b.constant(1f));
+        });
+        SpirvModule module = b.build();
+        assertThat(text(module)).contains("Aligned 8", "OpMemoryModel PhysicalStorageBuffer64");
+        if (SpirvVal.isInstalled()) {
+            SpirvVal.assertValid(module, TargetEnv.VULKAN_1_2);
+        }
+    }
+
+    @Test
+    void refusesWhatHasNoPlaceInMemory() {
+        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+        assertThatThrownBy(() -> b.storageBuffer("Flags", b.array(b.bool(), 4)))
+                .isInstanceOf(BuildException.class)
+                .hasMessageContaining("use integers for Booleans");
+        Buffer data = b.storageBuffer("Data", b.struct("S", Member.of("first", b.float32())));
+        assertThatThrownBy(() -> data.member("frist"))
+                .isInstanceOf(BuildException.class)
+                .hasMessageContaining("[first]");
+    }
+
+    private static String text(SpirvModule module) {
+        return Disassembler.with(DisassemblerOptions.DEFAULT.withFriendlyNames(true))
+                .disassemble(module);
+    }
+}

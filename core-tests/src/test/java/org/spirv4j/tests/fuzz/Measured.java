@@ -1,0 +1,72 @@
+package org.spirv4j.tests.fuzz;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.SpirvException;
+
+/** Calls the library and holds it to what it promises: declared exceptions only, soon, within bounded memory. */
+final class Measured {
+    private static final int ATTEMPTS = 3;
+    private static final long MOST_NANOS = 1_000_000_000L;
+
+    /** Room for tables by id, which go up to the limit on the id bound, whatever the size of the input. */
+    private static final long FREE_BYTES = 160L << 20;
+
+    private static final long BYTES_PER_BYTE = 2000;
+
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    private Measured() {}
+
+    /**
+     * Makes a call.
+     *
+     * @param what names the call in failures
+     * @param size size of the input in bytes
+     * @return what the call gave; empty when it refused with an exception that it declares
+     */
+    static <T> Optional<T> call(String what, int size, Callable<T> call) {
+        long nanos = Long.MAX_VALUE;
+        long allocated = Long.MAX_VALUE;
+        long mostAllocated = FREE_BYTES + BYTES_PER_BYTE * size;
+        Optional<T> result = Optional.empty();
+        // Time of this thread, since others share the machine. A call that seems too much is made again: the first use
+        // of
+        // a class, and what a tool adds to it then, count for nothing.
+        for (int i = 0; i < ATTEMPTS && (nanos > MOST_NANOS || allocated > mostAllocated); i++) {
+            long bytesBefore = THREADS.getCurrentThreadAllocatedBytes();
+            long start = THREADS.getCurrentThreadCpuTime();
+            result = attempt(what, call);
+            nanos = THREADS.getCurrentThreadCpuTime() - start;
+            allocated = THREADS.getCurrentThreadAllocatedBytes() - bytesBefore;
+        }
+        if (allocated > mostAllocated) {
+            throw new AssertionError(what + " allocated " + allocated + " bytes for an input of " + size);
+        }
+        if (nanos > MOST_NANOS) {
+            throw new AssertionError(what + " took " + nanos / 1_000_000 + " ms for an input of " + size + " bytes");
+        }
+        return result;
+    }
+
+    private static <T> Optional<T> attempt(String what, Callable<T> call) {
+        try {
+            return Optional.of(call.call());
+        } catch (SpirvException e) {
+            checkReasons(what, e, e.diagnostics());
+            return Optional.empty();
+        } catch (Exception | StackOverflowError | OutOfMemoryError e) {
+            throw new AssertionError(what + " threw " + e, e);
+        }
+    }
+
+    private static void checkReasons(String what, RuntimeException refusal, List<Diagnostic> reasons) {
+        if (reasons.isEmpty() || reasons.stream().anyMatch(r -> r.message().isBlank())) {
+            throw new AssertionError(what + " refused and does not say why", refusal);
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package org.spirv4j.tests.fuzz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNoException;
+
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Damages sound inputs and holds the library to its promises. The system property {@code fuzz.iterations} says how many
+ * inputs are tried (20,000), {@code fuzz.seed} where the sequence starts (1); every input follows from the seed and its
+ * number alone.
+ */
+final class MutationFuzzTest {
+    private static final int ITERATIONS = Integer.getInteger("fuzz.iterations", 20_000);
+    private static final long SEED = Long.getLong("fuzz.seed", 1L);
+    private static final int MOST_FAILURES = 5;
+
+    private static final Seeds SEEDS = new Seeds();
+
+    /** Makes the input with a number. */
+    @FunctionalInterface
+    private interface Source {
+        byte[] input(Random random);
+    }
+
+    @Test
+    void seedsAreSound() {
+        SEEDS.modules.forEach(
+                words -> Probe.module(org.spirv4j.binary.BinaryForm.bytes(words, java.nio.ByteOrder.LITTLE_ENDIAN)));
+        SEEDS.texts.forEach(Probe::text);
+        SEEDS.grammars.forEach(Probe::grammar);
+        assertThat(SEEDS.modules).allSatisfy(words -> assertThat(words.length).isGreaterThan(30));
+    }
+
+    /** Inputs that found something once; their names start with what they are. */
+    @Test
+    void foundBefore() throws IOException, URISyntaxException {
+        Path folder = Path.of(Objects.requireNonNull(MutationFuzzTest.class.getResource("found"))
+                .toURI());
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.sorted().toList()) {
+                byte[] input = Files.readAllBytes(file);
+                String name = file.getFileName().toString();
+                Consumer<byte[]> probe = name.startsWith("text")
+                        ? Probe::text
+                        : name.startsWith("module") ? Probe::module : Probe::grammar;
+                assertThatNoException().as(name).isThrownBy(() -> probe.accept(input));
+            }
+        }
+    }
+
+    @Test
+    void damagedModules() {
+        run("module", ITERATIONS / 2, random -> new WordMutations(SEEDS.modules, random).next(), Probe::module);
+    }
+
+    @Test
+    void damagedGrammars() {
+        TextMutations mutations = new TextMutations(SEEDS.grammars);
+        run("grammar", ITERATIONS / 40, mutations::next, Probe::grammar);
+    }
+
+    @Test
+    void damagedTexts() {
+        TextMutations mutations = new TextMutations(SEEDS.texts);
+        run("text", ITERATIONS / 2, mutations::next, Probe::text);
+    }
+
+    private static void run(String name, int count, Source source, Consumer<byte[]> probe) {
+        List<String> failures = new ArrayList<>();
+        for (int i = 0; i < count && failures.size() < MOST_FAILURES; i++) {
+            byte[] input = source.input(new Random(SEED << 32 ^ i * 0x9E3779B97F4A7C15L));
+            try {
+                probe.accept(input);
+            } catch (AssertionError e) {
+                Path file = save(name + "-" + SEED + "-" + i, input);
+                failures.add("input " + i + " of seed " + SEED + ", kept as " + file + ": " + e + cause(e));
+            }
+        }
+        assertThat(failures).isEmpty();
+    }
+
+    private static String cause(AssertionError e) {
+        StringBuilder text = new StringBuilder();
+        if (e.getCause() != null) {
+            StackTraceElement[] frames = e.getCause().getStackTrace();
+            for (int i = 0; i < Math.min(5, frames.length); i++) {
+                text.append("\n    at ").append(frames[i]);
+            }
+        }
+        return text.toString();
+    }
+
+    private static Path save(String name, byte[] input) {
+        try {
+            Path folder = Files.createDirectories(Path.of("target", "fuzz"));
+            return Files.write(folder.resolve(name), input);
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,146 @@
+package org.spirv4j.tests.transform;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.testkit.TestModules;
+import org.spirv4j.transform.Rebinding;
+import org.spirv4j.transform.ShaderVariable;
+import org.spirv4j.transform.TransformException;
+import org.spirv4j.transform.VariableSelector;
+
+class RebindingTest {
+    private static final SpirvModule MODULE = TestModules.of("""
+            OpCapability Shader
+            OpMemoryModel Logical GLSL450
+            OpName %20 "data"
+            OpName %10 "Block"
+            OpName %22 "color"
+            OpName %23 "twin"
+            OpName %24 "twin"
+            OpName %25 "push"
+            OpName %26 "position"
+            OpName %27 "grouped"
+            OpMemberDecorate %11 0 BuiltIn Position
+            OpDecorate %20 DescriptorSet 0
+            OpDecorate %20 Binding 1
+            OpDecorate %21 DescriptorSet 0
+            OpDecorate %21 Binding 2
+            OpDecorate %22 Location 0
+            OpDecorate %23 Binding 1
+            OpDecorate %23 DescriptorSet 0
+            OpDecorate %30 Binding 7
+            %30 = OpDecorationGroup
+            OpGroupDecorate %30 %27
+            %1 = OpTypeFloat 32
+            %10 = OpTypeStruct %1
+            %11 = OpTypeStruct %1
+            %2 = OpTypePointer Uniform %10
+            %3 = OpTypePointer Input %1
+            %4 = OpTypePointer PushConstant %10
+            %5 = OpTypePointer Output %11
+            %20 = OpVariable %2 Uniform
+            %21 = OpVariable %2 Uniform
+            %22 = OpVariable %3 Input
+            %23 = OpVariable %2 Uniform
+            %24 = OpVariable %3 Input
+            %25 = OpVariable %4 PushConstant
+            %26 = OpVariable %5 Output
+            %27 = OpVariable %2 Uniform
+            """);
+
+    /** The decorations of an id. */
+    private static List<String> decorations(SpirvModule module, int id) {
+        return TestModules.text(module)
+                .lines()
+                .filter(line -> line.startsWith("OpDecorate %" + id + " "))
+                .map(line -> line.substring(("OpDecorate %" + id + " ").length()))
+                .toList();
+    }
+
+    @Test
+    void byNameIdAndBindingPoint() {
+        SpirvModule module = MODULE.transform(Rebinding.NONE
+                .withBinding("data", 5)
+                .withDescriptorSet("Block", 3)
+                .withLocation("%22", 4)
+                .withLocation("%24", 9));
+        assertThat(decorations(module, 20)).containsExactly("DescriptorSet 0", "Binding 5");
+        assertThat(decorations(module, 21)).containsExactly("DescriptorSet 3", "Binding 2");
+        assertThat(decorations(module, 22)).containsExactly("Location 4");
+        assertThat(decorations(module, 24)).containsExactly("Location 9");
+        SpirvModule swapped =
+                MODULE.transform(Rebinding.NONE.withBinding("0.1", 2).withBinding("0.2", 1));
+        assertThat(decorations(swapped, 20)).contains("Binding 2");
+        assertThat(decorations(swapped, 21)).contains("Binding 1");
+        assertThat(decorations(swapped, 23)).as("another one at the same place").contains("Binding 2");
+    }
+
+    @Test
+    void byMapping() {
+        SpirvModule module = MODULE.transform(Rebinding.mapped(variable -> switch (variable.id()) {
+            case 20, 23 ->
+                variable.withBinding(variable.binding().orElseThrow() + 10).withDescriptorSet(1);
+            case 22 ->
+                new ShaderVariable(
+                        22,
+                        "",
+                        variable.storageClass(),
+                        variable.descriptorSet(),
+                        variable.binding(),
+                        java.util.OptionalInt.empty());
+            default -> variable;
+        }));
+        assertThat(decorations(module, 20)).containsExactly("DescriptorSet 1", "Binding 11");
+        assertThat(decorations(module, 23)).containsExactly("Binding 11", "DescriptorSet 1");
+        assertThat(decorations(module, 22)).isEmpty();
+    }
+
+    @Test
+    void nothingToDo() {
+        assertThat(MODULE.transform(Rebinding.NONE)).isSameAs(MODULE);
+        assertThat(MODULE.transform(Rebinding.NONE.withBinding("data", 1))).isSameAs(MODULE);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "binding | dara | error: no variable outside functions is named 'dara' (did you mean 'data'?)",
+                "binding | 4.4 | error: no variable outside functions is 4.4",
+                "binding | %1 | error: no variable outside functions is %1",
+                "binding | twin | error: 2 variables are named 'twin' (call them by %ID or SET.BINDING)",
+                "binding | color | %color is no resource: its storage class is Input",
+                "set | push | %push is no resource: its storage class is PushConstant",
+                "location | data | %data is not part of a shader's interface: its storage class is Uniform",
+                "location | position | %position is a block of built-in variables, which have no location",
+                "binding | grouped | %grouped has its Binding from a decoration group (flatten the decoration groups first)"
+            })
+    void refused(String what, String which, String message) {
+        VariableSelector selector = VariableSelector.of(which);
+        Rebinding rebinding = switch (what) {
+            case "binding" -> Rebinding.NONE.withBinding(selector, 8);
+            case "set" -> Rebinding.NONE.withDescriptorSet(selector, 8);
+            default -> Rebinding.NONE.withLocation(selector, 8);
+        };
+        assertThatThrownBy(() -> MODULE.transform(rebinding))
+                .isInstanceOfSatisfying(
+                        TransformException.class,
+                        e -> assertThat(e.diagnostics().get(0).toString()).contains(message));
+    }
+
+    @Test
+    void selectors() {
+        assertThat(VariableSelector.of("%7")).isEqualTo(new VariableSelector.Id(7));
+        assertThat(VariableSelector.of("%data")).isEqualTo(new VariableSelector.Name("data"));
+        assertThat(VariableSelector.of("1.2.3")).isEqualTo(new VariableSelector.Name("1.2.3"));
+        assertThat(VariableSelector.of("1.2").text()).isEqualTo("1.2");
+        assertThatThrownBy(() -> VariableSelector.of("%")).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> VariableSelector.of("4294967296.0")).hasMessageContaining("too large");
+    }
+}

@@ -1,0 +1,101 @@
+package org.spirv4j.tests.validate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.text.Assembler;
+import org.spirv4j.text.AssemblerOptions;
+import org.spirv4j.validate.ValidationReport;
+import org.spirv4j.validate.Validator;
+
+/** Modules that would take the square of their size if each of their mistakes were looked at by itself. */
+@Timeout(value = 20, unit = TimeUnit.SECONDS)
+final class HostileModuleTest {
+    private static final int SIZE = 16_000;
+
+    private static final String HEAD = """
+            OpCapability Shader
+            OpMemoryModel Logical GLSL450
+            OpEntryPoint GLCompute %main "main"
+            OpExecutionMode %main LocalSize 1 1 1
+            """;
+
+    private static final String MAIN = """
+            %void = OpTypeVoid
+            %bool = OpTypeBool
+            %true = OpConstantTrue %bool
+            %type = OpTypeFunction %void
+            %main = OpFunction %void None %type
+            %start = OpLabel
+            OpBranch %b0
+            """;
+
+    @Test
+    void branchesBackAmongBlocksOfOneCycle() {
+        ValidationReport report = validate(HEAD
+                + MAIN
+                + lines(i -> "%b" + i + " = OpLabel\nOpBranchConditional %true %b" + (i + 1) + " %b"
+                        + Math.max(0, i - 1) + "\n")
+                + end("%b" + SIZE));
+        assertThat(report.errors()).anyMatch(f -> f.rule().id().equals("flow.back-edges"));
+    }
+
+    @Test
+    void leavesNestedSelectionsFromEverywhere() {
+        ValidationReport report = validate(HEAD + MAIN
+                + lines(i -> "%b" + i + " = OpLabel\nOpSelectionMerge %m" + i + " None\nOpBranchConditional %true %b"
+                        + (i + 1) + " %out\n")
+                + "%b" + SIZE + " = OpLabel\nOpBranch %m" + (SIZE - 1) + "\n"
+                + lines(i -> "%m" + (SIZE - 1 - i) + " = OpLabel\nOpBranch "
+                        + (i == SIZE - 1 ? "%out" : "%m" + (SIZE - 2 - i)) + "\n")
+                + end("%out"));
+        assertThat(report.errors()).anyMatch(f -> f.rule().id().equals("flow.exits"));
+    }
+
+    @Test
+    void decoratesMembersOfAStructureInManyVariables() {
+        ValidationReport report = validate(HEAD
+                + lines(i -> "OpMemberDecorate %struct 0 BuiltIn " + (i % 2 == 0 ? "Position" : "PointSize") + "\n")
+                + "%float = OpTypeFloat 32\n%struct = OpTypeStruct" + lines(i -> " %float") + "\n"
+                + "%pointer = OpTypePointer Private %struct\n"
+                + lines(i -> "%v" + i + " = OpVariable %pointer Private\n")
+                + "%void = OpTypeVoid\n%type = OpTypeFunction %void\n%main = OpFunction %void None %type\n"
+                + end("%start"));
+        assertThat(report.errors()).anyMatch(f -> f.rule().id().equals("decorations.repeated"));
+    }
+
+    @Test
+    void listsALargeBlockInManyEntryPoints() {
+        ValidationReport report = validate("""
+                OpCapability Shader
+                OpMemoryModel Logical GLSL450
+                """
+                + lines(i -> "OpEntryPoint Vertex %main \"main" + i + "\" %v\n")
+                + "OpDecorate %struct Block\n"
+                + lines(i -> "OpMemberDecorate %struct " + i % 4000 + " Location " + i + "\n")
+                + "%float = OpTypeFloat 32\n%struct = OpTypeStruct" + " %float".repeat(4000) + "\n"
+                + "%pointer = OpTypePointer Output %struct\n%v = OpVariable %pointer Output\n"
+                + "%void = OpTypeVoid\n%type = OpTypeFunction %void\n%main = OpFunction %void None %type\n"
+                + end("%start"));
+        assertThat(report.isComplete()).isFalse();
+    }
+
+    private static ValidationReport validate(String text) {
+        return Validator.forTarget(TargetEnv.VULKAN_1_3)
+                .validate(Assembler.with(AssemblerOptions.DEFAULT).assemble(text));
+    }
+
+    private static String lines(IntFunction<String> line) {
+        return IntStream.range(0, SIZE).mapToObj(line).collect(Collectors.joining());
+    }
+
+    private static String end(String label) {
+        return label + " = OpLabel\nOpReturn\nOpFunctionEnd\n";
+    }
+}

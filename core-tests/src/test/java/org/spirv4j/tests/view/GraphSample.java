@@ -1,0 +1,95 @@
+package org.spirv4j.tests.view;
+
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.text.Assembler;
+import org.spirv4j.text.AssemblerOptions;
+
+/** A shader with every kind of construct and edge, and a function of many blocks, for looking at graphs. */
+final class GraphSample {
+    private static final int ROUNDS = 29;
+
+    private static final String TEXT = """
+            OpCapability Shader
+            OpMemoryModel Logical GLSL450
+            OpEntryPoint GLCompute %main "main"
+            OpExecutionMode %main LocalSize 1 1 1
+            OpName %main "main"
+            OpName %begin "begin"
+            OpName %many "many"
+            OpName %head "head"
+            %void = OpTypeVoid
+            %bool = OpTypeBool
+            %int = OpTypeInt 32 0
+            %fn = OpTypeFunction %void
+            %t = OpConstantTrue %bool
+            %one = OpConstant %int 1
+            %main = OpFunction %void None %fn
+            %begin = OpLabel
+            OpSelectionMerge %joined None
+            OpSwitch %one %other 1 %first 2 %second
+            %first = OpLabel
+            OpBranch %joined
+            %second = OpLabel
+            OpBranch %joined
+            %other = OpLabel
+            OpBranch %joined
+            %joined = OpLabel
+            OpBranch %head
+            %head = OpLabel
+            OpLoopMerge %end %again None
+            OpBranchConditional %t %body %end
+            %body = OpLabel
+            OpSelectionMerge %after None
+            OpBranchConditional %t %leave %after
+            %leave = OpLabel
+            OpBranch %end
+            %after = OpLabel
+            OpBranch %again
+            %again = OpLabel
+            OpBranch %head
+            %end = OpLabel
+            OpReturn
+            %dead = OpLabel
+            OpUnreachable
+            OpFunctionEnd
+            """;
+
+    private GraphSample() {}
+
+    static SpirvModule module() {
+        StringBuilder text = new StringBuilder(TEXT).append("""
+                %many = OpFunction %void None %fn
+                %start = OpLabel
+                OpBranch %l0
+                """);
+        for (int i = 0; i < ROUNDS; i++) {
+            text.append("""
+                    %l# = OpLabel
+                    OpLoopMerge %x# %c# None
+                    OpBranchConditional %t %b# %x#
+                    %b# = OpLabel
+                    OpSelectionMerge %e# None
+                    OpBranchConditional %t %y# %n#
+                    %y# = OpLabel
+                    OpBranch %e#
+                    %n# = OpLabel
+                    OpBranch %x#
+                    %e# = OpLabel
+                    OpBranch %c#
+                    %c# = OpLabel
+                    OpBranch %l#
+                    %x# = OpLabel
+                    """.replace("#", Integer.toString(i)))
+                    .append("OpBranch %l")
+                    .append(i + 1)
+                    .append('\n');
+        }
+        return module(text.append("%l" + ROUNDS + " = OpLabel\nOpReturn\nOpFunctionEnd\n")
+                .toString());
+    }
+
+    /** The module of a text. */
+    static SpirvModule module(String text) {
+        return Assembler.with(AssemblerOptions.DEFAULT).assemble(text);
+    }
+}

@@ -1,0 +1,63 @@
+package org.spirv4j.internal.semantics;
+
+import org.spirv4j.grammar.Op;
+
+/**
+ * Computes core instructions that combine several components of an operand: reductions, and products of vectors and
+ * matrices. Values are arrays of bits, as in {@link Folding}; matrices are stored by columns.
+ */
+public final class VectorFolding {
+    private VectorFolding() {}
+
+    /** OpAny: whether any component is true. */
+    public static boolean any(long[] vector) {
+        for (long component : vector) {
+            if (component != 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** OpAll: whether all components are true. */
+    public static boolean all(long[] vector) {
+        for (long component : vector) {
+            if (component == 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Multiplies matrices: OpMatrixTimesMatrix, and, with vectors as matrices of one row or one column, OpDot,
+     * OpVectorTimesMatrix, OpMatrixTimesVector and OpOuterProduct. Products are added from the first to the last; each
+     * product and each sum is rounded.
+     *
+     * @param a a matrix of {@code rows} rows and {@code inner} columns
+     * @param b a matrix of {@code inner} rows
+     * @param result receives a matrix of {@code rows} rows and as many columns as {@code b}
+     * @param type floating-point type of all components
+     * @param controls rounding modes and handling of denormalized numbers, see {@link FloatControls}
+     */
+    public static void product(long[] a, int rows, int inner, long[] b, long[] result, int type, int controls) {
+        for (int i = 0; i < result.length; i++) {
+            int row = i % rows;
+            int column = i / rows;
+            long sum = 0;
+            for (int k = 0; k < inner; k++) {
+                long product =
+                        Folding.fold(Op.OpFMul, type, type, a[k * rows + row], b[column * inner + k], 0, 0, controls);
+                sum = k == 0 ? product : Folding.fold(Op.OpFAdd, type, type, sum, product, 0, 0, controls);
+            }
+            result[i] = sum;
+        }
+    }
+
+    /** OpVectorTimesScalar and OpMatrixTimesScalar. */
+    public static void scale(long[] a, long scalar, long[] result, int type, int controls) {
+        for (int i = 0; i < result.length; i++) {
+            result[i] = Folding.fold(Op.OpFMul, type, type, a[i], scalar, 0, 0, controls);
+        }
+    }
+}

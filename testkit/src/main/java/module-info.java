@@ -1,0 +1,15 @@
+import org.jspecify.annotations.NullMarked;
+
+/** Inputs and harnesses that the tests of several modules share; never published. */
+@NullMarked
+open module org.spirv4j.testkit {
+    requires static org.jspecify;
+    requires transitive org.spirv4j;
+    requires com.google.gson;
+    requires org.assertj.core;
+    requires transitive org.junit.jupiter.api;
+
+    exports org.spirv4j.testkit;
+    exports org.spirv4j.testkit.browser;
+    exports org.spirv4j.testkit.program;
+}

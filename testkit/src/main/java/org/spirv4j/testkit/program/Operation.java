@@ -1,0 +1,104 @@
+package org.spirv4j.testkit.program;
+
+import org.spirv4j.grammar.Op;
+import org.spirv4j.testkit.program.ShaderType.Scalar;
+
+/**
+ * Operations on scalars, component by component on vectors: the instruction, and what it computes. Those of one operand ignore
+ * the second.
+ */
+enum Operation {
+    ADD(Op.OpIAdd),
+    SUBTRACT(Op.OpISub),
+    MULTIPLY(Op.OpIMul),
+    AND(Op.OpBitwiseAnd),
+    OR(Op.OpBitwiseOr),
+    XOR(Op.OpBitwiseXor),
+    SHIFT_LEFT(Op.OpShiftLeftLogical),
+    SHIFT_RIGHT(Op.OpShiftRightLogical),
+    SHIFT_RIGHT_SIGNED(Op.OpShiftRightArithmetic),
+    UNSIGNED_DIVIDE(Op.OpUDiv),
+    UNSIGNED_MODULO(Op.OpUMod),
+    SIGNED_DIVIDE(Op.OpSDiv),
+    SIGNED_REMAINDER(Op.OpSRem),
+    SIGNED_MODULO(Op.OpSMod),
+    NEGATE(Op.OpSNegate),
+    NOT(Op.OpNot),
+    BIT_COUNT(Op.OpBitCount),
+    BIT_REVERSE(Op.OpBitReverse),
+    EQUAL(Op.OpIEqual),
+    NOT_EQUAL(Op.OpINotEqual),
+    SIGNED_LESS(Op.OpSLessThan),
+    SIGNED_GREATER_OR_EQUAL(Op.OpSGreaterThanEqual),
+    UNSIGNED_LESS(Op.OpULessThan),
+    UNSIGNED_GREATER_OR_EQUAL(Op.OpUGreaterThanEqual),
+    FLOAT_ADD(Op.OpFAdd),
+    FLOAT_SUBTRACT(Op.OpFSub),
+    FLOAT_MULTIPLY(Op.OpFMul),
+    FLOAT_NEGATE(Op.OpFNegate),
+    FLOAT_LESS(Op.OpFOrdLessThan),
+    FLOAT_EQUAL(Op.OpFOrdEqual),
+    FLOAT_NOT_EQUAL(Op.OpFUnordNotEqual),
+    BOTH(Op.OpLogicalAnd),
+    EITHER(Op.OpLogicalOr),
+    SAME(Op.OpLogicalEqual),
+    DIFFERENT(Op.OpLogicalNotEqual),
+    NEITHER(Op.OpLogicalNot);
+
+    final Op op;
+
+    Operation(Op op) {
+        this.op = op;
+    }
+
+    private long compute(long a, long b) {
+        return switch (this) {
+            case ADD, FLOAT_ADD -> a + b;
+            case SUBTRACT, FLOAT_SUBTRACT -> a - b;
+            case MULTIPLY, FLOAT_MULTIPLY -> a * b;
+            case AND, BOTH -> a & b;
+            case OR, EITHER -> a | b;
+            case XOR, DIFFERENT -> a ^ b;
+            case SHIFT_LEFT -> a << b;
+            case SHIFT_RIGHT -> a >>> b;
+            case SHIFT_RIGHT_SIGNED -> a >> b;
+            case UNSIGNED_DIVIDE -> Long.divideUnsigned(a, b);
+            case UNSIGNED_MODULO -> Long.remainderUnsigned(a, b);
+            case SIGNED_DIVIDE -> a / b;
+            case SIGNED_REMAINDER -> a % b;
+            case SIGNED_MODULO -> Math.floorMod(a, b);
+            case NEGATE, FLOAT_NEGATE -> -a;
+            case NOT -> ~a;
+            case BIT_COUNT -> Integer.bitCount((int) a);
+            case BIT_REVERSE -> Integer.reverse((int) a);
+            case EQUAL, FLOAT_EQUAL, SAME -> a == b ? 1 : 0;
+            case NOT_EQUAL, FLOAT_NOT_EQUAL -> a != b ? 1 : 0;
+            case SIGNED_LESS, FLOAT_LESS -> a < b ? 1 : 0;
+            case SIGNED_GREATER_OR_EQUAL -> a >= b ? 1 : 0;
+            case UNSIGNED_LESS -> Long.compareUnsigned(a, b) < 0 ? 1 : 0;
+            case UNSIGNED_GREATER_OR_EQUAL -> Long.compareUnsigned(a, b) >= 0 ? 1 : 0;
+            case NEITHER -> 1 - a;
+        };
+    }
+
+    boolean hasOneOperand() {
+        return switch (this) {
+            case NEGATE, NOT, BIT_COUNT, BIT_REVERSE, FLOAT_NEGATE, NEITHER -> true;
+            default -> false;
+        };
+    }
+
+    /** Computes on operands of a type; the logical and the arithmetic shift see the bits without and with a sign. */
+    long compute(Scalar operands, Scalar result, long a, long b) {
+        long left = a;
+        if (operands.width < Long.SIZE) {
+            int rest = Long.SIZE - operands.width;
+            if (this == SHIFT_RIGHT) {
+                left = a << rest >>> rest;
+            } else if (this == SHIFT_RIGHT_SIGNED) {
+                left = a << rest >> rest;
+            }
+        }
+        return result.wrap(compute(left, b));
+    }
+}

@@ -1,0 +1,50 @@
+package org.spirv4j.testkit.program;
+
+import java.util.List;
+import org.spirv4j.testkit.program.ShaderType.Scalar;
+
+/**
+ * What random programs may use.
+ *
+ * @param depth how deep control flow nests
+ * @param statements how many statements a body has at most
+ * @param functions how many functions there are besides the entry point's, at most
+ * @param widths the widths in bits of integers besides 32: 8, 16, 64
+ * @param floatWidths the widths in bits of floating-point numbers besides 32: 16, 64
+ * @param composites whether there are matrices, arrays and structures
+ * @param workgroupMemory whether invocations exchange words
+ */
+public record ProgramOptions(
+        int depth,
+        int statements,
+        int functions,
+        List<Integer> widths,
+        List<Integer> floatWidths,
+        boolean composites,
+        boolean workgroupMemory) {
+
+    /** What every Vulkan device has. */
+    public static final ProgramOptions BASIC = new ProgramOptions(4, 5, 3, List.of(), List.of(), true, true);
+
+    /** With all widths of integers and floating-point numbers. */
+    public static final ProgramOptions WIDE =
+            new ProgramOptions(4, 5, 3, List.of(8, 16, 64), List.of(16, 64), true, true);
+
+    /** The same, with integers of these widths too. */
+    public ProgramOptions withWidths(Integer... others) {
+        return new ProgramOptions(
+                depth, statements, functions, List.of(others), floatWidths, composites, workgroupMemory);
+    }
+
+    /** The same, with floating-point numbers of these widths too. */
+    public ProgramOptions withFloatWidths(Integer... others) {
+        return new ProgramOptions(depth, statements, functions, widths, List.of(others), composites, workgroupMemory);
+    }
+
+    List<Scalar> scalars() {
+        return java.util.Arrays.stream(Scalar.values())
+                .filter(s ->
+                        s == Scalar.BOOL || s.width == 32 || (s.isFloat() ? floatWidths : widths).contains(s.width))
+                .toList();
+    }
+}
