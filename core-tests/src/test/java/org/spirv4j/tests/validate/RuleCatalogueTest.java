@@ -2,21 +2,28 @@ package org.spirv4j.tests.validate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.testkit.GoldenFiles;
 import org.spirv4j.text.Assembler;
 import org.spirv4j.validate.RuleCatalogue;
 import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 
-/** Each rule's failing module breaks this rule and no other, and its passing module breaks none. */
+/** Each rule's failing module breaks this rule and no other, with the recorded diagnostics; its passing module breaks none. */
 final class RuleCatalogueTest {
+    private static final Path RULES = Path.of("../rules");
 
     @TestFactory
     Stream<DynamicTest> eachRuleIsProvenByItsModules() {
@@ -38,6 +45,43 @@ final class RuleCatalogueTest {
         }
         assertThat(checkers("arithmetic.float-operands"))
                 .containsExactly("org.spirv4j.internal.validate.facts.SignatureFindings");
+    }
+
+    /** The texts of the diagnostics for the failing modules: one golden file for each folder of {@code rules}. */
+    @TestFactory
+    Stream<DynamicTest> diagnosticsHaveTheRecordedTexts() throws IOException {
+        try (Stream<Path> rooms = Files.list(RULES)) {
+            return rooms.filter(Files::isDirectory).sorted().toList().stream()
+                    .map(room -> DynamicTest.dynamicTest(String.valueOf(room.getFileName()), () -> texts(room)));
+        }
+    }
+
+    private static void texts(Path room) throws IOException {
+        StringBuilder texts = new StringBuilder();
+        try (Stream<Path> files = Files.list(room)) {
+            for (Path file : files.sorted().toList()) {
+                String group = String.valueOf(file.getFileName()).replace(".rules", ".");
+                for (RuleCatalogue.Entry entry : RuleCatalogue.get().entries()) {
+                    if (entry.id().startsWith(group) && !entry.failing().isEmpty()) {
+                        texts.append(entry.id()).append('\n');
+                        report(entry, entry.failing()).findings().forEach(finding -> text(finding, texts));
+                    }
+                }
+            }
+        }
+        GoldenFiles.check("validate/diagnostics/" + room.getFileName() + ".txt", texts.toString());
+    }
+
+    private static void text(Finding finding, StringBuilder texts) {
+        Diagnostic diagnostic = finding.diagnostic();
+        texts.append("  ").append(diagnostic.severity().label()).append(": ").append(diagnostic.message());
+        texts.append('\n');
+        for (RelatedLocation related : finding.related()) {
+            texts.append("  note: ").append(related.message()).append('\n');
+        }
+        if (!diagnostic.help().isEmpty()) {
+            texts.append("  help: ").append(diagnostic.help()).append('\n');
+        }
     }
 
     private static List<String> checkers(String rule) {

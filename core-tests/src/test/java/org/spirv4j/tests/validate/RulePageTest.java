@@ -20,13 +20,14 @@ final class RulePageTest {
     private static String page() {
         List<RuleCatalogue.Entry> entries = RuleCatalogue.get().entries();
         StringBuilder page = new StringBuilder();
-        page.append("# The rules of the validator\n\n")
-                .append(
-                        "What `spirv val` and `org.spirv4j.validate` check, by chapter. Of each module that breaks a rule, the")
-                .append(
-                        " lines\naround the mistake are shown, `-` what is wrong and `+` what mends it; `spirv explain RULE`")
-                .append(" shows the whole\nmodule. What the grammar says of operands and their kinds is checked")
-                .append(" while a module is read.\n\n");
+        page.append("""
+                # The rules of the validator
+
+                These are the rules that `spirv val` and `org.spirv4j.validate` check, in alphabetical order. The lines around the
+                mistake in a module that breaks the rule are shown: `-` marks what is wrong, `+` what corrects it. `spirv explain
+                RULE` shows the whole module. Whether operands match the grammar is checked when a module is read.
+
+                """);
         TreeSet<String> chapters = new TreeSet<>();
         entries.forEach(e -> chapters.add(chapter(e)));
         for (String chapter : chapters) {
