@@ -55,7 +55,7 @@ final class ResultTypes {
 
     /** The simplest type that a number of the signatures stands for: of 32 bits and without a sign where it leaves that open. */
     private static Type fixed(int pattern, ModuleBuilder module) {
-        long forms = TypePatterns.firstForms(pattern);
+        long forms = TypePatterns.forms(pattern, 0);
         int width = (forms & TypeForm.WIDTH_32) != 0
                 ? 32
                 : (forms & TypeForm.WIDTH_64) != 0 ? 64 : (forms & TypeForm.WIDTH_16) != 0 ? 16 : 8;

@@ -114,9 +114,8 @@ public final class SignatureCheck {
                 if (width == 0 && condition == Condition.SIZE) {
                     yield Fault.ADDRESSING;
                 }
-                long wanted = TypeForm.INT | TypeForm.SINGLE | TypeForm.SIGNS | TypeForm.width(width == 0 ? 32 : width);
                 boolean isOpen = type == 0 && !in.lacksType(slot);
-                yield isOpen || TypeForm.fits(in.form(slot, type), wanted) ? Fault.NONE : Fault.SIZE;
+                yield isOpen || TypeForm.fits(in.form(slot, type), addressForms(in)) ? Fault.NONE : Fault.SIZE;
             }
             case COUNT -> {
                 int components = in.facts().dimension(in.resultType());
@@ -126,6 +125,12 @@ public final class SignatureCheck {
                 in.meets(condition, slot) ? Fault.NONE : Fault.REPORTED;
             default -> in.meets(condition, slot) ? Fault.NONE : Fault.CONDITION;
         };
+    }
+
+    /** The forms of integers as wide as an address; 32 bits wide where there are no addresses. */
+    static long addressForms(TypedInstruction in) {
+        int width = in.addressWidth();
+        return TypeForm.INT | TypeForm.SINGLE | TypeForm.SIGNS | TypeForm.width(width == 0 ? 32 : width);
     }
 
     /** Whether the result's type would be right but for the encoding of its numbers. */

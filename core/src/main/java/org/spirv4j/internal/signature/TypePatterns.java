@@ -79,9 +79,14 @@ public final class TypePatterns {
         return forms;
     }
 
-    /** The forms of the first alternative. */
-    public static long firstForms(int pattern) {
-        return FORMS[FIRST[pattern]];
+    /** How many alternatives there are for a type. */
+    static int alternativeCount(int pattern) {
+        return FIRST[pattern + 1] - FIRST[pattern];
+    }
+
+    /** The forms of an alternative, from 0. */
+    public static long forms(int pattern, int alternative) {
+        return FORMS[FIRST[pattern] + alternative];
     }
 
     /** The number of the type inside, in the first alternative; 0 for none. */

@@ -10,6 +10,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.internal.signature.Condition;
 import org.spirv4j.internal.signature.Fault;
+import org.spirv4j.internal.signature.NumberConversions;
 import org.spirv4j.internal.signature.SignatureCheck;
 import org.spirv4j.internal.signature.SignatureText;
 import org.spirv4j.internal.signature.Signatures;
@@ -164,7 +165,7 @@ public final class SignatureFindings implements TypedInstruction {
                                                 "the result",
                                                 i -> operandName(info, signature, i),
                                                 context::name))
-                        .hint(substitute(info))
+                        .hint(hint(signature, found, info))
                         .declared(fault == Fault.LITERAL ? cursor.typeId : word(Signatures.slot(signature, operand)));
         }
     }
@@ -184,6 +185,18 @@ public final class SignatureFindings implements TypedInstruction {
         }
         int type = type(slot);
         return context.name(word(slot)) + (type == 0 ? "" : " of type " + context.name(type));
+    }
+
+    private String hint(int signature, int found, InstructionInfo info) {
+        if (SignatureCheck.fault(found) == Fault.ADDRESSING) {
+            return "declare the addressing model Physical32 or Physical64";
+        }
+        String other = substitute(info);
+        return other.isEmpty()
+                ? NumberConversions.of(signature, found, this)
+                        .map(op -> "convert it with " + op.name())
+                        .orElse("")
+                : other;
     }
 
     private String substitute(InstructionInfo info) {
