@@ -20,7 +20,7 @@ public final class NumberConversions {
     public static Optional<Op> of(int signature, int found, TypedInstruction in) {
         int operand = SignatureCheck.operand(found);
         int slot = Signatures.slot(signature, Math.max(0, operand));
-        if (operand < 0 || !in.has(slot) || in.type(slot) == 0) {
+        if (operand < 0 || !in.has(slot) || in.type(slot) == 0 || mustBeConstant(signature, operand)) {
             return Optional.empty();
         }
         long form = in.form(slot, in.type(slot));
@@ -30,6 +30,11 @@ public final class NumberConversions {
             case MATCH -> conversion(form, related(signature, found, in));
             default -> Optional.empty();
         };
+    }
+
+    private static boolean mustBeConstant(int signature, int operand) {
+        Condition condition = Condition.of(Signatures.conditionAt(Signatures.place(signature, operand)));
+        return condition == Condition.CONSTANT || condition == Condition.CONSTANT_OR_UNDEF;
     }
 
     private static Optional<Op> toPattern(long form, int pattern) {
@@ -52,7 +57,7 @@ public final class NumberConversions {
         }
         int type = Relation.isToPointee(relation) ? facts.pointee(other) : other;
         return switch (Relation.of(relation)) {
-            case SAME -> facts.form(type);
+            case SAME, OTHER_WIDTH -> facts.form(type);
             case COUNT_AND_WIDTH -> facts.form(type) | TypeForm.SIGNS;
             case COMPONENT -> facts.form(Relation.component(type, facts));
             default -> 0;
@@ -60,7 +65,7 @@ public final class NumberConversions {
     }
 
     private static Optional<Op> conversion(long form, long wanted) {
-        if (!TypeForm.fits(form & ~NUMBER, wanted)) {
+        if (!TypeForm.fits(form & ~NUMBER, wanted) || TypeForm.fits(form, wanted)) {
             return Optional.empty();
         }
         boolean takesInt = (wanted & TypeForm.INT) != 0;

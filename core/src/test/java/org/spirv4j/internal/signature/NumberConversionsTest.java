@@ -60,6 +60,7 @@ final class NumberConversionsTest {
         "OpUDiv %uint %u %f, OpConvertFToU",
         "OpUDiv %uint %u %i, OpBitcast",
         "OpBitReverse %uint %us, OpUConvert",
+        "OpSConvert %int %u, OpBitcast",
         "OpFMul %float %f %b, ''",
         "OpFMul %v2float %v2f %i, ''",
         "OpFDiv %float %f %v2f, ''"

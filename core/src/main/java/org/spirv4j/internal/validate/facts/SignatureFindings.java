@@ -11,6 +11,7 @@ import org.spirv4j.grammar.Scope;
 import org.spirv4j.internal.signature.Condition;
 import org.spirv4j.internal.signature.Fault;
 import org.spirv4j.internal.signature.NumberConversions;
+import org.spirv4j.internal.signature.ResultWay;
 import org.spirv4j.internal.signature.SignatureCheck;
 import org.spirv4j.internal.signature.SignatureText;
 import org.spirv4j.internal.signature.Signatures;
@@ -150,7 +151,9 @@ public final class SignatureFindings implements TypedInstruction {
                                 + (Signatures.operandCount(signature) > 1 ? " and " + described(signature, 1) : "")
                                 + " do not fit the result type " + context.name(cursor.typeId));
                 finding.hint(
-                                "a matrix of C columns and R rows takes a vector of C components on its right and gives one of R")
+                                Signatures.way(signature) == ResultWay.TRANSPOSE
+                                        ? "the result has as many columns as the operand has rows, and as many rows as it has columns"
+                                        : "a matrix of C columns and R rows takes a vector of C components on its right and gives one of R")
                         .declared(cursor.typeId);
             }
             default ->
