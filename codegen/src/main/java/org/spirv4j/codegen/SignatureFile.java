@@ -27,6 +27,12 @@ final class SignatureFile {
     static final String RELATED = "RELATED";
     static final String FIXED = "FIXED";
 
+    private static final Relation SAME_AS_RESULT = new Relation('=', false, false, OperandNotation.RESULT);
+
+    /** Ways that find the rows and columns of matrices; {@code org.spirv4j.internal.signature.Sizes} checks them. */
+    private static final List<String> SIZED =
+            List.of("VECTOR_TIMES_MATRIX", "MATRIX_TIMES_VECTOR", "MATRIX_TIMES_MATRIX", "OUTER_PRODUCT", "TRANSPOSE");
+
     /** Relations to the result that say what its type is, in the order of {@code Relation}. */
     private static final String INVERTIBLE = "=^~<{";
 
@@ -61,6 +67,31 @@ final class SignatureFile {
         /** Whether the result type is known without being given. */
         boolean derives() {
             return !way.equals(NONE) && !way.equals(GIVEN);
+        }
+
+        /** How the result type follows from an operand, as a symbol, if it is {@link #RELATED}; 0 otherwise. */
+        char derivation() {
+            if (!way.equals(RELATED)) {
+                return 0;
+            }
+            char symbol = relation().ofPointee() ? '*' : relation().symbol();
+            return symbol == '^' ? '~' : symbol;
+        }
+
+        /** Whether code has a way to the result that depends on numbers of rows and columns. */
+        boolean hasSizes() {
+            return SIZED.contains(way);
+        }
+
+        /** Whether all that is asked of the operands is that they have the type of the result. */
+        boolean isUniform() {
+            return way.equals(RELATED)
+                    && !repeats
+                    && operands.stream()
+                            .allMatch(slot -> slot.operand.type() == 0
+                                    && slot.operand.condition() == 0
+                                    && slot.value != 0xFF
+                                    && slot.relations.equals(List.of(SAME_AS_RESULT)));
         }
 
         private Relation relation() {

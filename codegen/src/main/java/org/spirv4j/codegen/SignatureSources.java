@@ -73,26 +73,50 @@ final class SignatureSources {
 
                 /** The packed signatures; see {@link Signatures}. */
                 final class SignatureTable {
-                    /** For each type a number of alternatives, and these: forms, storage classes, parts, relation, guard. */
-                    static final String TYPES = %s;
-                    /** How messages call operands, one a line. */
-                    static final String TEXTS = %s;
-                    /** The signatures. */
-                    static final String SIGNATURES = %s;
-                    /** Where the signature of each instruction starts, in the order of {@link org.spirv4j.grammar.Op}. */
-                    static final String OF_OP = %s;
-                    /** For each set a length, then where the signatures of its instructions start, by their numbers. */
-                    static final String OF_SETS = %s;
                     /** The sets that have signatures. */
                     static final String[] SETS = {%s};
-                    /** For each group of signatures, for each fault, the number of a rule. */
-                    static final String RULES = %s;
-                    /** Instruction, another one, number of operands, their types. */
-                    static final String SUBSTITUTES = %s;
+
                     /** Capabilities, extensions and versions that types depend on. */
                     static final String[] GUARDS = {%s};
 
                     private SignatureTable() {}
+
+                    // Methods, as javac copies a constant into each class that uses it.
+
+                    /** For each type a number of alternatives, and these: forms, storage classes, parts, relation, guard. */
+                    static String types() {
+                        return %s;
+                    }
+
+                    /** How messages call operands, one a line. */
+                    static String texts() {
+                        return %s;
+                    }
+
+                    /** The signatures. */
+                    static String signatures() {
+                        return %s;
+                    }
+
+                    /** Where the signature of each instruction starts, in the order of {@link org.spirv4j.grammar.Op}. */
+                    static String ofOp() {
+                        return %s;
+                    }
+
+                    /** For each set a length, then where the signatures of its instructions start, by their numbers. */
+                    static String ofSets() {
+                        return %s;
+                    }
+
+                    /** For each group of signatures, for each fault, the number of a rule. */
+                    static String rules() {
+                        return %s;
+                    }
+
+                    /** Instruction, another one, number of operands, their types. */
+                    static String substitutes() {
+                        return %s;
+                    }
 
                     /** Sets of storage classes, as bits by ordinal number. */
                     static long[] classes() {
@@ -105,15 +129,15 @@ final class SignatureSources {
                     }
                 }
                 """.formatted(
+                        quoted(List.copyOf(file.sets.keySet())),
+                        quoted(guards),
                         TableSource.literal(types),
                         TableSource.literal(String.join("\n", texts)),
                         TableSource.literal(signatures.toString()),
                         TableSource.literal(ofOp.toString()),
                         TableSource.literal(ofSets.toString()),
-                        quoted(List.copyOf(file.sets.keySet())),
                         TableSource.literal(file.rules.packed()),
                         TableSource.literal(other),
-                        quoted(guards),
                         bits(classes, "StorageClass", "1L", "-1L"),
                         bits(file.models, "ExecutionModel", "1", "-1"));
     }
@@ -185,8 +209,11 @@ final class SignatureSources {
                 .append((char) signature.result())
                 .append((char) text(new TypeVocabulary.Operand("", 0, signature.result())))
                 .append((char) ways.indexOf(signature.way()))
-                .append((char) signature.from())
-                .append((char) (signature.operands().size() | (signature.repeats() ? 0x100 : 0)));
+                .append((char) (signature.from() | signature.derivation() << 8))
+                .append((char) (signature.operands().size()
+                        | (signature.repeats() ? 0x100 : 0)
+                        | (signature.hasSizes() ? 0x200 : 0)
+                        | (signature.isUniform() ? 0x400 : 0)));
         for (Slot slot : signature.operands()) {
             packed.append((char) slot.operand().type())
                     .append((char) text(slot.operand()))

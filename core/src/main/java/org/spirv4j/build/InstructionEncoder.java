@@ -38,6 +38,11 @@ final class InstructionEncoder implements TypedInstruction {
     private @Nullable InstructionInfo foreign;
     private boolean hasType;
     private boolean hasResult;
+    private boolean isExtended;
+
+    /** The number of the first value that a signature counts: the set of an extended instruction stands in front. */
+    private int firstValue;
+
     private Value[] values = new Value[16];
     private int valueCount;
     private boolean usesModuleValues;
@@ -56,6 +61,8 @@ final class InstructionEncoder implements TypedInstruction {
         int row = started.ordinal();
         hasType = tables.opHasType(row);
         hasResult = tables.opHasResult(row);
+        isExtended = Trait.EXTENDED_INSTRUCTION.hasRow(tables, row);
+        firstValue = isExtended ? 1 : 0;
         size = 1 + (hasType ? 1 : 0) + (hasResult ? 1 : 0);
         valueCount = 0;
         usesModuleValues = false;
@@ -328,7 +335,7 @@ final class InstructionEncoder implements TypedInstruction {
         if (isForeign()) {
             return 0;
         }
-        if (isExtended()) {
+        if (isExtended) {
             return valueCount == 0 ? 0 : Signatures.of(module.importName(values[0].id), words[4]);
         }
         return Signatures.of(operation());
@@ -339,13 +346,23 @@ final class InstructionEncoder implements TypedInstruction {
         return op == Op.OpSpecConstantOp ? Op.of(words[3]).orElse(Op.OpNop) : op;
     }
 
-    private boolean isExtended() {
-        return Trait.EXTENDED_INSTRUCTION.has(op);
-    }
-
     /** The value in a slot of the signature. */
     Value operand(int slot) {
-        return values[(slot >> 8) + (isExtended() ? 1 : 0)];
+        return values[(slot >> 8) + firstValue];
+    }
+
+    /** The type that all values have which a signature counts; no type if there are more or fewer, or their types differ. */
+    Type commonType(int count) {
+        if (valueCount != firstValue + count) {
+            return module.noType();
+        }
+        Type common = values[firstValue].type;
+        for (int i = firstValue + 1; i < valueCount; i++) {
+            if (values[i].type != common) {
+                return module.noType();
+            }
+        }
+        return common;
     }
 
     @Override
@@ -366,7 +383,7 @@ final class InstructionEncoder implements TypedInstruction {
     @Override
     public boolean has(int slot) {
         int value = slot >> 8;
-        return value == NO_VALUE || value + (isExtended() ? 1 : 0) < valueCount;
+        return value == NO_VALUE || value + firstValue < valueCount;
     }
 
     @Override
@@ -391,8 +408,7 @@ final class InstructionEncoder implements TypedInstruction {
 
     @Override
     public int literal(int slot) {
-        int first =
-                1 + (hasType ? 1 : 0) + (hasResult ? 1 : 0) + (isExtended() ? 2 : op == Op.OpSpecConstantOp ? 1 : 0);
+        int first = 1 + (hasType ? 1 : 0) + (hasResult ? 1 : 0) + (isExtended ? 2 : op == Op.OpSpecConstantOp ? 1 : 0);
         return words[first + (slot & 0xFF)];
     }
 
@@ -436,7 +452,7 @@ final class InstructionEncoder implements TypedInstruction {
     /** The instruction of an extended set, once set and number are known; nothing for others. */
     @Nullable
     InstructionInfo extendedInstruction() {
-        if (!isExtended() || valueCount == 0 || size < 5) {
+        if (!isExtended || valueCount == 0 || size < 5) {
             return null;
         }
         return Grammar.builtIn()

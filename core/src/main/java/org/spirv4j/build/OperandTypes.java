@@ -18,6 +18,9 @@ final class OperandTypes {
         }
         ResultWay way = Signatures.way(signature);
         boolean derives = instruction.hasType() && instruction.type().isNone();
+        if (derives && Signatures.isUniform(signature) && isUniform(signature, instruction)) {
+            return;
+        }
         if (derives && way == ResultWay.RELATED) {
             instruction.derived(related(signature, instruction));
         }
@@ -28,6 +31,17 @@ final class OperandTypes {
         } else if (!derives && instruction.hasType()) {
             ResultTypes.checkGiven(way, signature, instruction);
         }
+    }
+
+    /** The common case, fast: operands of one type, which the result may have, too. */
+    private static boolean isUniform(int signature, InstructionEncoder instruction) {
+        Type type = instruction.commonType(Signatures.operandCount(signature));
+        boolean fits =
+                !type.isNone() && TypePatterns.fits(Signatures.result(signature), type.id, type.form, instruction);
+        if (fits) {
+            instruction.derived(type);
+        }
+        return fits;
     }
 
     private static void checkTypes(InstructionEncoder instruction, int signature, boolean derives) {

@@ -38,8 +38,8 @@ public final class SignatureCheck {
             return found(Fault.RESULT, -1, 0);
         }
         int count = Signatures.operandCount(signature);
-        for (int i = 0; i < count; i++) {
-            int place = Signatures.place(signature, i);
+        int place = Signatures.firstPlace(signature);
+        for (int i = 0; i < count; i++, place += Signatures.OPERAND_SIZE) {
             int slot = Signatures.slotAt(place);
             if (!in.has(slot)) {
                 break;
@@ -48,6 +48,9 @@ public final class SignatureCheck {
             if (found != 0) {
                 return found;
             }
+        }
+        if (!Signatures.isSpecial(signature)) {
+            return 0;
         }
         int found = Signatures.repeats(signature) ? furtherOperands(signature, resultType, in) : 0;
         return found != 0 || Sizes.fit(Signatures.way(signature), signature, in) ? found : found(Fault.SIZES, -1, 0);

@@ -90,7 +90,7 @@ public final class SignatureText {
     }
 
     private static String text(int number) {
-        return SignatureTable.TEXTS.split("\n", -1)[number];
+        return SignatureTable.texts().split("\n", -1)[number];
     }
 
     /** What the result must be. */

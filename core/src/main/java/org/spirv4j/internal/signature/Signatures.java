@@ -8,8 +8,8 @@ import org.spirv4j.internal.type.TypeForm;
  * {@link TypePatterns} has the types.
  */
 public final class Signatures {
-    // A signature: rules, models, marks, result and its text, way to it, operand that it follows from, number of
-    // operands.
+    // A signature: rules, models, marks, result and its text, way to it, operand that it follows from and how, number
+    // of operands and flags.
 
     private static final int MODELS = 1;
     private static final int MARKS = 2;
@@ -22,7 +22,7 @@ public final class Signatures {
 
     // An operand: type, text, condition and rule, two relations, slot.
 
-    private static final int OPERAND_SIZE = 6;
+    static final int OPERAND_SIZE = 6;
     private static final int TEXT = 1;
     private static final int CONDITION = 2;
     private static final int RELATIONS = 3;
@@ -34,10 +34,12 @@ public final class Signatures {
     private static final int GRAPH = 1;
     private static final int UNUSABLE = 2;
     private static final int REPEATS = 0x100;
+    private static final int SPECIAL = 0x300;
+    private static final int UNIFORM = 0x400;
 
-    private static final char[] TABLE = SignatureTable.SIGNATURES.toCharArray();
-    private static final char[] OF_OP = SignatureTable.OF_OP.toCharArray();
-    private static final char[] OF_SETS = SignatureTable.OF_SETS.toCharArray();
+    private static final char[] TABLE = SignatureTable.signatures().toCharArray();
+    private static final char[] OF_OP = SignatureTable.ofOp().toCharArray();
+    private static final char[] OF_SETS = SignatureTable.ofSets().toCharArray();
     private static final int[] MODEL_SETS = SignatureTable.models();
     private static final ResultWay[] WAYS = ResultWay.values();
     private static final int FAULTS = Fault.values().length;
@@ -69,7 +71,7 @@ public final class Signatures {
 
     /** Whether operands without a type break the validator's rules. */
     public static boolean isTyped(int signature) {
-        return SignatureTable.RULES.charAt(TABLE[signature] * FAULTS) != 0;
+        return SignatureTable.rules().charAt(TABLE[signature] * FAULTS) != 0;
     }
 
     /**
@@ -79,7 +81,7 @@ public final class Signatures {
      */
     public static int rule(int signature, Fault fault, int operand) {
         int own = operand < 0 ? 0 : TABLE[place(signature, operand) + CONDITION] >> 8;
-        return own != 0 ? own : SignatureTable.RULES.charAt(TABLE[signature] * FAULTS + fault.ordinal());
+        return own != 0 ? own : SignatureTable.rules().charAt(TABLE[signature] * FAULTS + fault.ordinal());
     }
 
     /** The execution models that may use an instruction, as bits by ordinal number; -1 for all. */
@@ -118,7 +120,7 @@ public final class Signatures {
 
     /** The number of the operand from which the result's type follows, for {@link ResultWay#RELATED}. */
     public static int from(int signature) {
-        return TABLE[signature + FROM];
+        return TABLE[signature + FROM] & 0xFF;
     }
 
     /** How many operands have types that are stated one by one. */
@@ -131,9 +133,24 @@ public final class Signatures {
         return (TABLE[signature + COUNT] & REPEATS) != 0;
     }
 
+    /** Whether the last operand stands for all that follow, or {@link Sizes} has something to check. */
+    static boolean isSpecial(int signature) {
+        return (TABLE[signature + COUNT] & SPECIAL) != 0;
+    }
+
+    /** Whether all that is asked of the operands is that they have the type of the result, and are all there are. */
+    public static boolean isUniform(int signature) {
+        return (TABLE[signature + COUNT] & UNIFORM) != 0;
+    }
+
     /** The place of an operand in the table; the last one stands for all that follow. */
     static int place(int signature, int operand) {
         return signature + OPERANDS + OPERAND_SIZE * Math.min(operand, operandCount(signature) - 1);
+    }
+
+    /** The place of the first operand; {@link #OPERAND_SIZE} leads to the next one. */
+    static int firstPlace(int signature) {
+        return signature + OPERANDS;
     }
 
     static int typeAt(int place) {
@@ -163,34 +180,11 @@ public final class Signatures {
     }
 
     /**
-     * The relation by which the result's type follows from an operand, as its symbol in the table; {@code '*'} when it is what
-     * the operand points to.
+     * The relation by which the result's type follows from an operand, as its symbol in the table, for {@link
+     * ResultWay#RELATED}; {@code '*'} if the result has the type that the operand points to.
      */
     public static char derivation(int signature) {
-        for (int i = 0; i < 2; i++) {
-            int relation = relationAt(place(signature, from(signature)), i);
-            if (Relation.to(relation) == Relation.RESULT) {
-                if (Relation.isOfPointee(relation)) {
-                    return '*';
-                }
-                switch (Relation.of(relation)) {
-                    case SAME -> {
-                        return '=';
-                    }
-                    case COUNT, COUNT_AND_WIDTH -> {
-                        return '~';
-                    }
-                    case COMPOSITE -> {
-                        return '<';
-                    }
-                    case FIRST_MEMBER -> {
-                        return '{';
-                    }
-                    default -> {}
-                }
-            }
-        }
-        throw new IllegalArgumentException("the result's type does not follow from an operand");
+        return (char) (TABLE[signature + FROM] >> 8);
     }
 
     /** The kinds of {@link TypeForm} that the scalars of a result may have; all when any type is right. */

@@ -10,7 +10,7 @@ public final class Substitutes {
 
     /** The instruction for operands such as those of an instruction; itself when it takes them the other way round. */
     public static Optional<Op> of(Op op, TypedInstruction in) {
-        String table = SignatureTable.SUBSTITUTES;
+        String table = SignatureTable.substitutes();
         int signature = Signatures.of(op);
         for (int at = 0; at < table.length(); at += 3 + table.charAt(at + 2)) {
             int count = table.charAt(at + 2);

@@ -19,7 +19,7 @@ public final class TypePatterns {
     private static final char[] GUARD;
 
     static {
-        String table = SignatureTable.TYPES;
+        String table = SignatureTable.types();
         long[] classes = SignatureTable.classes();
         int types = 0;
         int alternatives = 0;
@@ -56,7 +56,7 @@ public final class TypePatterns {
     private TypePatterns() {}
 
     /** Whether a type of a form is one of those that a number other than 0 stands for. */
-    static boolean fits(int pattern, int type, long form, TypedInstruction context) {
+    public static boolean fits(int pattern, int type, long form, TypedInstruction context) {
         return fits(pattern, type, form, 0, context);
     }
 
