@@ -116,7 +116,7 @@ final class IdCheck {
         int known = 0;
         for (int m = 0; m < count; m++) {
             OptionalLong offset = declared.memberOffset(id, m);
-            OptionalLong size = declared.memberSize(id, m);
+            OptionalLong size = declared.memberExtent(id, m);
             OptionalLong alignment = scalar.alignment(types.memberType(id, m));
             if (offset.isPresent() && alignment.isPresent() && alignment.getAsLong() > 0) {
                 expect(

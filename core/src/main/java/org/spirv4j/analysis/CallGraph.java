@@ -6,6 +6,7 @@ import java.util.Objects;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.module.ModuleAccess;
+import org.spirv4j.internal.reachability.VisitQueue;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
@@ -18,6 +19,7 @@ public final class CallGraph {
     private final ModuleLayout layout;
     private final ControlFlowGraph calls;
     private final BitSet recursive;
+    private final BitSet recursionReached;
 
     private CallGraph(SpirvModule module) {
         layout = module.layout();
@@ -43,6 +45,7 @@ public final class CallGraph {
         }
         calls = ControlFlowGraph.of(callees);
         recursive = cycles(calls);
+        recursionReached = recursive.isEmpty() ? recursive : reaching(recursive);
     }
 
     /**
@@ -112,28 +115,52 @@ public final class CallGraph {
     }
 
     /**
+     * Returns whether a function can reach by calls a function that calls itself, directly or through others.
+     *
+     * @param function the number of a function in the module, from 0
+     * @return whether it reaches one; true if it calls itself
+     */
+    public boolean reachesRecursion(int function) {
+        return recursionReached.get(Objects.checkIndex(function, functionCount()));
+    }
+
+    /**
      * Returns the functions that a function can reach by calls, itself included.
      *
      * @param function the number of a function in the module, from 0
      * @return the numbers of these functions in the module
      */
     public BitSet reachableFrom(int function) {
-        BitSet reached = new BitSet(functionCount());
-        int[] work = new int[functionCount()];
-        int count = 0;
-        reached.set(Objects.checkIndex(function, functionCount()));
-        work[count++] = function;
-        while (count > 0) {
-            int at = work[--count];
-            for (int i = 0; i < calleeCount(at); i++) {
-                int callee = callee(at, i);
-                if (!reached.get(callee)) {
-                    reached.set(callee);
-                    work[count++] = callee;
-                }
+        VisitQueue open = new VisitQueue(functionCount());
+        open.add(Objects.checkIndex(function, functionCount()));
+        while (!open.isEmpty()) {
+            int caller = open.remove();
+            for (int i = 0; i < calleeCount(caller); i++) {
+                open.add(callee(caller, i));
             }
         }
-        return reached;
+        return set(open);
+    }
+
+    /** The functions that may reach one of some others by calls, these included. */
+    private BitSet reaching(BitSet functions) {
+        VisitQueue open = new VisitQueue(functionCount());
+        functions.stream().forEach(open::add);
+        while (!open.isEmpty()) {
+            int callee = open.remove();
+            for (int i = 0; i < callerCount(callee); i++) {
+                open.add(caller(callee, i));
+            }
+        }
+        return set(open);
+    }
+
+    private static BitSet set(VisitQueue visited) {
+        BitSet numbers = new BitSet();
+        for (int number : visited.added()) {
+            numbers.set(number);
+        }
+        return numbers;
     }
 
     /** The nodes that lie on cycles: Tarjan's strongly connected components, without recursion. */

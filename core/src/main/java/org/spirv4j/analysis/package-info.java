@@ -1,5 +1,6 @@
 /**
- * What follows from a module: control flow, uses of ids, types, layouts, the values of constants, and requirements.
+ * What follows from a module: control flow, uses of ids, reachability, types, layouts, the values of constants, and
+ * requirements.
  *
  * <p>Control flow is analyzed function by function. Blocks are numbers in their function, from 0 for the entry block; -1
  * stands for none:
@@ -18,7 +19,8 @@
  *
  * <p>{@link org.spirv4j.analysis.StructuredConstructs} are the selections, loops and switches of structured control flow,
  * and {@link org.spirv4j.analysis.DepthFirstSearch} determines back edges. {@link org.spirv4j.analysis.CallGraph} has the
- * calls between functions, {@link org.spirv4j.analysis.DefUse} the uses of each id.
+ * calls between functions, {@link org.spirv4j.analysis.Reachability} the functions and variables that each entry point uses,
+ * {@link org.spirv4j.analysis.DefUse} the uses of each id.
  *
  * <p>{@link org.spirv4j.analysis.TypeTable} answers questions about types, {@link org.spirv4j.analysis.ConstantValues}
  * computes constants, also under a specialization, and {@link org.spirv4j.analysis.TypeLayout} has sizes and offsets in

@@ -19,9 +19,8 @@ final class FunctionBody {
     /** Which values can be used where. */
     final Scopes scopes;
 
-    final Set<GlobalVariable> variables = new LinkedHashSet<>();
-    /** All functions that instructions name: those called, and others. */
-    final Set<DefinedFunction> callees = new LinkedHashSet<>();
+    /** The variables and functions that instructions name, and the constants that lead to some. */
+    final Set<ModuleValue> used = new LinkedHashSet<>();
 
     /** Instructions here that only some execution models have. */
     final Set<Op> limited = EnumSet.noneOf(Op.class);
@@ -128,14 +127,17 @@ final class FunctionBody {
     void noteUses(InstructionEncoder instruction) {
         for (int i = 0; i < instruction.valueCount(); i++) {
             Value value = instruction.valueAt(i);
-            if (value instanceof GlobalVariable variable) {
-                variables.add(variable);
-            } else if (value instanceof DefinedFunction callee && instruction.op() != Op.OpExtInst) {
-                // Debug information names functions without calling them.
-                callees.add(callee);
+            if (value instanceof DefinedFunction callee) {
+                if (instruction.op() == Op.OpExtInst) {
+                    // Debug information names functions without calling them.
+                    continue;
+                }
+                used.add(callee);
                 if (instruction.op() == Op.OpFunctionCall) {
                     called.add(callee);
                 }
+            } else if (value instanceof ModuleValue global && global.leadsToReferences()) {
+                used.add(global);
             }
         }
     }

@@ -1,8 +1,8 @@
 package org.spirv4j.build;
 
 import java.lang.invoke.MethodHandles;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -19,6 +19,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.module.ModuleAccess;
+import org.spirv4j.internal.reachability.ReferenceGraph;
 import org.spirv4j.internal.requirement.RequirementScanner;
 import org.spirv4j.internal.requirement.RequirementSet;
 import org.spirv4j.internal.word.WordBuffer;
@@ -41,10 +42,19 @@ final class ModuleAssembly {
     private final ModuleBuilder module;
     private final Map<DefinedFunction, FunctionBody> bodies = new HashMap<>();
     private final Map<DefinedFunction, Reach> reaches = new HashMap<>();
+    /** Functions and module-scope values, which are the nodes of the graph. */
+    private final List<ModuleValue> values = new ArrayList<>();
+
+    /** By id: the number of the value in {@link #values} plus 1; 0 if it is not there. */
+    private final int[] numbers;
+
+    private final ReferenceGraph graph = new ReferenceGraph(Long.MAX_VALUE);
 
     ModuleAssembly(ModuleBuilder module) {
         this.module = module;
+        numbers = new int[module.bound()];
         module.functions().forEach(body -> bodies.put(body.function, body));
+        noteReferences();
     }
 
     SpirvModule assemble() {
@@ -118,8 +128,8 @@ final class ModuleAssembly {
             }
         }
         for (FunctionBody body : module.functions()) {
-            for (DefinedFunction callee : body.callees) {
-                if (!callee.isDefined()) {
+            for (ModuleValue value : body.used) {
+                if (value instanceof DefinedFunction callee && !callee.isDefined()) {
                     throw new BuildException(
                             "build: " + callee + " is called, but has no body; define it or import it");
                 }
@@ -216,20 +226,40 @@ final class ModuleAssembly {
     private Reach reach(DefinedFunction root) {
         Set<GlobalVariable> variables = new LinkedHashSet<>();
         Set<Op> limited = EnumSet.noneOf(Op.class);
-        Set<DefinedFunction> seen = new LinkedHashSet<>(List.of(root));
-        Deque<DefinedFunction> waiting = new ArrayDeque<>(seen);
-        while (!waiting.isEmpty()) {
-            FunctionBody body = bodies.get(waiting.remove());
-            if (body != null) {
-                variables.addAll(body.variables);
+        for (int node : graph.reachedFrom(number(root))) {
+            ModuleValue value = values.get(node);
+            FunctionBody body = value instanceof DefinedFunction function ? bodies.get(function) : null;
+            if (value instanceof GlobalVariable variable) {
+                variables.add(variable);
+            } else if (body != null) {
                 limited.addAll(body.limited);
-                for (DefinedFunction callee : body.callees) {
-                    if (seen.add(callee)) {
-                        waiting.add(callee);
-                    }
-                }
             }
         }
         return new Reach(variables, limited);
+    }
+
+    /** Notes what functions use, and what the values that they use refer to. */
+    private void noteReferences() {
+        for (FunctionBody body : module.functions()) {
+            note(body.function, body.used);
+        }
+        for (int i = 0; i < values.size(); i++) {
+            if (!values.get(i).references.isEmpty()) {
+                note(values.get(i), values.get(i).references);
+            }
+        }
+    }
+
+    private void note(ModuleValue user, Collection<ModuleValue> used) {
+        graph.begin(number(user));
+        used.forEach(value -> graph.add(number(value)));
+    }
+
+    private int number(ModuleValue value) {
+        if (numbers[value.id] == 0) {
+            values.add(value);
+            numbers[value.id] = values.size();
+        }
+        return numbers[value.id] - 1;
     }
 }

@@ -1,7 +1,12 @@
 package org.spirv4j.build;
 
+import java.util.List;
+
 /** A value outside functions: a constant, a global variable, a function, a string. */
 public sealed class ModuleValue extends Value permits Constant, GlobalVariable, DefinedFunction {
+    /** The variables and functions among the operands of its declaration, and the values there that have such operands. */
+    List<ModuleValue> references = List.of();
+
     ModuleValue(ModuleBuilder module, int id, Type type) {
         super(module, id, type);
     }
@@ -10,6 +15,11 @@ public sealed class ModuleValue extends Value permits Constant, GlobalVariable, 
     public ModuleValue named(String name) {
         module.name(this, name);
         return this;
+    }
+
+    /** Whether what uses it uses a variable or function. */
+    final boolean leadsToReferences() {
+        return this instanceof GlobalVariable || this instanceof DefinedFunction || !references.isEmpty();
     }
 
     @Override

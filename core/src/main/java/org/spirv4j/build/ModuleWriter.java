@@ -252,6 +252,10 @@ abstract class ModuleWriter {
         encoder.complete(nextId());
         append(encoder);
         Id made = result(encoder);
+        // Debug information names variables without using them.
+        if (op != Op.OpExtInst && encoder.usesModuleValues() && made instanceof ModuleValue value) {
+            value.references = references(encoder);
+        }
         if (unique) {
             index.add(encoder, made);
         }
@@ -261,6 +265,16 @@ abstract class ModuleWriter {
     /** The type with an id; no type when there is none. */
     final Type typeOf(int id) {
         return types.getOrDefault(id, noType);
+    }
+
+    private static List<ModuleValue> references(InstructionEncoder encoder) {
+        List<ModuleValue> found = new ArrayList<>();
+        for (int i = 0; i < encoder.valueCount(); i++) {
+            if (encoder.valueAt(i) instanceof ModuleValue value && value.leadsToReferences()) {
+                found.add(value);
+            }
+        }
+        return List.copyOf(found);
     }
 
     /** Makes a type known that is declared later. */

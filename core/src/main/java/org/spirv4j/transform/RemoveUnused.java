@@ -1,6 +1,5 @@
 package org.spirv4j.transform;
 
-import java.util.Arrays;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.LinkageType;
 import org.spirv4j.grammar.Op;
@@ -8,6 +7,7 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.edit.OperandIds;
 import org.spirv4j.internal.module.ModuleAccess;
+import org.spirv4j.internal.reachability.VisitQueue;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.module.SpirvModule;
@@ -50,15 +50,13 @@ public final class RemoveUnused implements ModuleTransform {
 
         private final ModuleData data;
         private final OperandIds operands;
-        private final IdSet live;
+        private final VisitQueue live;
         private final AnnotationIndex annotations;
-        private int[] waiting = new int[64];
-        private int waitingCount;
 
         Liveness(ModuleData data) {
             this.data = data;
             operands = new OperandIds(data);
-            live = new IdSet(data);
+            live = new VisitQueue(data.definitions.length);
             annotations = new AnnotationIndex(data, Trait.DECORATION, Trait.EXECUTION_MODE);
         }
 
@@ -74,14 +72,14 @@ public final class RemoveUnused implements ModuleTransform {
                 } else if (isRoot(opcode) && !isLineOfFunction(i)) {
                     int result = data.resultId(data.starts[i]);
                     if (result != 0) {
-                        live.add(result);
+                        live.mark(result);
                         followAnnotations(result);
                     }
                     operands.forEach(data.starts[i], this::use);
                 }
             }
-            while (waitingCount > 0) {
-                int id = waiting[--waitingCount];
+            while (!live.isEmpty()) {
+                int id = live.remove();
                 follow(data.instructionAt(data.definition(id)));
                 followAnnotations(id);
             }
@@ -185,11 +183,8 @@ public final class RemoveUnused implements ModuleTransform {
         }
 
         private void use(int id) {
-            if (data.definition(id) != 0 && live.add(id)) {
-                if (waitingCount == waiting.length) {
-                    waiting = Arrays.copyOf(waiting, 2 * waitingCount);
-                }
-                waiting[waitingCount++] = id;
+            if (data.definition(id) != 0) {
+                live.add(id);
             }
         }
 
@@ -200,7 +195,7 @@ public final class RemoveUnused implements ModuleTransform {
                 int at = data.starts[i];
                 operands.forEach(at, this::use);
                 int result = i == instruction ? 0 : data.resultId(at);
-                if (result != 0 && live.add(result)) {
+                if (result != 0 && live.mark(result)) {
                     followAnnotations(result);
                 }
             }
@@ -259,7 +254,7 @@ public final class RemoveUnused implements ModuleTransform {
                 int end = next(i);
                 int opcode = opcode(i);
                 int result = data.resultId(data.starts[i]);
-                if (isRemovable(opcode) && result != 0 && !live.has(result)) {
+                if (isRemovable(opcode) && result != 0 && !live.contains(result)) {
                     for (int k = i - linesAbove(i); k < end; k++) {
                         removal.add(k);
                     }

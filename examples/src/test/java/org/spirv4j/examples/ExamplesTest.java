@@ -41,6 +41,22 @@ class ExamplesTest {
     }
 
     @Test
+    void listsResources() throws IOException {
+        ListResources.list(VECTOR_ADD, out);
+
+        assertThat(printed()).isEqualTo("""
+                        main reaches 1 function(s) and uses
+                            %2 in Input
+                            %4 in Uniform
+                                member 0: offset 0 bytes, size unknown
+                            %5 in Uniform
+                                member 0: offset 0 bytes, size unknown
+                            %6 in Uniform
+                                member 0: offset 0 bytes, size unknown
+                        """);
+    }
+
+    @Test
     void looksAtOperands() throws IOException {
         LookAtOperands.variables(VECTOR_ADD, out);
 

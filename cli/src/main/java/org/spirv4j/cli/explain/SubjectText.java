@@ -56,13 +56,18 @@ public final class SubjectText {
     private void rule(RuleCatalogue.Entry rule) {
         heading("rule " + rule.id());
         paragraph("demands", rule.demands());
-        paragraph("why", rule.why());
+        if (!rule.why().isEmpty()) {
+            paragraph("why", rule.why());
+        }
         paragraph("section", rule.section());
         list("Vulkan", rule.vuids());
         list("checked by", checkers(rule));
         if (!rule.snippet().isEmpty()) {
             String options = rule.options().isEmpty() ? "" : " --" + String.join(" --", rule.options());
-            row("example", "for " + rule.env().label() + options + "; + lines mend what - lines break");
+            row(
+                    "example",
+                    "for " + rule.env().label() + options
+                            + ": lines marked - break the rule, lines marked + correct it");
             text.append('\n');
             boolean marked = rule.snippet().stream().anyMatch(SubjectText::isMarked);
             for (String line : rule.snippet()) {

@@ -114,5 +114,14 @@ class DefUseTest {
         assertThat(calls.isRecursive(2)).isTrue();
         assertThat(calls.isRecursive(3)).isTrue();
         assertThat(calls.reachableFrom(0).cardinality()).isEqualTo(3);
+        assertThat(calls.reachesRecursion(0)).isTrue();
+        assertThat(calls.reachesRecursion(3)).isTrue();
+        SpirvModule straight = TestModules.of("""
+                %void = OpTypeVoid
+                %fn = OpTypeFunction %void
+                %f = OpFunction %void None %fn
+                OpFunctionEnd
+                """);
+        assertThat(CallGraph.of(straight).reachesRecursion(0)).isFalse();
     }
 }

@@ -7,7 +7,9 @@ import org.junit.jupiter.api.Test;
 import org.spirv4j.analysis.CallGraph;
 import org.spirv4j.analysis.ConstantValues;
 import org.spirv4j.analysis.DefUse;
+import org.spirv4j.analysis.EntryPointUse;
 import org.spirv4j.analysis.LoopForest;
+import org.spirv4j.analysis.Reachability;
 import org.spirv4j.analysis.StructuredConstructs;
 import org.spirv4j.analysis.TypeEquality;
 import org.spirv4j.analysis.TypeLayout;
@@ -129,7 +131,6 @@ class RobustnessTest {
             assertThat(point.interfaceIds()).hasSizeGreaterThanOrEqualTo(0);
         }
         ConstantValues constants = ConstantValues.of(module, java.util.Map.of(3, 9L));
-        TypeLayout declared = TypeLayout.declared(module, constants);
         TypeEquality equality = TypeEquality.of(module);
         TypeTable types = TypeTable.of(module);
         DefUse uses = DefUse.of(module);
@@ -148,24 +149,21 @@ class RobustnessTest {
                 constants.number(id, 0);
                 constants.integer(id);
             }
-            declared.size(id);
             for (int m = 0; m < types.memberCount(id); m++) {
                 layout.memberName(id, m);
                 layout.memberDecorations(id, m);
-                declared.memberSize(id, m);
             }
         }
+        askLayout(TypeLayout.declared(module, constants), module);
         for (Rules rules : Rules.values()) {
-            TypeLayout ruled = TypeLayout.of(module, rules, constants);
-            for (int id = 0; id <= module.header().bound(); id++) {
-                ruled.size(id);
-                for (int m = 0; m < types.memberCount(id); m++) {
-                    ruled.memberOffset(id, m);
-                    ruled.matrixStride(id, m);
-                }
-            }
+            askLayout(TypeLayout.of(module, rules, constants), module);
         }
         CallGraph.of(module);
+        for (EntryPointUse use : Reachability.of(module).entryPoints()) {
+            assertThat(use.functions()).allMatch(f -> use.uses(f.id()));
+            assertThat(use.variables()).allMatch(use::uses);
+            assertThat(use.instructions().count()).isLessThanOrEqualTo(module.instructionCount());
+        }
         for (Function function : layout.functions()) {
             function.functionTypeId();
             StructuredConstructs constructs = StructuredConstructs.of(function);
@@ -173,6 +171,25 @@ class RobustnessTest {
             for (int b = 0; b < function.blockCount(); b++) {
                 constructs.innermost(b);
                 function.block(b).terminator();
+            }
+        }
+    }
+
+    private static void askLayout(TypeLayout layout, SpirvModule module) {
+        TypeTable types = TypeTable.of(module);
+        for (int id = 0; id <= module.header().bound(); id++) {
+            layout.size(id).ifPresent(size -> assertThat(size).isNotNegative());
+            layout.alignment(id).ifPresent(alignment -> assertThat(alignment).isPositive());
+            layout.arrayStride(id);
+            assertThat(layout.minimumSize(id)).isNotNegative();
+            for (int m = -1; m <= types.memberCount(id); m++) {
+                layout.memberOffset(id, m);
+                layout.memberSize(id, m);
+                layout.memberExtent(id, m);
+                layout.memberPaddedSize(id, m);
+                layout.memberAlignment(id, m);
+                layout.memberArrayStride(id, m, id);
+                layout.matrixStride(id, m);
             }
         }
     }

@@ -3,6 +3,7 @@ package org.spirv4j.tests.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.spirv4j.testkit.TestModules.id;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.analysis.ConstantValues;
 import org.spirv4j.analysis.TypeEquality;
@@ -97,9 +98,21 @@ class TypesTest {
         for (int m = 0; m < offsets.length; m++) {
             assertThat(layout.memberOffset(s, m)).as("%s member %d", rules, m).hasValue(offsets[m]);
         }
-        assertThat(layout.size(s)).as("%s", rules).hasValue(size);
+        // The structures end with a run-time array.
+        assertThat(layout.size(s)).isEmpty();
+        assertThat(layout.minimumSize(s)).as("%s", rules).isEqualTo(size);
         assertThat(layout.memberOffset(id(module, "outer"), 1)).hasValue(alignment);
-        assertThat(layout.size(id(module, "outer"))).hasValue(outer);
+        assertThat(layout.size(id(module, "outer"))).isEmpty();
+        assertThat(layout.minimumSize(id(module, "outer"))).isEqualTo(outer);
+        assertThat(layout.size(id(module, "run"))).isEmpty();
+        assertThat(layout.memberSize(s, 4)).isEmpty();
+        assertThat(layout.memberPaddedSize(s, 0)).hasValue(offsets[1]);
+        assertThat(layout.memberPaddedSize(s, 4)).isEmpty();
+        assertThat(layout.size(id(module, "farr"))).hasValue(3 * stride);
+        assertThat(layout.memberArrayStride(s, 2, id(module, "farr"))).hasValue(stride);
+        assertThat(layout.memberArrayStride(s, 2, id(module, "float"))).isEmpty();
+        assertThat(layout.memberArrayStride(s, 3, id(module, "marr"))).hasValue(member3);
+        assertThat(layout.memberAlignment(s, 1)).hasValue(rules == Rules.SCALAR ? 4 : 16);
         assertThat(layout.alignment(s)).hasValue(alignment);
         assertThat(layout.arrayStride(id(module, "farr"))).hasValue(stride);
         assertThat(layout.memberSize(s, 3)).hasValue(2L * member3);
@@ -126,14 +139,92 @@ class TypesTest {
         TypeLayout layout = TypeLayout.declared(module, ConstantValues.of(module));
         int s = id(module, "s");
         assertThat(layout.memberOffset(s, 3)).hasValue(80);
-        assertThat(layout.memberSize(s, 2)).hasValue(36);
+        assertThat(layout.memberSize(s, 2)).hasValue(48);
+        assertThat(layout.memberExtent(s, 2)).hasValue(36);
+        assertThat(layout.memberPaddedSize(s, 2)).hasValue(48);
+        assertThat(layout.memberSize(s, 3)).hasValue(128);
         // One row more at 16 bytes, three floats in it, and the same again 64 bytes on.
-        assertThat(layout.memberSize(s, 3)).hasValue(64 + 16 + 12);
+        assertThat(layout.memberExtent(s, 3)).hasValue(64 + 16 + 12);
+        assertThat(layout.memberArrayStride(s, 3, id(module, "marr"))).hasValue(64);
         assertThat(layout.matrixStride(s, 3)).hasValue(16);
-        assertThat(layout.size(s)).hasValue(208);
+        assertThat(layout.size(s)).isEmpty();
+        assertThat(layout.minimumSize(s)).isEqualTo(208);
+        assertThat(layout.memberOffset(s, 4)).hasValue(208);
+        assertThat(layout.memberSize(s, 4)).isEmpty();
+        assertThat(layout.size(id(module, "run"))).isEmpty();
         assertThat(layout.size(id(module, "outer"))).isEmpty();
         assertThat(layout.arrayStride(id(module, "run"))).hasValue(4);
-        assertThat(layout.size(id(module, "marr"))).isEmpty();
+        assertThat(layout.size(id(module, "farr"))).hasValue(48);
+        assertThat(layout.size(id(module, "marr"))).hasValue(128);
+        assertThat(layout.size(id(module, "mat"))).isEmpty();
+        assertThat(layout.memberSize(s, 9)).isEmpty();
+        assertThat(layout.memberSize(id(module, "float"), 0)).isEmpty();
+    }
+
+    @Test
+    void relaxedVectorsDoNotStraddle() {
+        SpirvModule module = named("""
+                %float = OpTypeFloat 32
+                %vec2 = OpTypeVector %float 2
+                %vec3 = OpTypeVector %float 3
+                %s = OpTypeStruct %float %vec3 %vec2 %vec3
+                %outer = OpTypeStruct %float %s
+                """);
+        TypeLayout layout = TypeLayout.of(module, Rules.RELAXED_STD430, ConstantValues.of(module));
+        int s = id(module, "s");
+        assertThat(layout.memberOffset(s, 1)).hasValue(4);
+        assertThat(layout.memberOffset(s, 2)).hasValue(16);
+        assertThat(layout.memberOffset(s, 3)).hasValue(32);
+        assertThat(layout.memberAlignment(s, 1)).hasValue(4);
+        assertThat(layout.alignment(s)).hasValue(16);
+        assertThat(layout.size(s)).hasValue(48);
+        int outer = id(module, "outer");
+        assertThat(layout.memberOffset(outer, 1)).hasValue(16);
+        // Nothing but vectors and scalars of four bytes is in it.
+        assertThat(layout.memberAlignment(outer, 1)).hasValue(4);
+    }
+
+    @Test
+    void hugeArraysHaveNoSize() {
+        SpirvModule module = named("""
+                OpDecorate %huge ArrayStride 4294967295
+                OpDecorate %huger ArrayStride 4294967295
+                %float = OpTypeFloat 32
+                %ulong = OpTypeInt 64 0
+                %n = OpConstant %ulong 9223372036854775807
+                %huge = OpTypeArray %float %n
+                %huger = OpTypeArray %huge %n
+                %s = OpTypeStruct %huger %float
+                """);
+        ConstantValues constants = ConstantValues.of(module);
+        for (TypeLayout layout :
+                List.of(TypeLayout.of(module, Rules.STD140, constants), TypeLayout.declared(module, constants))) {
+            assertThat(layout.size(id(module, "huge"))).isEmpty();
+            assertThat(layout.size(id(module, "huger"))).isEmpty();
+            assertThat(layout.size(id(module, "s"))).isEmpty();
+            assertThat(layout.minimumSize(id(module, "huger"))).isEqualTo(1L << 53);
+            assertThat(layout.memberOffset(id(module, "s"), 1)).isEmpty();
+        }
+    }
+
+    @Test
+    void offsetsAndStridesMayBeConstants() {
+        SpirvModule module = named("""
+                OpDecorateId %array ArrayStrideIdEXT %stride
+                OpMemberDecorateIdEXT %s 1 OffsetIdEXT %offset
+                OpMemberDecorate %s 0 Offset 0
+                %float = OpTypeFloat 32
+                %uint = OpTypeInt 32 0
+                %two = OpConstant %uint 2
+                %stride = OpSpecConstant %uint 8
+                %offset = OpSpecConstantOp %uint IMul %stride %two
+                %array = OpTypeArray %float %two
+                %s = OpTypeStruct %array %float
+                """);
+        TypeLayout layout = TypeLayout.declared(module, ConstantValues.of(module));
+        assertThat(layout.size(id(module, "array"))).hasValue(16);
+        assertThat(layout.memberOffset(id(module, "s"), 1)).hasValue(16);
+        assertThat(layout.size(id(module, "s"))).hasValue(20);
     }
 
     @Test

@@ -10,13 +10,16 @@ import org.spirv4j.analysis.TypeLayout;
 import org.spirv4j.build.Buffer;
 import org.spirv4j.build.BuildException;
 import org.spirv4j.build.Constant;
+import org.spirv4j.build.GlobalVariable;
 import org.spirv4j.build.Lvalue;
 import org.spirv4j.build.Member;
 import org.spirv4j.build.ModuleBuilder;
 import org.spirv4j.build.Type;
 import org.spirv4j.build.Value;
+import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.MemoryModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
@@ -84,6 +87,16 @@ final class ResourcesTest {
     }
 
     @Test
+    void runTimeArraysOfRowMajorMatricesHaveTheirStride() {
+        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+        Type matrix = b.matrix(b.vector(b.float32(), 2), 3);
+        b.block(b.struct("Block", Member.of("all", b.runtimeArray(matrix)).asRowMajor()), TypeLayout.Rules.STD430);
+        b.compute("main", 1, 1, 1, fn -> {});
+        // Two rows of three components each.
+        assertThat(text(b.build())).contains("ArrayStride 32", "MatrixStride 16");
+    }
+
+    @Test
     void structuresPointToThemselves() {
         ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_2);
         Type next = b.forwardPointer(StorageClass.PhysicalStorageBuffer);
@@ -101,6 +114,20 @@ final class ResourcesTest {
         if (SpirvVal.isInstalled()) {
             SpirvVal.assertValid(module, TargetEnv.VULKAN_1_2);
         }
+    }
+
+    @Test
+    void interfacesListVariablesThatInitializersAndConstantsLeadTo() {
+        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.UNIVERSAL_1_4);
+        b.memoryModel(AddressingModel.Physical64, MemoryModel.OpenCL);
+        Type address = b.pointer(StorageClass.CrossWorkgroup, b.uint32());
+        GlobalVariable first = b.variable(StorageClass.CrossWorkgroup, "first", b.uint32(), b.constantUnsigned(1));
+        GlobalVariable second = b.variable(StorageClass.CrossWorkgroup, "second", b.uint32(), b.constantUnsigned(2));
+        GlobalVariable holder = b.variable(StorageClass.CrossWorkgroup, "holder", address, first);
+        Constant other = b.specConstantOp(Op.OpInBoundsPtrAccessChain, address, second, b.constantUnsigned(0));
+        b.variable(StorageClass.CrossWorkgroup, "unused", address, second);
+        b.kernel("main", List.of(), (fn, parameters) -> fn.ptrEqual(fn.load(holder), other));
+        assertThat(text(b.build())).contains("\"main\" %holder %first %second\n");
     }
 
     @Test

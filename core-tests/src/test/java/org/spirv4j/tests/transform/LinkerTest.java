@@ -189,6 +189,49 @@ class LinkerTest {
     }
 
     @Test
+    void entryPointsListVariablesThatInitializersOfOtherModulesLeadTo() {
+        String types = """
+                %void = OpTypeVoid
+                %function = OpTypeFunction %void
+                %uint = OpTypeInt 32 0
+                %one = OpConstant %uint 1
+                %pointer = OpTypePointer CrossWorkgroup %uint
+                %outer = OpTypePointer CrossWorkgroup %pointer
+                """;
+        SpirvModule main = assemble(START + """
+                OpEntryPoint Kernel %main "main"
+                OpDecorate %called LinkageAttributes "called" Import
+                """ + types + """
+                %called = OpFunction %void None %function
+                OpFunctionEnd
+                %main = OpFunction %void None %function
+                %start = OpLabel
+                %call = OpFunctionCall %void %called
+                OpReturn
+                OpFunctionEnd
+                """);
+        SpirvModule library = assemble(START + """
+                OpName %held "held"
+                OpName %holder "holder"
+                OpName %unused "unused"
+                OpDecorate %called LinkageAttributes "called" Export
+                """ + types + """
+                %held = OpVariable %pointer CrossWorkgroup %one
+                %holder = OpVariable %outer CrossWorkgroup %held
+                %unused = OpVariable %pointer CrossWorkgroup %one
+                %called = OpFunction %void None %function
+                %start = OpLabel
+                %load = OpLoad %pointer %holder Aligned 8
+                OpReturn
+                OpFunctionEnd
+                """);
+        SpirvModule linked = FINAL.link(main, library);
+        assertThat(linked.layout().entryPoints().get(0).interfaceIds())
+                .extracting(id -> linked.layout().name(id).orElseThrow())
+                .containsExactly("holder", "held");
+    }
+
+    @Test
     void unknownInstructionsAreRefused() {
         SpirvModule module = SpirvModule.ofWords(
                 new int[] {0x07230203, 0x00010000, 0, 2, 0, 2 << 16 | 60000, 1}, ReadOptions.DEFAULT);

@@ -320,6 +320,11 @@ public final class GrammarTables {
         return isNonSemantic(nameBytes, nameOffsets[name], nameOffsets[name] + nameLengths[name]);
     }
 
+    /** Whether the instructions of the set are non-semantic or debug information. */
+    public boolean setIsDescription(int set) {
+        return setIsNonSemantic(set) || name(setName(set)).contains("DebugInfo");
+    }
+
     /** Whether the import name of an extended instruction set, given as UTF-8 bytes, starts with "NonSemantic.". */
     public static boolean isNonSemantic(byte[] name, int start, int end) {
         return end - start >= NON_SEMANTIC.length

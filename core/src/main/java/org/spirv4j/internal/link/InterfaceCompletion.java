@@ -1,20 +1,16 @@
 package org.spirv4j.internal.link;
 
-import java.util.ArrayDeque;
 import java.util.Arrays;
-import java.util.BitSet;
-import java.util.HashMap;
-import java.util.Map;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
-import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.reachability.ModuleReferences;
 import org.spirv4j.internal.trait.Trait;
 
 /**
- * The variables that an entry point has to list because functions of other modules use them that it calls now: all
- * module-scope variables from version 1.4 on, those for input and output before (OpEntryPoint in section "Mode-Setting
+ * The variables that an entry point must list because functions of other modules, which it calls now, use them: all
+ * module-scope variables from version 1.4 on, those in Input and Output before (OpEntryPoint in section "Mode-Setting
  * Instructions").
  */
 final class InterfaceCompletion {
@@ -22,94 +18,72 @@ final class InterfaceCompletion {
     private final ModuleData data;
     private final int[] finalIds;
     private final boolean allVariables;
-    private final int[][] uses;
-
-    /** By id of the function, the variables; entry points of one function share them. */
-    private final Map<Integer, int[]> found = new HashMap<>();
+    private final ModuleReferences references;
 
     /**
      * Finds what functions use.
      *
-     * @param finalIds what each id stands for
+     * @param finalIds by id, the id that takes its place in the linked module
      * @param version the result's version word
      */
     InterfaceCompletion(MergedModules merged, int[] finalIds, int version) {
         this.merged = merged;
         this.finalIds = finalIds;
         data = merged.data;
-        uses = new int[data.bound][];
         allVariables = version >= 0x00010400;
+        references = new ModuleReferences(data, true, Long.MAX_VALUE);
+        track();
         OperandScanner scanner = new OperandScanner(data);
-        int[] used = new int[16];
-        int count = 0;
-        int function = 0;
-        BitSet seen = new BitSet();
-        for (int i = merged.sections[MergedModules.FUNCTIONS]; i < data.instructionCount; i++) {
-            int at = data.starts[i];
-            int opcode = merged.opcode(i);
-            if (opcode == Op.OpFunction.opcode()) {
-                function = data.words[at + 2];
-                count = 0;
-            } else if (opcode == Op.OpFunctionEnd.opcode()) {
-                uses[function] = Arrays.copyOf(used, count);
-                for (int each = 0; each < count; each++) {
-                    seen.clear(used[each]);
+        int functions = merged.sections[MergedModules.FUNCTIONS];
+        references.enter(0);
+        references.note(0, functions, scanner);
+        for (int i = functions; i < data.instructionCount; i++) {
+            int id = functionId(i);
+            if (isKept(id)) {
+                int end = i;
+                while (end < data.instructionCount && merged.opcode(end) != Op.OpFunctionEnd.opcode()) {
+                    end++;
                 }
-                function = 0;
-            } else if (function != 0) {
-                scanner.scan(at);
-                for (int operand = 0; operand < scanner.count; operand++) {
-                    if (scanner.kinds[operand] <= KindNumbers.LAST_ID) {
-                        int id = finalIds[data.words[scanner.offsets[operand]]];
-                        if (!seen.get(id) && (isVariable(id) || isFunction(id))) {
-                            seen.set(id);
-                            used = count == used.length ? Arrays.copyOf(used, 2 * count) : used;
-                            used[count++] = id;
-                        }
-                    }
-                }
+                references.enter(id);
+                references.note(i, end, scanner);
             }
         }
+    }
+
+    private void track() {
+        for (int i = 0; i < data.instructionCount; i++) {
+            int id = i < merged.sections[MergedModules.FUNCTIONS] ? variableId(i) : functionId(i);
+            if (isKept(id)) {
+                references.track(id);
+            }
+        }
+        for (int id = 1; id < finalIds.length; id++) {
+            if (finalIds[id] != id) {
+                references.alias(id, finalIds[id]);
+            }
+        }
+    }
+
+    private boolean isKept(int id) {
+        return id != 0 && finalIds[id] == id;
+    }
+
+    /** The id of the function that an instruction defines, 0 if it defines none. */
+    private int functionId(int instruction) {
+        return merged.opcode(instruction) == Op.OpFunction.opcode() ? data.words[data.starts[instruction] + 2] : 0;
+    }
+
+    private int variableId(int instruction) {
+        return Trait.VARIABLE.has(data.tables, merged.opcode(instruction))
+                ? data.words[data.starts[instruction] + 2]
+                : 0;
     }
 
     /** The ids of the variables that the entry point for a function must list. */
     int[] variables(int function) {
-        return found.computeIfAbsent(finalIds[function], this::reach);
-    }
-
-    private int[] reach(int function) {
-        int[] variables = new int[16];
-        int count = 0;
-        BitSet seen = new BitSet();
-        ArrayDeque<Integer> pending = new ArrayDeque<>();
-        pending.add(function);
-        seen.set(function);
-        while (!pending.isEmpty()) {
-            int[] used = uses[pending.remove()];
-            for (int id : used == null ? new int[0] : used) {
-                if (seen.get(id)) {
-                    continue;
-                }
-                seen.set(id);
-                if (isFunction(id)) {
-                    pending.add(id);
-                } else if (isListed(id)) {
-                    variables = count == variables.length ? Arrays.copyOf(variables, 2 * count) : variables;
-                    variables[count++] = id;
-                }
-            }
-        }
-        return Arrays.copyOf(variables, count);
-    }
-
-    private boolean isFunction(int id) {
-        return (data.words[data.definition(id)] & 0xFFFF) == Op.OpFunction.opcode() && data.definition(id) != 0;
-    }
-
-    private boolean isVariable(int id) {
-        int at = data.definition(id);
-        int opcode = data.words[at] & 0xFFFF;
-        return at != 0 && at < merged.sectionWord(MergedModules.FUNCTIONS) && Trait.VARIABLE.has(data.tables, opcode);
+        return Arrays.stream(references.reachedFrom(finalIds[function]))
+                .filter(id -> references.isVariable(id) && isListed(id))
+                .toArray();
     }
 
     private boolean isListed(int variable) {

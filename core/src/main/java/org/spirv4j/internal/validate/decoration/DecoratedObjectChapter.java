@@ -13,9 +13,9 @@ import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
+import org.spirv4j.internal.validate.engine.ExecutionModels;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Reach;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.ScopeRules;
 import org.spirv4j.internal.validate.facts.StorageNames;
@@ -288,7 +288,7 @@ public final class DecoratedObjectChapter extends Chapter {
                                 ScopesRule.WORKGROUP_EXECUTION,
                                 at,
                                 target,
-                                what + " is Workgroup, and the model " + Reach.names(wrong)
+                                what + " is Workgroup, and the model " + ExecutionModels.names(wrong)
                                         + ", from which it is reached, has no workgroups")
                         .declared(scope)
                         .hint("use the scope Subgroup (3)");

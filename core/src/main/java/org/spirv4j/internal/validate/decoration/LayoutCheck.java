@@ -2,19 +2,20 @@ package org.spirv4j.internal.validate.decoration;
 
 import java.util.ArrayDeque;
 import java.util.BitSet;
-import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.diagnostic.Rule;
+import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.internal.layout.ByteCount;
+import org.spirv4j.internal.layout.DeclaredMembers;
+import org.spirv4j.internal.layout.LayoutRules;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Relaxation;
 import org.spirv4j.internal.validate.engine.ValidationContext;
-import org.spirv4j.internal.validate.facts.LaidOutStruct;
-import org.spirv4j.internal.validate.facts.LayoutMeasures;
+import org.spirv4j.internal.validate.facts.BlockLayouts;
 import org.spirv4j.internal.validate.facts.StorageNames;
 import org.spirv4j.internal.validate.rule.ExplicitLayoutRule;
 
@@ -30,13 +31,13 @@ final class LayoutCheck {
      * @param place its distance from a boundary of 16 bytes, where that matters
      * @param matrixStride of the matrices that it is an array of, or is
      */
-    private record Task(int type, LayoutMeasures.Rules rules, int place, int matrixStride, boolean rowMajor) {}
+    private record Task(int type, LayoutRules rules, int place, int matrixStride, boolean rowMajor) {}
 
     private final ValidationContext context;
     private final TypeFacts types;
-    private final boolean relaxed;
-    private final Map<LayoutMeasures.Rules, LayoutMeasures> measures = new EnumMap<>(LayoutMeasures.Rules.class);
-    private final Map<Integer, LaidOutStruct> structs = new HashMap<>();
+    private final LayoutRules extended;
+    private final LayoutRules standard;
+    private @Nullable BlockLayouts made;
     private final Set<Task> seen = new HashSet<>();
     private final BitSet reported = new BitSet();
     private final ArrayDeque<Task> open = new ArrayDeque<>();
@@ -49,47 +50,53 @@ final class LayoutCheck {
     LayoutCheck(ValidationContext context) {
         this.context = context;
         types = context.types;
-        relaxed =
+        boolean relaxed =
                 context.settings.has(Relaxation.RELAX_BLOCK_LAYOUT) || context.env.compareTo(TargetEnv.VULKAN_1_0) > 0;
+        extended = relaxed ? LayoutRules.RELAXED_STD140 : LayoutRules.STD140;
+        standard = relaxed ? LayoutRules.RELAXED_STD430 : LayoutRules.STD430;
     }
 
     /** The rules for a storage class. */
-    LayoutMeasures.Rules rules(int storageClass, boolean isBufferBlock) {
+    LayoutRules rules(int storageClass, boolean isBufferBlock) {
         if (storageClass == StorageClass.Workgroup.value()) {
-            return context.settings.has(Relaxation.WORKGROUP_SCALAR_BLOCK_LAYOUT)
-                    ? LayoutMeasures.Rules.SCALAR
-                    : LayoutMeasures.Rules.STANDARD;
+            return context.settings.has(Relaxation.WORKGROUP_SCALAR_BLOCK_LAYOUT) ? LayoutRules.SCALAR : standard;
         }
         if (context.settings.has(Relaxation.SCALAR_BLOCK_LAYOUT)) {
-            return LayoutMeasures.Rules.SCALAR;
+            return LayoutRules.SCALAR;
         }
         return storageClass == StorageClass.Uniform.value()
                         && !isBufferBlock
                         && !context.settings.has(Relaxation.UNIFORM_BUFFER_STANDARD_LAYOUT)
-                ? LayoutMeasures.Rules.EXTENDED
-                : LayoutMeasures.Rules.STANDARD;
+                ? extended
+                : standard;
     }
 
     /** Checks a type that is used in a storage class by the instruction at a word offset. */
-    void check(int type, int storageClass, LayoutMeasures.Rules rules, int userAt) {
+    void check(int type, int storageClass, LayoutRules rules, int userAt) {
         user = userAt;
         storage = storageClass;
         add(type, rules, 0, 0, false);
         while (!open.isEmpty()) {
             Task task = open.remove();
-            LayoutMeasures measure = measures.computeIfAbsent(
-                    task.rules,
-                    r -> new LayoutMeasures(context, r, relaxed && r != LayoutMeasures.Rules.SCALAR, structs));
             switch (types.op(task.type)) {
-                case OpTypeStruct -> struct(task, measure);
-                case OpTypeArray, OpTypeRuntimeArray -> array(task, measure);
-                default -> matrix(task, measure);
+                case OpTypeStruct -> struct(task);
+                case OpTypeArray, OpTypeRuntimeArray -> array(task);
+                default -> matrix(task);
             }
         }
     }
 
-    private void add(int type, LayoutMeasures.Rules rules, long place, int matrixStride, boolean rowMajor) {
-        boolean straddles = relaxed && rules != LayoutMeasures.Rules.SCALAR;
+    private BlockLayouts layouts() {
+        BlockLayouts found = made;
+        if (found == null) {
+            found = new BlockLayouts(context);
+            made = found;
+        }
+        return found;
+    }
+
+    private void add(int type, LayoutRules rules, long place, int matrixStride, boolean rowMajor) {
+        boolean straddles = rules.relaxed;
         switch (types.op(type)) {
             case OpTypeStruct -> add(new Task(type, rules, straddles ? (int) (place & 15) : 0, 0, false));
             case OpTypeArray, OpTypeRuntimeArray ->
@@ -107,8 +114,8 @@ final class LayoutCheck {
 
     // --- structures
 
-    private void struct(Task task, LayoutMeasures measure) {
-        LaidOutStruct members = measure.members(task.type);
+    private void struct(Task task) {
+        DeclaredMembers members = layouts().members(task.type);
         for (int m : members.order) {
             if (!members.hasOffset[m]) {
                 report(
@@ -140,10 +147,10 @@ final class LayoutCheck {
         long end = 0;
         for (int i = 0; i < members.order.length; i++) {
             int m = members.order[i];
-            if (members.offsets[m] == LaidOutStruct.UNKNOWN) {
+            if (!ByteCount.isExact(members.offsets[m])) {
                 break;
             }
-            end = member(task, measure, members, i, end);
+            end = member(task, members, i, end);
             if (end < 0) {
                 return;
             }
@@ -151,7 +158,7 @@ final class LayoutCheck {
     }
 
     /** Looks at the member that comes at this place in the order of offsets; where it ends, or -1 after an error. */
-    private long member(Task task, LayoutMeasures measure, LaidOutStruct members, int place, long end) {
+    private long member(Task task, DeclaredMembers members, int place, long end) {
         int m = members.order[place];
         int type = types.member(task.type, m);
         long offset = members.offsets[m];
@@ -164,7 +171,7 @@ final class LayoutCheck {
                     "give the runtime array the largest offset");
             return -1;
         }
-        int alignment = measure.memberAlignment(type, rowMajor);
+        long alignment = layouts().offsetAlignment(task.rules, type, rowMajor);
         if (offset % alignment != 0) {
             report(
                     task,
@@ -183,9 +190,9 @@ final class LayoutCheck {
                     "give it the offset " + (end + alignment - 1) / alignment * alignment + " or a larger one");
             return -1;
         }
-        long size = measure.size(type, members.matrixStrides[m], rowMajor);
-        boolean isScalar = task.rules == LayoutMeasures.Rules.SCALAR;
-        if (relaxed && !isScalar && types.isVector(type) && straddles(task.place + offset, size)) {
+        long size = layouts().size(type, members.matrixStrides[m], rowMajor);
+        boolean isScalar = task.rules == LayoutRules.SCALAR;
+        if (task.rules.relaxed && types.isVector(type) && LayoutRules.improperlyStraddles(task.place + offset, size)) {
             report(
                     task,
                     ExplicitLayoutRule.STRADDLE,
@@ -201,16 +208,13 @@ final class LayoutCheck {
         return padded && !isScalar ? (next + alignment - 1) / alignment * alignment : next;
     }
 
-    private static boolean straddles(long offset, long size) {
-        return size <= 16 ? size > 0 && offset >> 4 != (offset + size - 1) >> 4 : offset % 16 != 0;
-    }
-
     // --- arrays and matrices
 
-    private void array(Task task, LayoutMeasures measure) {
-        long stride = LayoutMeasures.stride(context, task.type);
+    private void array(Task task) {
+        long stride = layouts().arrayStride(task.type);
         int element = types.word(task.type, 2);
-        if (stride < 0) {
+        if (!context.isDecorated(task.type, Decoration.ArrayStride)
+                && !context.isDecorated(task.type, Decoration.ArrayStrideIdEXT)) {
             report(
                     task,
                     ExplicitLayoutRule.ARRAY_STRIDE,
@@ -226,11 +230,11 @@ final class LayoutCheck {
                     "give it the size of an element, or more");
             return;
         }
-        if (stride == LaidOutStruct.UNKNOWN) {
+        if (!ByteCount.isExact(stride)) {
             add(element, task.rules, task.place, task.matrixStride, task.rowMajor);
             return;
         }
-        int alignment = measure.alignment(task.type, task.rowMajor);
+        long alignment = layouts().strideAlignment(task.rules, task.type, task.rowMajor);
         if (stride % alignment != 0) {
             report(
                     task,
@@ -239,7 +243,7 @@ final class LayoutCheck {
                     "make it " + (stride + alignment - 1) / alignment * alignment + relaxing(task));
             return;
         }
-        long size = measure.size(element, task.matrixStride, task.rowMajor);
+        long size = layouts().size(element, task.matrixStride, task.rowMajor);
         if (stride < size) {
             report(
                     task,
@@ -251,20 +255,19 @@ final class LayoutCheck {
         }
         long count = 1;
         if (types.isArray(task.type)) {
-            long known = LayoutMeasures.plainValue(context, types.word(task.type, 3));
-            count = known == LaidOutStruct.UNKNOWN ? 1 : Math.max(1, known);
+            count = Math.max(1, BlockLayouts.plainValue(context, types.word(task.type, 3)));
         }
         for (int i = 0; i < Math.min(16, count); i++) {
             add(element, task.rules, task.place + i * stride, task.matrixStride, task.rowMajor);
         }
     }
 
-    private void matrix(Task task, LayoutMeasures measure) {
+    private void matrix(Task task) {
         long stride = Integer.toUnsignedLong(task.matrixStride);
         if (stride == 0) {
             return;
         }
-        int alignment = measure.alignment(task.type, task.rowMajor);
+        long alignment = layouts().strideAlignment(task.rules, task.type, task.rowMajor);
         int column = types.word(task.type, 2);
         if (stride % alignment != 0) {
             report(
@@ -275,8 +278,8 @@ final class LayoutCheck {
             return;
         }
         long size = task.rowMajor
-                ? measure.size(types.word(column, 2)) * Integer.toUnsignedLong(types.dimension(task.type))
-                : measure.size(column);
+                ? layouts().size(types.word(column, 2), 0, false) * Integer.toUnsignedLong(types.dimension(task.type))
+                : layouts().size(column, 0, false);
         if (stride < size) {
             report(
                     task,
@@ -294,16 +297,16 @@ final class LayoutCheck {
     }
 
     private String relaxing(Task task) {
-        if (task.rules == LayoutMeasures.Rules.SCALAR) {
+        if (task.rules == LayoutRules.SCALAR) {
             return "";
         }
         if (storage == StorageClass.Workgroup.value()) {
             return ", or validate with workgroup-scalar-block-layout if the device has it";
         }
-        if (!relaxed) {
+        if (!task.rules.relaxed) {
             return ", or validate with relax-block-layout if the device has it";
         }
-        if (task.rules == LayoutMeasures.Rules.EXTENDED) {
+        if (task.rules == extended) {
             return ", or validate with uniform-buffer-standard-layout if the device has it";
         }
         return ", or validate with scalar-block-layout if the device has it";
@@ -317,7 +320,7 @@ final class LayoutCheck {
         context.plainErrorAt(
                         rule,
                         context.data.definition(task.type),
-                        message + " (" + task.rules.words + " layout, for " + StorageNames.of(storage) + ")")
+                        message + " (" + task.rules.text + " layout, for " + StorageNames.of(storage) + ")")
                 .place(user, "this has to be laid out")
                 .hint(hint);
     }

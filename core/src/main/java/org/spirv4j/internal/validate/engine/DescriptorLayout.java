@@ -7,7 +7,8 @@ package org.spirv4j.internal.validate.engine;
  * @param alignment in bytes; a power of two
  */
 public record DescriptorLayout(int size, int alignment) {
-    static final DescriptorLayout UNKNOWN = new DescriptorLayout(0, 1);
+    /** A descriptor of which nothing is known. */
+    public static final DescriptorLayout UNKNOWN = new DescriptorLayout(0, 1);
 
     /** Kinds of descriptors. */
     public enum Kind {

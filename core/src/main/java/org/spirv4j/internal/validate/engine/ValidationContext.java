@@ -81,7 +81,7 @@ public final class ValidationContext {
     private @Nullable DefUse uses;
     private @Nullable ConstantValues constants;
     private @Nullable CallGraph calls;
-    private @Nullable Reach reach;
+    private @Nullable ExecutionModels executionModels;
     private @Nullable FunctionFlow flow;
     private @Nullable SourceLocationTable sourcePlaces;
 
@@ -222,12 +222,12 @@ public final class ValidationContext {
         return -1;
     }
 
-    /** Which entry points lead to which functions. */
-    public Reach reach() {
-        Reach found = reach;
+    /** The execution models that functions run in. */
+    public ExecutionModels executionModels() {
+        ExecutionModels found = executionModels;
         if (found == null) {
-            found = new Reach(this);
-            reach = found;
+            found = new ExecutionModels(this);
+            executionModels = found;
         }
         return found;
     }

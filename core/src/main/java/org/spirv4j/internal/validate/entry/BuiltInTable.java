@@ -11,7 +11,7 @@ import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.resource.TextResource;
-import org.spirv4j.internal.validate.engine.Reach;
+import org.spirv4j.internal.validate.engine.ExecutionModels;
 
 /** What Vulkan demands of built-ins: the contents of {@code builtins.table}, which explains the columns. */
 final class BuiltInTable {
@@ -26,7 +26,7 @@ final class BuiltInTable {
     /** What holds for the indices of primitives. */
     record IndicesRule(ExecutionMode mode, String modeVuid, String sizeVuid) {}
 
-    /** The demands of one built-in. VUIDs are empty where there are none, bits are those of {@link Reach#bit}. */
+    /** The demands of one built-in. VUIDs are empty where there are none, bits are those of {@link ExecutionModels#bit}. */
     static final class Row {
         final BuiltIn builtIn;
 
@@ -45,7 +45,7 @@ final class BuiltInTable {
         String modelVuid = "";
 
         /** The models in which there may be one more array around a type for each vertex. */
-        int arrayed = ~Reach.bits(ExecutionModel.Vertex, ExecutionModel.Fragment);
+        int arrayed = ~ExecutionModels.bits(ExecutionModel.Vertex, ExecutionModel.Fragment);
 
         /** Of the demand that it is decorated with PerViewNV, if there is one. */
         String perViewVuid = "";
@@ -137,7 +137,7 @@ final class BuiltInTable {
             } else if (part.equals("in")) {
                 row.storages.add(StorageClass.valueOf(field));
             } else if (part.equals("arrayed")) {
-                arrayed |= Reach.bit(ExecutionModel.valueOf(field));
+                arrayed |= ExecutionModels.bit(ExecutionModel.valueOf(field));
             } else if (part.equals("perview")) {
                 row.perViewVuid = row.vuid(field);
             } else if (number) {
@@ -146,9 +146,9 @@ final class BuiltInTable {
                 models = -1;
             } else if (field.startsWith("-")) {
                 row.allButModels = true;
-                models = ~Reach.bit(ExecutionModel.valueOf(field.substring(1)));
+                models = ~ExecutionModels.bit(ExecutionModel.valueOf(field.substring(1)));
             } else {
-                models |= Reach.bit(ExecutionModel.valueOf(field));
+                models |= ExecutionModels.bit(ExecutionModel.valueOf(field));
             }
         }
         row.models = models;
@@ -162,7 +162,7 @@ final class BuiltInTable {
             case "not" -> {
                 int models = 0;
                 for (int i = 2; i < last; i++) {
-                    models |= Reach.bit(ExecutionModel.valueOf(fields[i]));
+                    models |= ExecutionModels.bit(ExecutionModel.valueOf(fields[i]));
                 }
                 row.restrictions.add(new Restriction(StorageClass.valueOf(fields[1]), models, row.vuid(fields[last])));
             }

@@ -16,8 +16,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.validate.engine.ExecutionModels;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
-import org.spirv4j.internal.validate.engine.Reach;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.StorageNames;
 import org.spirv4j.internal.validate.rule.BuiltinsRule;
@@ -35,7 +35,7 @@ import org.spirv4j.module.Instruction;
 final class BuiltInUses {
     private static final int INPUT = StorageClass.Input.value();
     private static final int OUTPUT = StorageClass.Output.value();
-    private static final int MESH = Reach.bit(ExecutionModel.MeshEXT);
+    private static final int MESH = ExecutionModels.bit(ExecutionModel.MeshEXT);
 
     /** An id on the way, and the storage class, Input or Output, that the way has led through; -1 for none. */
     private record Step(int id, int storage) {}
@@ -168,7 +168,7 @@ final class BuiltInUses {
     }
 
     private void inFunction(BuiltInSource source, BuiltInTable.Row row, Step step, int user, int function) {
-        int models = context.reach().models(function);
+        int models = context.executionModels().of(function);
         if (models == 0) {
             return;
         }
@@ -200,14 +200,14 @@ final class BuiltInUses {
         }
         source.wrongModel = true;
         String allowed = (row.allButModels ? "all but " : "")
-                + Reach.names(
+                + ExecutionModels.names(
                         (row.allButModels ? ~row.models : row.models) & (1 << ExecutionModel.values().length) - 1);
         used(
                 BuiltinsRule.EXECUTION_MODEL,
                 source,
                 at,
                 source.what(context) + ", the built-in " + source.name() + ", is used in the execution model "
-                        + Reach.names(wrong) + "; it is for " + allowed,
+                        + ExecutionModels.names(wrong) + "; it is for " + allowed,
                 row.modelVuid);
     }
 
@@ -228,7 +228,7 @@ final class BuiltInUses {
                 at,
                 source.what(context) + ", the built-in " + source.name() + ", is no "
                         + restriction.storage() + " variable of the execution model "
-                        + Reach.names(models & restriction.models()),
+                        + ExecutionModels.names(models & restriction.models()),
                 restriction.vuid());
     }
 
@@ -241,7 +241,7 @@ final class BuiltInUses {
         boolean arrayed = source.member < 0 && (models & ~row.arrayed) == 0;
         if (!shape.matches(context, type) && !(arrayed && shape.matchesElements(context, type))) {
             BuiltInChapter.wrongType(context, source, shape, context.data.definition(source.id))
-                    .place(at, "it is used here in the execution model " + Reach.names(models));
+                    .place(at, "it is used here in the execution model " + ExecutionModels.names(models));
         }
     }
 
@@ -254,7 +254,7 @@ final class BuiltInUses {
         } else if (source.value == BuiltIn.Layer.value() || source.value == BuiltIn.ViewportIndex.value()) {
             layer(source, at, models);
         } else if (source.value == BuiltIn.PrimitiveId.value()
-                && (models & Reach.bit(ExecutionModel.Fragment)) != 0
+                && (models & ExecutionModels.bit(ExecutionModel.Fragment)) != 0
                 && !context.has(Capability.MeshShadingEXT)
                 && !context.has(Capability.MeshShadingNV)
                 && !context.has(Capability.Geometry)
@@ -277,7 +277,7 @@ final class BuiltInUses {
             return;
         }
         depthChecked.set(function);
-        for (EntryPoint entryPoint : context.reach().entryPointsTo(function)) {
+        for (EntryPoint entryPoint : context.executionModels().entryPointsTo(function)) {
             boolean found = false;
             for (Instruction mode : entryPoint.executionModes()) {
                 found |= mode.word(2) == ExecutionMode.DepthReplacing.value();
@@ -302,7 +302,7 @@ final class BuiltInUses {
         if (Opcodes.op(context.words[at] & 0xFFFF) != Op.OpVariable || source.wrongModel) {
             return;
         }
-        for (EntryPoint entryPoint : context.reach().entryPointsTo(function)) {
+        for (EntryPoint entryPoint : context.executionModels().entryPointsTo(function)) {
             if (new EntryModes(context, entryPoint.functionId()).has(ExecutionMode.TileShadingRateQCOM)) {
                 source.wrongModel = true;
                 used(
@@ -323,7 +323,7 @@ final class BuiltInUses {
     private void layer(BuiltInSource source, int at, int models) {
         boolean layer = source.value == BuiltIn.Layer.value();
         Capability own = layer ? Capability.ShaderLayer : Capability.ShaderViewportIndex;
-        int early = Reach.bits(ExecutionModel.Vertex, ExecutionModel.TessellationEvaluation);
+        int early = ExecutionModels.bits(ExecutionModel.Vertex, ExecutionModel.TessellationEvaluation);
         if ((models & early) != 0
                 && !source.wrongModel
                 && !context.has(Capability.ShaderViewportIndexLayerEXT)
@@ -333,8 +333,8 @@ final class BuiltInUses {
                             BuiltinsRule.LAYER_CAPABILITY,
                             source,
                             at,
-                            "the built-in " + source.name() + " in the execution model " + Reach.names(models & early)
-                                    + " needs the capability " + own,
+                            "the built-in " + source.name() + " in the execution model "
+                                    + ExecutionModels.names(models & early) + " needs the capability " + own,
                             layer ? "VUID-Layer-Layer-04273" : "VUID-ViewportIndex-ViewportIndex-04405")
                     .hint("add OpCapability " + own);
         }

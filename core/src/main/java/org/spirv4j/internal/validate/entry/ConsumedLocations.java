@@ -6,8 +6,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.ValidationContext;
-import org.spirv4j.internal.validate.facts.LaidOutStruct;
-import org.spirv4j.internal.validate.facts.LayoutMeasures;
+import org.spirv4j.internal.validate.facts.BlockLayouts;
 import org.spirv4j.module.Instruction;
 
 /** How many locations the types of interface variables take: one pass over the types, when first asked for. */
@@ -85,8 +84,8 @@ final class ConsumedLocations {
     }
 
     private long length(int array) {
-        long length = LayoutMeasures.plainValue(context, types.word(array, 3));
-        return length == LaidOutStruct.UNKNOWN ? 1 : length;
+        long length = BlockLayouts.plainValue(context, types.word(array, 3));
+        return length < 0 ? 1 : length;
     }
 
     /** How many locations a type takes. */

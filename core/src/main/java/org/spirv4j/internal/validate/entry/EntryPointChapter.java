@@ -14,9 +14,9 @@ import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
+import org.spirv4j.internal.validate.engine.ExecutionModels;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Reach;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.entry.ExecutionModeTable.Count;
 import org.spirv4j.internal.validate.entry.ExecutionModeTable.Group;
@@ -40,11 +40,11 @@ public final class EntryPointChapter extends Chapter {
         {ExecutionMode.RoundingModeRTE, ExecutionMode.RoundingModeRTZ}
     };
 
-    private static final int WORKGROUPS = Reach.bit(ExecutionModel.GLCompute)
-            | Reach.bit(ExecutionModel.MeshEXT)
-            | Reach.bit(ExecutionModel.TaskEXT)
-            | Reach.bit(ExecutionModel.MeshNV)
-            | Reach.bit(ExecutionModel.TaskNV);
+    private static final int WORKGROUPS = ExecutionModels.bit(ExecutionModel.GLCompute)
+            | ExecutionModels.bit(ExecutionModel.MeshEXT)
+            | ExecutionModels.bit(ExecutionModel.TaskEXT)
+            | ExecutionModels.bit(ExecutionModel.MeshNV)
+            | ExecutionModels.bit(ExecutionModel.TaskNV);
 
     private record Name(int model, String name) {}
 
@@ -109,7 +109,7 @@ public final class EntryPointChapter extends Chapter {
             return;
         }
         signature(entryPoint, function);
-        int model = entryPoint.executionModel().map(Reach::bit).orElse(0);
+        int model = entryPoint.executionModel().map(ExecutionModels::bit).orElse(0);
         boolean first = !modes.containsKey(function);
         EntryModes set = modes.computeIfAbsent(function, id -> new EntryModes(context, id));
         if (context.has(Capability.Shader)) {
@@ -270,7 +270,8 @@ public final class EntryPointChapter extends Chapter {
     }
 
     private void workgroup(EntryPoint entryPoint, int model, EntryModes set) {
-        boolean tiles = model == Reach.bit(ExecutionModel.GLCompute) && set.has(ExecutionMode.TileShadingRateQCOM);
+        boolean tiles =
+                model == ExecutionModels.bit(ExecutionModel.GLCompute) && set.has(ExecutionMode.TileShadingRateQCOM);
         if ((model & WORKGROUPS) != 0 && !set.hasLocalSize() && !tiles && !hasSizeBuiltIn()) {
             context.error(
                             ModesRule.WORKGROUP_SIZE,
@@ -294,8 +295,8 @@ public final class EntryPointChapter extends Chapter {
     }
 
     private void tiles(EntryPoint entryPoint, int model, EntryModes set) {
-        boolean compute = model == Reach.bit(ExecutionModel.GLCompute);
-        boolean fragment = model == Reach.bit(ExecutionModel.Fragment);
+        boolean compute = model == ExecutionModels.bit(ExecutionModel.GLCompute);
+        boolean fragment = model == ExecutionModels.bit(ExecutionModel.Fragment);
         if (set.has(ExecutionMode.TileShadingRateQCOM)) {
             if (!compute) {
                 context.error(

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.spirv4j.diagnostic.Rule;
@@ -47,16 +48,16 @@ final class EntryPointInterfaces {
 
     private final ValidationContext context;
     private final TypeFacts types;
-    private final StaticUse use;
+    private final Function<EntryPoint, int[]> uses;
     private final boolean listsAll;
     private final Set<Integer> unlisted = new HashSet<>();
     private final IntPredicate isPhysicalPointer;
     private final StepBudget budget;
     private final Map<Integer, int[]> builtInMembers = new HashMap<>();
 
-    EntryPointInterfaces(ValidationContext context, StaticUse use) {
+    EntryPointInterfaces(ValidationContext context, Function<EntryPoint, int[]> uses) {
         this.context = context;
-        this.use = use;
+        this.uses = uses;
         types = context.types;
         budget = new StepBudget(context);
         listsAll = context.isAtLeast(1, 4);
@@ -129,7 +130,9 @@ final class EntryPointInterfaces {
                 }
             }
             workgroupBlocks();
-            use.forEach(entryPoint, this::used);
+            for (int id : uses.apply(entryPoint)) {
+                used(id);
+            }
         }
 
         private void used(int id) {

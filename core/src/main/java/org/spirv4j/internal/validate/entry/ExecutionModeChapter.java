@@ -14,8 +14,8 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.requirement.CapabilityTable;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
+import org.spirv4j.internal.validate.engine.ExecutionModels;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Reach;
 import org.spirv4j.internal.validate.engine.Relaxation;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.ModesRule;
@@ -29,7 +29,7 @@ public final class ExecutionModeChapter extends Chapter {
     public static final ChapterPlan PLAN =
             ChapterPlan.of(ExecutionModeChapter::new, Op.OpExecutionMode, Op.OpExecutionModeId);
 
-    private static final int MESH = Reach.bit(ExecutionModel.MeshEXT);
+    private static final int MESH = ExecutionModels.bit(ExecutionModel.MeshEXT);
     private static final Set<ExecutionMode> SIZES =
             EnumSet.of(ExecutionMode.LocalSizeId, ExecutionMode.LocalSizeHintId, ExecutionMode.SubgroupsPerWorkgroupId);
 
@@ -41,7 +41,7 @@ public final class ExecutionModeChapter extends Chapter {
     private final ExecutionModeTable table = ExecutionModeTable.get();
     private final int modeKind;
 
-    /** The models of the entry points, by the ids of their functions, as bits of {@link Reach#bit}. */
+    /** The models of the entry points, by the ids of their functions, as bits of {@link ExecutionModels#bit}. */
     private final Map<Integer, Integer> models = new HashMap<>();
 
     private final Map<Use, Integer> places = new HashMap<>();
@@ -54,7 +54,7 @@ public final class ExecutionModeChapter extends Chapter {
     @Override
     public void begin() {
         for (EntryPoint entryPoint : context.layout.entryPoints()) {
-            int bit = entryPoint.executionModel().map(Reach::bit).orElse(0);
+            int bit = entryPoint.executionModel().map(ExecutionModels::bit).orElse(0);
             models.merge(entryPoint.functionId(), bit, (a, b) -> a | b);
         }
     }
@@ -205,8 +205,9 @@ public final class ExecutionModeChapter extends Chapter {
         if (wrong != 0) {
             context.error(
                             ModesRule.MODEL,
-                            mode + " is for the execution models " + Reach.names(table.models(mode)) + ", and "
-                                    + context.name(function) + " is an entry point for " + Reach.names(wrong))
+                            mode + " is for the execution models " + ExecutionModels.names(table.models(mode))
+                                    + ", and " + context.name(function) + " is an entry point for "
+                                    + ExecutionModels.names(wrong))
                     .hint("leave the mode out, or change the entry point's execution model");
             return;
         }

@@ -10,7 +10,7 @@ import java.util.Set;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.internal.resource.TextResource;
-import org.spirv4j.internal.validate.engine.Reach;
+import org.spirv4j.internal.validate.engine.ExecutionModels;
 
 /** Where execution modes may be used: what {@code validate/execution-modes.table} says. */
 final class ExecutionModeTable {
@@ -25,7 +25,7 @@ final class ExecutionModeTable {
     /**
      * Modes that have to do with each other.
      *
-     * @param models the models that they are looked at for, as bits of {@link Reach#bit}
+     * @param models the models that they are looked at for, as bits of {@link ExecutionModels#bit}
      */
     record Group(Count count, int models, List<ExecutionMode> modes) {}
 
@@ -42,7 +42,7 @@ final class ExecutionModeTable {
             String[] head = line.substring(0, colon).split(" ");
             int bits = 0;
             for (String name : Arrays.asList(head).subList(1, head.length)) {
-                bits |= Reach.bit(ExecutionModel.valueOf(name));
+                bits |= ExecutionModels.bit(ExecutionModel.valueOf(name));
             }
             List<ExecutionMode> modes = Arrays.stream(line.substring(colon + 3).split(" "))
                     .map(ExecutionMode::valueOf)
@@ -67,7 +67,7 @@ final class ExecutionModeTable {
         return INSTANCE;
     }
 
-    /** The models that a mode may be used with, as bits of {@link Reach#bit}; all of them where none is said. */
+    /** The models that a mode may be used with, as bits of {@link ExecutionModels#bit}; all of them where none is said. */
     int models(ExecutionMode mode) {
         return models.getOrDefault(mode, -1);
     }

@@ -3,6 +3,7 @@ package org.spirv4j.internal.validate.entry;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Function;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
@@ -23,14 +24,14 @@ final class ResourceInterfaces {
 
     private final ValidationContext context;
     private final TypeFacts types;
-    private final StaticUse use;
+    private final Function<EntryPoint, int[]> uses;
 
     /** Variables that some entry point leads to. */
     private final BitSet used = new BitSet();
 
-    ResourceInterfaces(ValidationContext context, StaticUse use) {
+    ResourceInterfaces(ValidationContext context, Function<EntryPoint, int[]> uses) {
         this.context = context;
-        this.use = use;
+        this.uses = uses;
         types = context.types;
     }
 
@@ -56,27 +57,27 @@ final class ResourceInterfaces {
     }
 
     private void pushConstants(EntryPoint entryPoint) {
-        int[] first = {0};
-        use.forEach(entryPoint, id -> {
+        int first = 0;
+        for (int id : uses.apply(entryPoint)) {
             used.set(id);
             boolean isPushConstant = types.op(id) != Op.OpNop
                     && types.storageClass(types.typeOf(id)) == StorageClass.PushConstant.value()
                     && Trait.VARIABLE.has(types.op(id));
             if (!isPushConstant || !context.isVulkan() || context.has(Capability.PushConstantBanksNV)) {
-                return;
+                continue;
             }
-            if (first[0] != 0) {
-                int later = Math.max(context.data.definition(id), context.data.definition(first[0]));
+            if (first != 0) {
+                int later = Math.max(context.data.definition(id), context.data.definition(first));
                 context.plainErrorAt(
                                 InterfacesRule.PUSH_CONSTANTS,
                                 later,
-                                "entry point \"" + entryPoint.name() + "\" uses " + context.name(first[0]) + " and "
+                                "entry point \"" + entryPoint.name() + "\" uses " + context.name(first) + " and "
                                         + context.name(id) + ", both in PushConstant")
                         .place(entryPoint.instruction().wordOffset(), "the entry point is declared here")
                         .hint("put all push constants into one block");
             }
-            first[0] = id;
-        });
+            first = id;
+        }
     }
 
     private int dataType(int variable) {

@@ -13,7 +13,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.internal.validate.engine.Reach;
+import org.spirv4j.internal.validate.engine.ExecutionModels;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.BuiltinsRule;
 
@@ -32,7 +32,7 @@ final class VolatileBuiltIns {
             BuiltIn.SubgroupGtMask.value(),
             BuiltIn.SubgroupLeMask.value(),
             BuiltIn.SubgroupLtMask.value());
-    private static final int CALLING = Reach.bits(
+    private static final int CALLING = ExecutionModels.bits(
             ExecutionModel.RayGenerationKHR,
             ExecutionModel.ClosestHitKHR,
             ExecutionModel.MissKHR,
@@ -57,7 +57,7 @@ final class VolatileBuiltIns {
      */
     void check(BuiltInSource source, int used, int user, int models) {
         boolean changing = source.value == BuiltIn.RayTmaxKHR.value()
-                ? (models & Reach.bit(ExecutionModel.IntersectionKHR)) != 0
+                ? (models & ExecutionModels.bit(ExecutionModel.IntersectionKHR)) != 0
                 : MOVING.contains(source.value) && (models & CALLING) != 0;
         if (!changing || types.op(used) != Op.OpVariable) {
             return;

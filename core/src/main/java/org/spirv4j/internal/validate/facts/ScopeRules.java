@@ -8,8 +8,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.validate.engine.ExecutionModels;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Reach;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.ScopesRule;
 import org.spirv4j.module.MemoryModelDeclaration;
@@ -20,14 +20,14 @@ import org.spirv4j.module.MemoryModelDeclaration;
  */
 public final class ScopeRules {
     private static final Scope[] SCOPES = Scope.values();
-    private static final int WORKGROUP_MODELS = Reach.bits(
+    private static final int WORKGROUP_MODELS = ExecutionModels.bits(
             ExecutionModel.TaskNV,
             ExecutionModel.MeshNV,
             ExecutionModel.TaskEXT,
             ExecutionModel.MeshEXT,
             ExecutionModel.TessellationControl,
             ExecutionModel.GLCompute);
-    private static final int SUBGROUP_BARRIER_MODELS = Reach.bits(
+    private static final int SUBGROUP_BARRIER_MODELS = ExecutionModels.bits(
             ExecutionModel.Fragment,
             ExecutionModel.Vertex,
             ExecutionModel.Geometry,
@@ -37,7 +37,7 @@ public final class ScopeRules {
             ExecutionModel.AnyHitKHR,
             ExecutionModel.ClosestHitKHR,
             ExecutionModel.MissKHR);
-    private static final int RAY_MODELS = Reach.bits(
+    private static final int RAY_MODELS = ExecutionModels.bits(
             ExecutionModel.RayGenerationKHR,
             ExecutionModel.IntersectionKHR,
             ExecutionModel.AnyHitKHR,
@@ -105,9 +105,9 @@ public final class ScopeRules {
         return context.has(Capability.CooperativeMatrixNV) || context.has(Capability.CooperativeMatrixKHR);
     }
 
-    /** The models, as {@link Reach} has them, that lead to a function and have no workgroups. */
+    /** The models, as {@link ExecutionModels} has them, that lead to a function and have no workgroups. */
     public int modelsWithoutWorkgroups(int function) {
-        return context.reach().models(function) & ~WORKGROUP_MODELS;
+        return context.executionModels().of(function) & ~WORKGROUP_MODELS;
     }
 
     private boolean isConstantEnough(InstructionCursor cursor, int id) {
@@ -165,13 +165,13 @@ public final class ScopeRules {
                     .declared(id);
             return false;
         }
-        int models = context.reach().models(cursor.function);
+        int models = context.executionModels().of(cursor.function);
         int wrong = models & SUBGROUP_BARRIER_MODELS;
         if (cursor.op == Op.OpControlBarrier && !subgroup && wrong != 0) {
             context.error(
                             ScopesRule.CONTROL_BARRIER_SCOPE,
                             "OpControlBarrier has the execution scope " + named(value)
-                                    + " and is reached from the model " + Reach.names(wrong)
+                                    + " and is reached from the model " + ExecutionModels.names(wrong)
                                     + ", where only Subgroup is possible")
                     .hint("use the scope Subgroup (3)")
                     .declared(id);
@@ -182,7 +182,7 @@ public final class ScopeRules {
             context.error(
                             ScopesRule.WORKGROUP_EXECUTION,
                             cursor.name() + " has the execution scope Workgroup and is reached from the model "
-                                    + Reach.names(wrong) + ", which has no workgroups")
+                                    + ExecutionModels.names(wrong) + ", which has no workgroups")
                     .hint("use the scope Subgroup (3)")
                     .declared(id);
             return false;
@@ -267,13 +267,14 @@ public final class ScopeRules {
                     .declared(id);
             return false;
         }
-        int models = context.reach().models(cursor.function);
+        int models = context.executionModels().of(cursor.function);
         int notRays = models & ~RAY_MODELS;
         if (value == Scope.ShaderCallKHR.value() && notRays != 0) {
             context.error(
                             ScopesRule.SHADER_CALL,
                             "the memory scope of " + cursor.name() + " is ShaderCallKHR, and the model "
-                                    + Reach.names(notRays) + ", from which it is reached, has no shader calls")
+                                    + ExecutionModels.names(notRays)
+                                    + ", from which it is reached, has no shader calls")
                     .hint("use another scope")
                     .declared(id);
             return false;
@@ -287,13 +288,13 @@ public final class ScopeRules {
             context.error(
                             ScopesRule.WORKGROUP_MEMORY,
                             "the memory scope of " + cursor.name() + " is Workgroup, and the model "
-                                    + Reach.names(wrong) + ", from which it is reached, has no workgroups")
+                                    + ExecutionModels.names(wrong) + ", from which it is reached, has no workgroups")
                     .hint("use Device (1), QueueFamily (5) or Subgroup (3)")
                     .declared(id);
             return false;
         }
         if (memoryModel() == MemoryModel.GLSL450.value()
-                && (models & Reach.bit(ExecutionModel.TessellationControl)) != 0) {
+                && (models & ExecutionModels.bit(ExecutionModel.TessellationControl)) != 0) {
             context.error(
                             ScopesRule.TESSELLATION_MEMORY,
                             "the memory scope of " + cursor.name() + " is Workgroup, and it is reached from the model"

@@ -18,9 +18,9 @@ import org.spirv4j.internal.signature.Signatures;
 import org.spirv4j.internal.signature.Substitutes;
 import org.spirv4j.internal.signature.TypedInstruction;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.validate.engine.ExecutionModels;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Reach;
 import org.spirv4j.internal.validate.engine.Relaxation;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.GroupsRule;
@@ -107,7 +107,7 @@ public final class SignatureFindings implements TypedInstruction {
         isInterpolation = loadsInterpolants && Signatures.isInterpolation(signature);
         isTyped = Signatures.isTyped(signature);
         int models = Signatures.models(signature);
-        if (models != -1 && (context.reach().models(cursor.function) & ~models) != 0) {
+        if (models != -1 && (context.executionModels().of(cursor.function) & ~models) != 0) {
             return Fault.MODEL.ordinal();
         }
         return SignatureCheck.check(signature, this);
@@ -122,11 +122,11 @@ public final class SignatureFindings implements TypedInstruction {
             case NONE, REPORTED -> {}
             case MODEL -> {
                 int allowed = Signatures.models(signature);
-                int wrong = context.reach().models(cursor.function) & ~allowed;
+                int wrong = context.executionModels().of(cursor.function) & ~allowed;
                 context.error(
                                 rule(signature, fault, -1),
-                                name + " is reached from execution model " + Reach.names(wrong) + ", but only "
-                                        + Reach.names(allowed) + " may use it")
+                                name + " is reached from execution model " + ExecutionModels.names(wrong)
+                                        + ", but only " + ExecutionModels.names(allowed) + " may use it")
                         .hint("use it only in functions that entry points of these models call");
             }
             case RESULT -> {

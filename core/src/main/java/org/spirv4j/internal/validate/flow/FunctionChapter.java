@@ -227,7 +227,7 @@ public final class FunctionChapter extends Chapter {
                             at,
                             "the entry point " + context.name(id) + " is called by an OpFunctionCall")
                     .hint("move what both need into a function of its own");
-        } else if (context.isVulkan() && callsItself(function)) {
+        } else if (context.isVulkan() && context.calls().reachesRecursion(function.index())) {
             context.plainErrorAt(
                             FunctionsRule.RECURSION,
                             at,
@@ -235,10 +235,5 @@ public final class FunctionChapter extends Chapter {
                                     + " calls, directly or not, call each other in a circle")
                     .hint("replace the recursion with a loop");
         }
-    }
-
-    private boolean callsItself(Function function) {
-        return context.calls().reachableFrom(function.index()).stream()
-                .anyMatch(f -> context.calls().isRecursive(f));
     }
 }

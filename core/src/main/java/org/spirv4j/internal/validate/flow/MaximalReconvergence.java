@@ -15,10 +15,10 @@ final class MaximalReconvergence {
         if (function < 0 || !context.hasExtension("SPV_KHR_maximal_reconvergence")) {
             return false;
         }
-        for (int i = 0; i < context.reach().entryPoints().size(); i++) {
-            EntryPoint entryPoint = context.reach().entryPoints().get(i);
+        for (int i = 0; i < context.executionModels().entryPoints().size(); i++) {
+            EntryPoint entryPoint = context.executionModels().entryPoints().get(i);
             if (entryPoint.executionModes().stream().anyMatch(MaximalReconvergence::isMode)
-                    && context.reach().reaches(i, function)) {
+                    && context.executionModels().reaches(i, function)) {
                 return true;
             }
         }

@@ -10,8 +10,8 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
+import org.spirv4j.internal.validate.engine.ExecutionModels;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Reach;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.ImagesRule;
 
@@ -180,12 +180,12 @@ public final class ImageAccessChapter extends Chapter {
         if (!image.is(Dim.SubpassData)) {
             return true;
         }
-        int models = context.reach().models(cursor.function) & ~Reach.bit(ExecutionModel.Fragment);
+        int models = context.executionModels().of(cursor.function) & ~ExecutionModels.bit(ExecutionModel.Fragment);
         if (models != 0) {
             context.error(
                     ImagesRule.SUBPASS_STAGE,
                     cursor.name() + " reads an image of the dimensionality SubpassData in the execution model "
-                            + Reach.names(models) + "; it is for Fragment");
+                            + ExecutionModels.names(models) + "; it is for Fragment");
             return false;
         }
         int id = cursor.operand(1);

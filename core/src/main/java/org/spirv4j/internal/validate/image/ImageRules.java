@@ -6,9 +6,9 @@ import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.validate.engine.ExecutionModels;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Reach;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.DerivativeStages;
 import org.spirv4j.internal.validate.rule.ImagesRule;
@@ -208,8 +208,8 @@ final class ImageRules {
         if (without != 0) {
             context.error(
                             ImagesRule.DERIVATIVE_STAGE,
-                            cursor.name() + " needs derivatives, which the execution model " + Reach.names(without)
-                                    + " does not have")
+                            cursor.name() + " needs derivatives, which the execution model "
+                                    + ExecutionModels.names(without) + " does not have")
                     .hint("use the instruction with an explicit level of detail");
             return false;
         }

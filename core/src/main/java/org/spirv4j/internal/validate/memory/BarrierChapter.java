@@ -5,8 +5,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
+import org.spirv4j.internal.validate.engine.ExecutionModels;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Reach;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.ScopeRules;
 import org.spirv4j.internal.validate.facts.SemanticsRules;
@@ -17,7 +17,7 @@ public final class BarrierChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(BarrierChapter::new, Trait.BARRIER);
 
     /** The models with control barriers before SPIR-V 1.3. */
-    private static final int EARLY_MODELS = Reach.bits(
+    private static final int EARLY_MODELS = ExecutionModels.bits(
             ExecutionModel.TessellationControl,
             ExecutionModel.GLCompute,
             ExecutionModel.Kernel,
@@ -50,12 +50,13 @@ public final class BarrierChapter extends Chapter {
     }
 
     private void control(InstructionCursor cursor) {
-        int wrong =
-                early && cursor.op == Op.OpControlBarrier ? context.reach().models(cursor.function) & ~EARLY_MODELS : 0;
+        int wrong = early && cursor.op == Op.OpControlBarrier
+                ? context.executionModels().of(cursor.function) & ~EARLY_MODELS
+                : 0;
         if (wrong != 0) {
             context.error(
                             BarriersRule.EARLY_MODELS,
-                            "OpControlBarrier is reached from the model " + Reach.names(wrong)
+                            "OpControlBarrier is reached from the model " + ExecutionModels.names(wrong)
                                     + ", which has control barriers only from SPIR-V 1.3 on")
                     .hint("use SPIR-V 1.3 or later");
             return;

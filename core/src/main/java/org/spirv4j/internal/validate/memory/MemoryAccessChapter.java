@@ -8,8 +8,8 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
+import org.spirv4j.internal.validate.engine.ExecutionModels;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Reach;
 import org.spirv4j.internal.validate.engine.Relaxation;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.MemoryFacts;
@@ -145,14 +145,14 @@ public final class MemoryAccessChapter extends Chapter {
         }
         switch (StorageClass.of(types.storageClass(pointerType)).orElse(StorageClass.Function)) {
             case HitAttributeKHR -> {
-                int hit = context.reach().models(cursor.function)
-                        & Reach.bits(ExecutionModel.AnyHitKHR, ExecutionModel.ClosestHitKHR);
+                int hit = context.executionModels().of(cursor.function)
+                        & ExecutionModels.bits(ExecutionModel.AnyHitKHR, ExecutionModel.ClosestHitKHR);
                 if (hit != 0) {
                     context.error(
                                     MemoryRule.HIT_ATTRIBUTE,
                                     "OpStore writes to " + context.name(pointer)
                                             + " in the storage class HitAttributeKHR, which is read-only in "
-                                            + Reach.names(hit))
+                                            + ExecutionModels.names(hit))
                             .hint("write hit attributes in the intersection shader")
                             .declared(pointer);
                 }

@@ -2,6 +2,7 @@ package org.spirv4j.internal.validate.module;
 
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.reachability.FunctionOperands;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 
@@ -29,7 +30,7 @@ final class ForwardOperands {
             // What extended instructions may name depends on their set; the chapter about them judges it.
             case OpGraphEntryPointARM, OpExtInstWithForwardRefsKHR -> true;
             case OpExtInst -> cursor.operands().set != OperandScanner.UNKNOWN_NON_SEMANTIC_SET;
-            default -> Trait.MERGE.has(cursor.op) || IdUses.takesFunctions(cursor.op, operand);
+            default -> Trait.MERGE.has(cursor.op) || FunctionOperands.takesFunction(cursor.op, operand);
         };
     }
 }

@@ -3,6 +3,7 @@ package org.spirv4j.internal.validate.module;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.reachability.FunctionOperands;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
@@ -78,7 +79,7 @@ final class IdUses {
             }
             case LABEL -> complain(cursor, id, "a label", "labels are for branches, OpPhi and merge instructions");
             case FUNCTION -> {
-                if (!takesFunctions(cursor.op, operand)) {
+                if (!FunctionOperands.takesFunction(cursor.op, operand)) {
                     context.distrust();
                     context.error(
                                     IdsRule.FUNCTION_USES,
@@ -134,11 +135,7 @@ final class IdUses {
                 int set = cursor.operands().set;
                 yield cursor.operand(0) == 0
                         || set == OperandScanner.UNKNOWN_NON_SEMANTIC_SET
-                        || set >= 0
-                                && (context.tables.setIsNonSemantic(set)
-                                        || context.tables
-                                                .name(context.tables.setName(set))
-                                                .contains("DebugInfo"));
+                        || set >= 0 && context.tables.setIsDescription(set);
             }
             default -> false;
         };
@@ -168,26 +165,6 @@ final class IdUses {
                     OpSizeOf,
                     OpAsmINTEL -> true;
             default -> Trait.UNTYPED_ACCESS_CHAIN.has(op);
-        };
-    }
-
-    /** Whether an operand is a function. */
-    static boolean takesFunctions(Op op, int operand) {
-        return switch (op) {
-            case OpFunctionCall,
-                    OpConstantFunctionPointerINTEL,
-                    OpGetKernelWorkGroupSize,
-                    OpGetKernelPreferredWorkGroupSizeMultiple,
-                    OpGetKernelMaxNumSubgroups,
-                    OpTaskSequenceCreateALTERA -> operand == 2;
-            case OpEnqueueKernel -> operand == 8;
-            case OpGetKernelNDrangeSubGroupCount,
-                    OpGetKernelNDrangeMaxSubGroupSize,
-                    OpGetKernelLocalSizeForSubgroupCount,
-                    OpCooperativeMatrixPerElementOpEXT -> operand == 3;
-            case OpCooperativeMatrixReduceEXT -> operand == 4;
-            case OpCooperativeMatrixLoadTensorNV, OpCooperativeMatrixStoreTensorNV -> true;
-            default -> false;
         };
     }
 

@@ -12,9 +12,9 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
+import org.spirv4j.internal.validate.engine.ExecutionModels;
 import org.spirv4j.internal.validate.engine.FunctionFlow;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Reach;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.StagesRule;
 import org.spirv4j.module.EntryPoint;
@@ -31,7 +31,7 @@ public final class MeshChapter extends Chapter {
             Op.OpSetMeshOutputsEXT,
             Op.OpFunctionCall);
 
-    private static final int MESH = Reach.bit(ExecutionModel.MeshEXT);
+    private static final int MESH = ExecutionModels.bit(ExecutionModel.MeshEXT);
 
     private final TypeFacts types = context.types;
 
@@ -56,7 +56,7 @@ public final class MeshChapter extends Chapter {
 
     @Override
     public void instruction(InstructionCursor cursor) {
-        if (!hasMesh || (context.reach().models(cursor.function) & MESH) == 0) {
+        if (!hasMesh || (context.executionModels().of(cursor.function) & MESH) == 0) {
             return;
         }
         switch (cursor.op) {

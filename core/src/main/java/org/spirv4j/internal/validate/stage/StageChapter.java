@@ -8,8 +8,8 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
+import org.spirv4j.internal.validate.engine.ExecutionModels;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Reach;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.DerivativeStages;
 import org.spirv4j.internal.validate.facts.ScopeRules;
@@ -68,7 +68,7 @@ public final class StageChapter extends Chapter {
         if (wrong != 0) {
             context.error(
                             StagesRule.MODEL,
-                            cursor.name() + " is reached from the model " + Reach.names(wrong)
+                            cursor.name() + " is reached from the model " + ExecutionModels.names(wrong)
                                     + ", which has no neighbours to take a derivative between")
                     .hint("use it only in functions that entry points of the model Fragment call");
             return;
@@ -90,16 +90,16 @@ public final class StageChapter extends Chapter {
     }
 
     private void interlock(InstructionCursor cursor) {
-        int wrong = context.reach().models(cursor.function) & ~Reach.bit(ExecutionModel.Fragment);
+        int wrong = context.executionModels().of(cursor.function) & ~ExecutionModels.bit(ExecutionModel.Fragment);
         if (wrong != 0) {
             context.error(
                             StagesRule.MODEL,
-                            cursor.name() + " is reached from the model " + Reach.names(wrong)
+                            cursor.name() + " is reached from the model " + ExecutionModels.names(wrong)
                                     + ", and only Fragment can use it")
                     .hint("use it only in functions that entry points of the model Fragment call");
             return;
         }
-        for (EntryPoint entryPoint : context.reach().entryPointsTo(cursor.function)) {
+        for (EntryPoint entryPoint : context.executionModels().entryPointsTo(cursor.function)) {
             if (!hasInterlock(entryPoint)) {
                 context.error(
                                 StagesRule.INTERLOCK_MODE,

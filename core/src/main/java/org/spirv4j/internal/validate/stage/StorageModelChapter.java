@@ -11,8 +11,8 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
+import org.spirv4j.internal.validate.engine.ExecutionModels;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Reach;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.StagesRule;
 import org.spirv4j.module.EntryPoint;
@@ -32,7 +32,7 @@ public final class StorageModelChapter extends Chapter {
      */
     private record Limit(int models, String vuid, boolean vulkanOnly) {}
 
-    private static final int GRAPHICS = Reach.bits(
+    private static final int GRAPHICS = ExecutionModels.bits(
             ExecutionModel.Vertex,
             ExecutionModel.TessellationControl,
             ExecutionModel.TessellationEvaluation,
@@ -43,17 +43,17 @@ public final class StorageModelChapter extends Chapter {
             ExecutionModel.MeshNV,
             ExecutionModel.TaskEXT,
             ExecutionModel.MeshEXT);
-    private static final int WORKGROUPS = Reach.bits(
+    private static final int WORKGROUPS = ExecutionModels.bits(
             ExecutionModel.GLCompute,
             ExecutionModel.TaskNV,
             ExecutionModel.MeshNV,
             ExecutionModel.TaskEXT,
             ExecutionModel.MeshEXT);
     private static final int TRACING =
-            Reach.bits(ExecutionModel.RayGenerationKHR, ExecutionModel.ClosestHitKHR, ExecutionModel.MissKHR);
-    private static final int CALLABLE = Reach.bit(ExecutionModel.CallableKHR);
-    private static final int HITTING = Reach.bits(ExecutionModel.AnyHitKHR, ExecutionModel.ClosestHitKHR);
-    private static final int INTERSECTION = Reach.bit(ExecutionModel.IntersectionKHR);
+            ExecutionModels.bits(ExecutionModel.RayGenerationKHR, ExecutionModel.ClosestHitKHR, ExecutionModel.MissKHR);
+    private static final int CALLABLE = ExecutionModels.bit(ExecutionModel.CallableKHR);
+    private static final int HITTING = ExecutionModels.bits(ExecutionModel.AnyHitKHR, ExecutionModel.ClosestHitKHR);
+    private static final int INTERSECTION = ExecutionModels.bit(ExecutionModel.IntersectionKHR);
 
     private static final Map<Integer, Limit> LIMITS = Map.ofEntries(
             limit(StorageClass.Output, GRAPHICS, "None-04644", true),
@@ -61,7 +61,7 @@ public final class StorageModelChapter extends Chapter {
             limit(StorageClass.RayPayloadKHR, TRACING, "RayPayloadKHR-04698", false),
             limit(
                     StorageClass.IncomingRayPayloadKHR,
-                    HITTING | Reach.bit(ExecutionModel.MissKHR),
+                    HITTING | ExecutionModels.bit(ExecutionModel.MissKHR),
                     "IncomingRayPayloadKHR-04699",
                     false),
             limit(StorageClass.HitAttributeKHR, HITTING | INTERSECTION, "HitAttributeKHR-04701", false),
@@ -72,10 +72,10 @@ public final class StorageModelChapter extends Chapter {
                     TRACING | HITTING | INTERSECTION | CALLABLE,
                     "ShaderRecordBufferKHR-07119",
                     false),
-            limit(StorageClass.TileImageEXT, Reach.bit(ExecutionModel.Fragment), "None-08720", false),
+            limit(StorageClass.TileImageEXT, ExecutionModels.bit(ExecutionModel.Fragment), "None-08720", false),
             limit(
                     StorageClass.TaskPayloadWorkgroupEXT,
-                    Reach.bits(ExecutionModel.TaskEXT, ExecutionModel.MeshEXT),
+                    ExecutionModels.bits(ExecutionModel.TaskEXT, ExecutionModel.MeshEXT),
                     "",
                     false),
             limit(StorageClass.HitObjectAttributeNV, TRACING, "", false),
@@ -93,7 +93,7 @@ public final class StorageModelChapter extends Chapter {
     @Override
     public void begin() {
         for (EntryPoint entryPoint : context.layout.entryPoints()) {
-            models |= entryPoint.executionModel().map(Reach::bit).orElse(0);
+            models |= entryPoint.executionModel().map(ExecutionModels::bit).orElse(0);
         }
     }
 
@@ -138,7 +138,7 @@ public final class StorageModelChapter extends Chapter {
 
     private boolean wrong(int id, int storage, Limit limit, int user) {
         int at = context.data.starts[user];
-        int wrong = context.reach().models(functionAt(user)) & ~limit.models;
+        int wrong = context.executionModels().of(functionAt(user)) & ~limit.models;
         if (wrong == 0 || !context.first(limit)) {
             return wrong != 0;
         }
@@ -149,9 +149,9 @@ public final class StorageModelChapter extends Chapter {
                                 + StorageClass.of(storage)
                                         .map(StorageClass::name)
                                         .orElse("") + ", which the model "
-                                + Reach.names(wrong) + " does not have")
+                                + ExecutionModels.names(wrong) + " does not have")
                 .hint("use the storage class only in functions that entry points of the models "
-                        + Reach.names(limit.models) + " call")
+                        + ExecutionModels.names(limit.models) + " call")
                 .vuid(limit.vuid)
                 .declared(id);
         return true;

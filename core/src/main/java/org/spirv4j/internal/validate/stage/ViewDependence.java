@@ -12,7 +12,7 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
-import org.spirv4j.internal.validate.engine.Reach;
+import org.spirv4j.internal.validate.engine.ExecutionModels;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.StagesRule;
 import org.spirv4j.module.Instruction;
@@ -22,7 +22,7 @@ import org.spirv4j.module.Instruction;
  * what it gives must not depend on the view.
  */
 final class ViewDependence {
-    private static final int MESH = Reach.bit(ExecutionModel.MeshEXT);
+    private static final int MESH = ExecutionModels.bit(ExecutionModel.MeshEXT);
 
     private final ValidationContext context;
     private final TypeFacts types;
@@ -83,7 +83,7 @@ final class ViewDependence {
                 to = middle - 1;
             }
         }
-        return to >= 0 && (context.reach().models(from) & MESH) != 0;
+        return to >= 0 && (context.executionModels().of(from) & MESH) != 0;
     }
 
     private void user(int id, int instruction) {

@@ -2,26 +2,36 @@ package org.spirv4j.internal.validate.engine;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.BitSet;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.analysis.CallGraph;
 import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.internal.reachability.ReferenceGraph;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Function;
 
-/** Which entry points lead to which functions, by calls. */
-public final class Reach {
+/**
+ * The execution models that functions run in: those of the entry points whose calls reach them. Sets of models are bits in
+ * an {@code int}.
+ */
+public final class ExecutionModels {
     private static final ExecutionModel[] MODELS = ExecutionModel.values();
 
+    private final ValidationContext context;
     private final List<EntryPoint> entryPoints;
     private final int[] entryFunctions;
     private final int[] models;
     private final CallGraph calls;
-    private final Map<Integer, BitSet> reached = new HashMap<>();
+    private @Nullable ReferenceGraph graph;
 
-    Reach(ValidationContext context) {
+    /** By number of a function that is an entry point's: the numbers of those that it reaches, sorted. */
+    private final Map<Integer, int[]> reached = new HashMap<>();
+
+    ExecutionModels(ValidationContext context) {
+        this.context = context;
         entryPoints = context.layout.entryPoints();
         calls = context.calls();
         models = new int[context.functions().size()];
@@ -32,7 +42,7 @@ public final class Reach {
             entryFunctions[i] = entryPoint.function().map(Function::index).orElse(-1);
             if (entryFunctions[i] >= 0) {
                 models[entryFunctions[i]] |=
-                        entryPoint.executionModel().map(Reach::bit).orElse(0);
+                        entryPoint.executionModel().map(ExecutionModels::bit).orElse(0);
                 open.add(entryFunctions[i]);
             }
         }
@@ -48,7 +58,7 @@ public final class Reach {
         }
     }
 
-    /** The bit that stands for an execution model in {@link #models}. */
+    /** The bit that stands for an execution model. */
     public static int bit(ExecutionModel model) {
         return 1 << model.ordinal();
     }
@@ -73,8 +83,8 @@ public final class Reach {
         return String.join(", ", names);
     }
 
-    /** The execution models of the entry points that lead to a function, as bits; 0 for function -1. */
-    public int models(int function) {
+    /** The execution models that a function runs in; none for function -1. */
+    public int of(int function) {
         return function < 0 ? 0 : models[function];
     }
 
@@ -83,15 +93,35 @@ public final class Reach {
         return entryPoints;
     }
 
-    /** Whether an entry point, by its number, leads to a function. */
+    /** Whether an entry point, by its number, reaches a function. */
     public boolean reaches(int entryPoint, int function) {
         int from = entryFunctions[entryPoint];
         return from >= 0
                 && function >= 0
-                && reached.computeIfAbsent(from, calls::reachableFrom).get(function);
+                && Arrays.binarySearch(reached.computeIfAbsent(from, this::reachedFrom), function) >= 0;
     }
 
-    /** The entry points that lead to a function. */
+    private int[] reachedFrom(int function) {
+        ReferenceGraph made = graph;
+        if (made == null) {
+            made = new ReferenceGraph(ReferenceGraph.STEP_LIMIT);
+            for (int caller = 0; caller < calls.functionCount(); caller++) {
+                made.begin(caller);
+                for (int i = 0; i < calls.calleeCount(caller); i++) {
+                    made.add(calls.callee(caller, i));
+                }
+            }
+            graph = made;
+        }
+        int[] found = made.reachedFrom(function).clone();
+        if (!made.isComplete()) {
+            context.stopShort();
+        }
+        Arrays.sort(found);
+        return found;
+    }
+
+    /** The entry points that reach a function. */
     public List<EntryPoint> entryPointsTo(int function) {
         List<EntryPoint> found = new ArrayList<>();
         for (int i = 0; i < entryFunctions.length; i++) {

@@ -1,0 +1,135 @@
+package org.spirv4j.build;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.layout.LayoutTypes;
+
+/** Types of a module being built, numbered as their layout is asked for, each after its parts. */
+final class BuilderTypes implements LayoutTypes {
+    private static final int ADDRESS_SIZE = 8;
+
+    private final CompositeTypeWriter module;
+    private final Map<Type, Integer> numbers = new HashMap<>();
+    /** By number less 1. */
+    private final List<Type> types = new ArrayList<>();
+
+    BuilderTypes(CompositeTypeWriter module) {
+        this.module = module;
+    }
+
+    /** One more than the largest number. */
+    int end() {
+        return types.size() + 1;
+    }
+
+    /**
+     * The number of a type, which it gets when first asked for.
+     *
+     * @throws BuildException if it has a part that is not representable in memory
+     */
+    int number(Type type) {
+        if (numbers.containsKey(type)) {
+            return known(type);
+        }
+        ArrayDeque<Type> open = new ArrayDeque<>(List.of(type));
+        while (!open.isEmpty()) {
+            Type next = open.element();
+            int before = open.size();
+            if (!numbers.containsKey(next)) {
+                parts(next).stream().filter(part -> !numbers.containsKey(part)).forEach(open::push);
+            }
+            if (open.size() == before) {
+                open.remove();
+                if (numbers.putIfAbsent(next, end()) == null) {
+                    types.add(next);
+                }
+            }
+        }
+        return known(type);
+    }
+
+    /** The types whose values a value of the type consists of. */
+    private static List<Type> parts(Type type) {
+        Kind kind = kind(type);
+        if (kind == Kind.UNSIZED || kind == Kind.VECTOR && kind(type.element()) == Kind.UNSIZED) {
+            throw new BuildException(
+                    "laidOut: values of type " + type + " cannot stand in memory that the client API sees"
+                            + (type.isBool() || type.isVector() ? "; use integers for Booleans" : ""));
+        }
+        return switch (kind) {
+            case VECTOR, MATRIX, ARRAY, RUNTIME_ARRAY -> List.of(type.element());
+            case STRUCT -> type.members();
+            case SIZED, UNSIZED -> List.of();
+        };
+    }
+
+    private static Kind kind(Type type) {
+        return switch (type.op()) {
+            case OpTypeInt, OpTypeFloat -> Kind.SIZED;
+            case OpTypeVector -> Kind.VECTOR;
+            case OpTypeMatrix -> Kind.MATRIX;
+            case OpTypeArray -> Kind.ARRAY;
+            case OpTypeRuntimeArray -> Kind.RUNTIME_ARRAY;
+            case OpTypeStruct -> Kind.STRUCT;
+            case OpTypePointer, OpTypeUntypedPointerKHR ->
+                type.storageClass() == StorageClass.PhysicalStorageBuffer ? Kind.SIZED : Kind.UNSIZED;
+            default -> Kind.UNSIZED;
+        };
+    }
+
+    private Type type(int number) {
+        return types.get(number - 1);
+    }
+
+    private int known(Type type) {
+        return numbers.getOrDefault(type, 0);
+    }
+
+    @Override
+    public Kind kind(int type) {
+        return type == 0 ? Kind.UNSIZED : kind(type(type));
+    }
+
+    @Override
+    public long size(int type) {
+        return type(type).isPointer() ? ADDRESS_SIZE : type(type).width() / 8;
+    }
+
+    @Override
+    public long alignment(int type) {
+        return Math.max(1, size(type));
+    }
+
+    @Override
+    public int part(int type) {
+        return known(type(type).element());
+    }
+
+    @Override
+    public long count(int type) {
+        Type counted = type(type);
+        if (counted.isVector()) {
+            return counted.componentCount();
+        }
+        return counted.isMatrix() ? counted.columnCount() : module.lengthOf(counted.operand(1));
+    }
+
+    @Override
+    public int memberCount(int type) {
+        return type(type).members().size();
+    }
+
+    @Override
+    public int member(int type, int member) {
+        return known(type(type).members().get(member));
+    }
+
+    @Override
+    public boolean isRowMajor(int type, int member) {
+        return module.membersOf(type(type)).get(member).rowMajor();
+    }
+}

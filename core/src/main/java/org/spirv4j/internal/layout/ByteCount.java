@@ -1,0 +1,67 @@
+package org.spirv4j.internal.layout;
+
+/**
+ * Arithmetic on numbers of bytes of which only a lower bound may be known.
+ *
+ * <p>A count is a {@code long}: {@code n}, from 0 to {@link #MAX}, stands for exactly {@code n} bytes, and {@code ~n} for
+ * {@code n} bytes or more. What is computed from a lower bound, or exceeds {@link #MAX}, is a lower bound.
+ */
+public final class ByteCount {
+    /** The largest count; above it, counts are not told apart. */
+    public static final long MAX = 1L << 53;
+
+    /** Nothing is known. */
+    public static final long UNKNOWN = ~0L;
+
+    private ByteCount() {}
+
+    /** Whether the count is exact. */
+    public static boolean isExact(long count) {
+        return count >= 0;
+    }
+
+    /** The smallest number that the count may be. */
+    public static long least(long count) {
+        return count < 0 ? ~count : count;
+    }
+
+    /** The count as a lower bound. */
+    public static long orMore(long count) {
+        return count < 0 ? count : ~count;
+    }
+
+    static long sum(long a, long b) {
+        return of(least(a) + least(b), isExact(a) && isExact(b));
+    }
+
+    static long product(long a, long b) {
+        long x = least(a);
+        long y = least(b);
+        return of(x != 0 && y > MAX / x ? MAX + 1 : x * y, isExact(a) && isExact(b));
+    }
+
+    static long max(long a, long b) {
+        return of(Math.max(least(a), least(b)), isExact(a) && isExact(b));
+    }
+
+    /** How much the first count is above the second; both exact, or nothing is known. */
+    static long difference(long a, long b) {
+        return isExact(a) && isExact(b) ? Math.max(0, a - b) : UNKNOWN;
+    }
+
+    /** One less, but not less than 0. */
+    static long decrement(long count) {
+        return of(Math.max(0, least(count) - 1), isExact(count));
+    }
+
+    /** The count, rounded up to a multiple of an alignment, which may be no power of two. */
+    static long roundUp(long count, long alignment) {
+        long step = Math.max(1, least(alignment));
+        long rounded = (least(count) + step - 1) / step * step;
+        return of(rounded, isExact(count) && isExact(alignment));
+    }
+
+    private static long of(long value, boolean exact) {
+        return value > MAX ? ~MAX : exact ? value : ~value;
+    }
+}

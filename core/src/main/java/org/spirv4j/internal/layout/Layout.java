@@ -1,0 +1,38 @@
+package org.spirv4j.internal.layout;
+
+/**
+ * Where types stand in memory. Types have the numbers of a {@link LayoutTypes}; results are {@link ByteCount}s, and
+ * {@link ByteCount#UNKNOWN} where a question does not fit a type.
+ */
+public sealed interface Layout permits RuledLayout, DeclaredLayout {
+
+    /** Size of a type, with the padding behind the last element, column or row; matrices are column-major. */
+    long size(int type);
+
+    /** Alignment of a type; matrices are column-major. */
+    long alignment(int type);
+
+    /** Distance from one element of an array to the next; matrices are column-major. */
+    long arrayStride(int type);
+
+    /** Offset of a structure's member. */
+    long memberOffset(int struct, int member);
+
+    /** Size of a structure's member. */
+    long memberSize(int struct, int member);
+
+    /** Size of a structure's member without the padding behind the last element, column or row. */
+    long memberExtent(int struct, int member);
+
+    /** Distance from a member to the next one in memory, or to the end of the structure. */
+    long memberPaddedSize(int struct, int member);
+
+    /** Alignment of a structure's member. */
+    long memberAlignment(int struct, int member);
+
+    /** Distance from one element to the next of an array that is a member, or is inside arrays that are. */
+    long memberArrayStride(int struct, int member, int array);
+
+    /** Distance from one column, or row of a row-major matrix, to the next. */
+    long matrixStride(int struct, int member);
+}

@@ -1,0 +1,55 @@
+package org.spirv4j.internal.layout;
+
+/**
+ * Rules of layout in memory, each by one of the alignments that the Vulkan specification defines ("Offset and Stride
+ * Assignment").
+ */
+public enum LayoutRules {
+    /** Extended alignment: as base alignment; arrays, matrices and structures align to multiples of 16 bytes. */
+    STD140("extended", false),
+    /** As {@link #STD140}, but vectors align to their components unless they would improperly straddle. */
+    RELAXED_STD140("extended", true),
+    /** Base alignment: vectors align to two or four components. */
+    STD430("standard", false),
+    /** As {@link #STD430}, but vectors align to their components unless they would improperly straddle. */
+    RELAXED_STD430("standard", true),
+    /** Scalar alignment: everything aligns to its scalars. */
+    SCALAR("scalar", false);
+
+    /** The name of the layout in messages. */
+    public final String text;
+
+    /** Whether relaxed block layout holds. */
+    public final boolean relaxed;
+
+    LayoutRules(String text, boolean relaxed) {
+        this.text = text;
+        this.relaxed = relaxed;
+    }
+
+    /** The alignment of a vector whose components have an alignment. */
+    long vector(long component, long count) {
+        long least = ByteCount.least(count);
+        if (this == SCALAR || least == 1) {
+            return component;
+        }
+        return ByteCount.isExact(count)
+                ? ByteCount.product(component, least == 2 ? 2 : 4)
+                : ByteCount.orMore(component);
+    }
+
+    /** The alignment of an array, matrix or structure whose parts have at most this alignment. */
+    long aggregate(long alignment) {
+        return this == STD140 || this == RELAXED_STD140 ? ByteCount.roundUp(alignment, 16) : alignment;
+    }
+
+    /**
+     * Whether a vector improperly straddles: it crosses a multiple of 16 bytes, or, if it is larger, does not start at one.
+     *
+     * @param offset its offset in bytes from a multiple of 16
+     * @param size its size in bytes
+     */
+    public static boolean improperlyStraddles(long offset, long size) {
+        return size <= 16 ? size > 0 && offset >> 4 != (offset + size - 1) >> 4 : offset % 16 != 0;
+    }
+}

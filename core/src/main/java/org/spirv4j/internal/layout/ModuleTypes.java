@@ -1,0 +1,191 @@
+package org.spirv4j.internal.layout;
+
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.IntToLongFunction;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.module.ModuleLayout;
+
+/** The types of a module, numbered in the order of their declarations. */
+public final class ModuleTypes implements DeclaredLayout.Types {
+
+    /** What types occupy that stand for an address or a descriptor, such as pointers and images, in bytes. */
+    public interface HandleSizes {
+
+        /** The size of such a type, as a {@link ByteCount}. */
+        long size(int typeId);
+
+        /** The alignment of such a type, as a {@link ByteCount}. */
+        long alignment(int typeId);
+    }
+
+    private final ModuleData data;
+    private final ModuleLayout layout;
+    private final IntToLongFunction constants;
+    private final HandleSizes handles;
+
+    /** By id: the number of the type. */
+    private final int[] numbers;
+
+    /** By number: the word offset of the declaration. */
+    private final int[] declarations;
+
+    private final Kind[] kinds;
+    private final @Nullable DeclaredMembers[] members;
+
+    /**
+     * The types of a module.
+     *
+     * @param constants by id, the value of an integer constant; negative for what is not known
+     */
+    public ModuleTypes(ModuleData data, ModuleLayout layout, IntToLongFunction constants, HandleSizes handles) {
+        this.data = data;
+        this.layout = layout;
+        this.constants = id -> Math.max(ByteCount.UNKNOWN, constants.applyAsLong(id));
+        this.handles = handles;
+        List<Instruction> types = layout.types();
+        declarations = new int[types.size() + 1];
+        kinds = new Kind[declarations.length];
+        kinds[0] = Kind.UNSIZED;
+        members = new DeclaredMembers[declarations.length];
+        int highest = 0;
+        for (int i = 1; i < declarations.length; i++) {
+            declarations[i] = types.get(i - 1).wordOffset();
+            kinds[i] = kindOf(data.words[declarations[i]] & 0xFFFF);
+            highest = Math.max(highest, definedId(i));
+        }
+        numbers = new int[highest + 1];
+        for (int i = 1; i < declarations.length; i++) {
+            numbers[definedId(i)] = i;
+        }
+        numbers[0] = 0;
+    }
+
+    private static Kind kindOf(int opcode) {
+        return switch (Op.of(opcode).orElse(Op.OpNop)) {
+            case OpTypeVector, OpTypeVectorIdEXT -> Kind.VECTOR;
+            case OpTypeMatrix -> Kind.MATRIX;
+            case OpTypeArray -> Kind.ARRAY;
+            case OpTypeRuntimeArray -> Kind.RUNTIME_ARRAY;
+            case OpTypeStruct -> Kind.STRUCT;
+            case OpTypeVoid, OpTypeBool, OpTypeFunction -> Kind.UNSIZED;
+            default -> Kind.SIZED;
+        };
+    }
+
+    /** The id that a declaration defines; 0 if it does not state one, or another instruction defines it. */
+    private int definedId(int number) {
+        int at = declarations[number];
+        int id = data.words[at] >>> 16 > 1 ? data.words[at + 1] : 0;
+        return data.definition(id) == at ? id : 0;
+    }
+
+    /** One more than the largest number of a type. */
+    public int end() {
+        return declarations.length;
+    }
+
+    /** The number of a type by its id; 0 for an id that is not a type. */
+    public int number(int typeId) {
+        return typeId > 0 && typeId < numbers.length ? numbers[typeId] : 0;
+    }
+
+    /** A word of the declaration; 0 behind its end. */
+    private int word(int type, int index) {
+        int at = declarations[type];
+        return index < data.words[at] >>> 16 ? data.words[at + index] : 0;
+    }
+
+    /** The number of a type that a declaration names; 0 unless it is declared in front of it. */
+    private int earlier(int type, int typeId) {
+        int number = number(typeId);
+        return number < type ? number : 0;
+    }
+
+    @Override
+    public Kind kind(int type) {
+        return kinds[type];
+    }
+
+    private boolean isNumber(int type) {
+        int opcode = data.words[declarations[type]] & 0xFFFF;
+        return opcode == Op.OpTypeInt.opcode() || opcode == Op.OpTypeFloat.opcode();
+    }
+
+    @Override
+    public long size(int type) {
+        if (!isNumber(type)) {
+            return handles.size(word(type, 1));
+        }
+        int width = word(type, 2);
+        return width > 0 && width % 8 == 0 ? width / 8 : ByteCount.orMore(Math.max(0, width / 8));
+    }
+
+    @Override
+    public long alignment(int type) {
+        long alignment = isNumber(type) ? size(type) : handles.alignment(word(type, 1));
+        return ByteCount.least(alignment) > 0 ? alignment : ByteCount.orMore(1);
+    }
+
+    @Override
+    public int part(int type) {
+        return switch (kinds[type]) {
+            case VECTOR, MATRIX, ARRAY, RUNTIME_ARRAY -> earlier(type, word(type, 2));
+            case SIZED, STRUCT, UNSIZED -> 0;
+        };
+    }
+
+    @Override
+    public long count(int type) {
+        int opcode = data.words[declarations[type]] & 0xFFFF;
+        if (opcode == Op.OpTypeVector.opcode() || opcode == Op.OpTypeMatrix.opcode()) {
+            return Integer.toUnsignedLong(word(type, 3));
+        }
+        long length = kinds[type] == Kind.ARRAY || kinds[type] == Kind.VECTOR
+                ? constants.applyAsLong(word(type, 3))
+                : ByteCount.UNKNOWN;
+        return length > 0 ? length : ByteCount.UNKNOWN;
+    }
+
+    @Override
+    public int memberCount(int type) {
+        return kinds[type] == Kind.STRUCT ? Math.max(0, (data.words[declarations[type]] >>> 16) - 2) : 0;
+    }
+
+    @Override
+    public int member(int type, int member) {
+        return earlier(type, word(type, 2 + member));
+    }
+
+    @Override
+    public boolean isRowMajor(int type, int member) {
+        return layout.isMemberDecorated(word(type, 1), member, Decoration.RowMajor);
+    }
+
+    @Override
+    public long arrayStride(int type) {
+        if (!isArray(type)) {
+            return ByteCount.UNKNOWN;
+        }
+        OptionalInt stride = layout.decorationWord(word(type, 1), Decoration.ArrayStride);
+        if (stride.isPresent()) {
+            return Integer.toUnsignedLong(stride.getAsInt());
+        }
+        stride = layout.decorationWord(word(type, 1), Decoration.ArrayStrideIdEXT);
+        return stride.isPresent() ? constants.applyAsLong(stride.getAsInt()) : ByteCount.UNKNOWN;
+    }
+
+    @Override
+    public DeclaredMembers members(int type) {
+        DeclaredMembers found = members[type];
+        if (found == null) {
+            found = new DeclaredMembers(layout, word(type, 1), memberCount(type), constants);
+            members[type] = found;
+        }
+        return found;
+    }
+}

@@ -1,0 +1,11 @@
+/**
+ * Where types stand in memory: sizes, alignments, strides and offsets in bytes.
+ *
+ * <p>{@link org.spirv4j.internal.layout.RuledLayout} computes them by the rules of std140, std430 or scalar block layout,
+ * {@link org.spirv4j.internal.layout.DeclaredLayout} reads them off the decorations Offset, ArrayStride and MatrixStride.
+ * Both see types through {@link org.spirv4j.internal.layout.LayoutTypes}, which a module and a builder implement.
+ */
+@NullMarked
+package org.spirv4j.internal.layout;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,191 @@
+package org.spirv4j.internal.reachability;
+
+import java.util.Arrays;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.trait.Trait;
+
+/**
+ * Which functions and module-scope variables the functions of a module name, directly or by way of constants and
+ * initializers of other variables.
+ *
+ * <p>First the ids of functions and variables are tracked, then the instructions are noted, those outside functions first.
+ * Decorations, names, extended instructions outside functions, and words that the grammar does not know count as no use.
+ */
+public final class ModuleReferences {
+    private static final int FUNCTION = Op.OpFunction.opcode();
+    private static final int FUNCTION_CALL = Op.OpFunctionCall.opcode();
+
+    private final ModuleData data;
+    private final int[] words;
+    private final boolean descriptions;
+    private final ReferenceGraph graph;
+
+    /** By id: its node plus 1; 0 if it is not tracked. */
+    private int[] nodes = {};
+
+    /** By node: the id. */
+    private int[] ids = new int[16];
+
+    private int nodeCount;
+
+    /** The node of the function that is being noted, -1 outside functions. */
+    private int function = -1;
+
+    /** The id outside functions whose references were noted last. */
+    private int declaration;
+
+    private int lastSet = OperandScanner.NOT_AN_IMPORT;
+    private boolean lastDescribes;
+
+    /**
+     * The references of no instruction yet.
+     *
+     * @param descriptions whether operands of debug information and of non-semantic instructions in functions count as uses:
+     *     the interface of an entry point must list these variables, although they have no effect
+     * @param stepLimit see {@link ReferenceGraph}
+     */
+    public ModuleReferences(ModuleData data, boolean descriptions, long stepLimit) {
+        this.data = data;
+        this.descriptions = descriptions;
+        words = data.words;
+        graph = new ReferenceGraph(stepLimit);
+    }
+
+    /** Starts to note references to an id, if it is defined. */
+    public void track(int id) {
+        if (data.definition(id) == 0) {
+            return;
+        }
+        if (nodes.length == 0) {
+            nodes = new int[data.definitions.length];
+        }
+        if (nodes[id] == 0) {
+            if (nodeCount == ids.length) {
+                ids = Arrays.copyOf(ids, 2 * nodeCount);
+            }
+            ids[nodeCount++] = id;
+            nodes[id] = nodeCount;
+        }
+    }
+
+    /** Makes an id stand for another one, which may be tracked. */
+    public void alias(int id, int other) {
+        if (node(other) >= 0) {
+            nodes[id] = nodes[other];
+        }
+    }
+
+    /** The node of an id, -1 if it is not tracked. */
+    private int node(int id) {
+        return id > 0 && id < nodes.length ? nodes[id] - 1 : -1;
+    }
+
+    /** Sets the function that contains the instructions noted next; 0 for none. Each function is entered once. */
+    public void enter(int functionId) {
+        function = node(functionId);
+        if (function >= 0) {
+            graph.begin(function);
+        }
+    }
+
+    /** Notes the instructions from a number up to another one. */
+    public void note(int first, int end, OperandScanner scanner) {
+        for (int i = first; i < end; i++) {
+            int at = data.starts[i];
+            int count = scanner.plainIds(at);
+            if (count >= 0) {
+                note(at, count, scanner.resultOperand);
+            } else {
+                scanner.scan(at);
+                note(at, scanner);
+            }
+        }
+    }
+
+    /** Notes an instruction whose operands are ids, as {@link OperandScanner#plainIds} finds them. */
+    public void note(int at, int count, int resultOperand) {
+        int result = resultOperand < 0 ? 0 : words[at + 1 + resultOperand];
+        if (isNoted(at, result)) {
+            for (int i = 0; i < count; i++) {
+                if (i != resultOperand) {
+                    use(at, i, result, words[at + 1 + i]);
+                }
+            }
+        }
+    }
+
+    /** Notes the instruction that a scanner has scanned. */
+    public void note(int at, OperandScanner scanner) {
+        int opcode = words[at] & 0xFFFF;
+        boolean isExtended = Trait.EXTENDED_INSTRUCTION.has(data.tables, opcode);
+        if (!isNoted(at, scanner.resultId) || isExtended && (function < 0 || !descriptions && describes(scanner.set))) {
+            return;
+        }
+        for (int i = 0; i < scanner.count; i++) {
+            if (scanner.kinds[i] <= KindNumbers.LAST_ID && scanner.kinds[i] != KindNumbers.ID_RESULT) {
+                use(at, i, scanner.resultId, words[scanner.offsets[i]]);
+            }
+        }
+    }
+
+    private boolean isNoted(int at, int result) {
+        return function >= 0 || result != 0 && data.definition(result) == at;
+    }
+
+    private void use(int at, int operand, int result, int id) {
+        int node = node(id);
+        if (node < 0 || isFunction(id) && !takesFunction(at, operand)) {
+            return;
+        }
+        if (function < 0 && declaration != result) {
+            declaration = result;
+            track(result);
+            graph.begin(node(result));
+        }
+        graph.add(node);
+    }
+
+    private boolean isFunction(int id) {
+        return (words[data.definition(id)] & 0xFFFF) == FUNCTION;
+    }
+
+    private boolean takesFunction(int at, int operand) {
+        int opcode = words[at] & 0xFFFF;
+        return opcode == FUNCTION_CALL
+                ? operand == 2
+                : FunctionOperands.takesFunction(Op.of(opcode).orElse(Op.OpNop), operand);
+    }
+
+    private boolean describes(int set) {
+        if (set != lastSet) {
+            lastSet = set;
+            lastDescribes =
+                    set == OperandScanner.UNKNOWN_NON_SEMANTIC_SET || set >= 0 && data.tables.setIsDescription(set);
+        }
+        return lastDescribes;
+    }
+
+    /**
+     * The ids of the functions and variables that a function uses, directly or indirectly, and of the constants through which
+     * it uses them: itself first, nearest first. Only itself if it is not tracked.
+     */
+    public int[] reachedFrom(int functionId) {
+        int node = node(functionId);
+        return node < 0
+                ? new int[] {functionId}
+                : Arrays.stream(graph.reachedFrom(node)).map(n -> ids[n]).toArray();
+    }
+
+    /** Whether an id is a variable's. */
+    public boolean isVariable(int id) {
+        return Trait.VARIABLE.has(data.tables, words[data.definition(id)] & 0xFFFF);
+    }
+
+    /** Whether all answers so far are complete: none stopped at the limit. */
+    public boolean isComplete() {
+        return graph.isComplete();
+    }
+}

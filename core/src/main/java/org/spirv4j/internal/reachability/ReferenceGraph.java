@@ -1,0 +1,93 @@
+package org.spirv4j.internal.reachability;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * A directed graph, and the nodes that can be reached from a node of it. Nodes are numbers from 0; edges are added source by
+ * source. All walks together follow a limited number of edges, so that many roots that reach the same many nodes take bounded
+ * time.
+ */
+public final class ReferenceGraph {
+    /** Far more edges than the entry points of real modules reach; only hostile modules exceed it. */
+    public static final long STEP_LIMIT = 4_000_000;
+
+    /** By node: where its edges start and end in {@link #targets}. */
+    private int[] starts = new int[16];
+
+    private int[] ends = new int[16];
+
+    /** By node: the last source that an edge led from to it, plus 1. */
+    private int[] sources = new int[16];
+
+    private int[] targets = new int[32];
+    private int edgeCount;
+    private int source;
+    private final VisitQueue queue = new VisitQueue(16);
+    private final Map<Integer, int[]> reached = new HashMap<>();
+    private long stepsLeft;
+
+    /**
+     * A graph without edges.
+     *
+     * @param stepLimit how many edges walks may follow in all
+     */
+    public ReferenceGraph(long stepLimit) {
+        stepsLeft = stepLimit;
+    }
+
+    /** Starts the edges of a node, which must not have been started before. */
+    public void begin(int node) {
+        if (node >= starts.length) {
+            int length = Math.max(node + 1, 2 * starts.length);
+            starts = Arrays.copyOf(starts, length);
+            ends = Arrays.copyOf(ends, length);
+        }
+        source = node;
+        starts[node] = edgeCount;
+        ends[node] = edgeCount;
+    }
+
+    /** Adds an edge from the node that was started last, unless it is there. */
+    public void add(int target) {
+        if (target >= sources.length) {
+            sources = Arrays.copyOf(sources, Math.max(target + 1, 2 * sources.length));
+        }
+        if (sources[target] == source + 1) {
+            return;
+        }
+        sources[target] = source + 1;
+        if (edgeCount == targets.length) {
+            targets = Arrays.copyOf(targets, 2 * edgeCount);
+        }
+        targets[edgeCount++] = target;
+        ends[source] = edgeCount;
+    }
+
+    /**
+     * The nodes that can be reached from a node, itself first, nearest first; computed once for each root. To be called when
+     * all edges are there.
+     */
+    public int[] reachedFrom(int root) {
+        return reached.computeIfAbsent(root, this::walk);
+    }
+
+    private int[] walk(int root) {
+        queue.clear();
+        queue.add(root);
+        while (!queue.isEmpty() && stepsLeft >= 0) {
+            int node = queue.remove();
+            int end = node < ends.length ? ends[node] : 0;
+            for (int edge = end == 0 ? 0 : starts[node]; edge < end && --stepsLeft >= 0; edge++) {
+                queue.add(targets[edge]);
+            }
+        }
+        return queue.added();
+    }
+
+    /** Whether no walk has stopped at the limit. */
+    public boolean isComplete() {
+        return stepsLeft >= 0;
+    }
+}

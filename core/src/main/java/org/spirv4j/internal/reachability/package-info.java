@@ -1,0 +1,11 @@
+/**
+ * Reachability: a graph of references between functions and module-scope declarations, and the walk that finds everything
+ * that a function uses, directly or indirectly.
+ *
+ * <p>{@link org.spirv4j.internal.reachability.ModuleReferences} reads the graph from the instructions of a module; a builder fills
+ * a {@link org.spirv4j.internal.reachability.ReferenceGraph} itself.
+ */
+@NullMarked
+package org.spirv4j.internal.reachability;
+
+import org.jspecify.annotations.NullMarked;
