@@ -59,6 +59,19 @@ final class ArchitectureTest {
         usesNothingBut("internal.grammar", name("internal.word"), name("internal.resource"));
     }
 
+    @Test
+    void typesAndSignaturesStandBelowTheModule() {
+        String[] lower = {
+            name("grammar"),
+            name("internal.grammar"),
+            name("internal.trait"),
+            name("internal.decode"),
+            name("internal.type")
+        };
+        usesNothingBut("internal.type", lower);
+        usesNothingBut("internal.signature", lower);
+    }
+
     /** A package uses nothing of the library but itself and some others. */
     private static void usesNothingBut(String part, String... others) {
         noClasses()

@@ -32,18 +32,19 @@ public final class Generate {
         EnumSources.write(model, files);
         TraitSource.write(model, traits, files);
         TableSource.write(GrammarTables.compile(model), GrammarFolder.fileNames(grammar), files);
-        OperandRuleFile rules = new OperandRuleFile(Files.readAllLines(grammar.resolve("operand-rules.table")), model);
-        rules.write(model, files);
+        SignatureFile signatures = new SignatureFile(Files.readAllLines(grammar.resolve("signatures.table")), model);
+        SignatureSources.write(signatures, Files.readAllLines(grammar.resolve("substitutes.table")), model, files);
         Chapters chapters = new Chapters(Files.readAllLines(grammar.resolve("builder-chapters.table")));
-        MethodSources.write(model, traits, chapters, rules, files);
-        SetSources.write(model, rules, files);
+        MethodSources.write(model, traits, chapters, signatures, files);
+        SetSources.write(model, signatures, files);
         NumberSources.write(model, files);
         Sections sections = new Sections(
                 Files.readAllLines(grammar.resolve("sections.table")),
                 Files.readAllLines(grammar.resolve("environments.table")),
                 model);
         Map<String, String> rulesByConstant = RuleSources.write(Path.of(arguments[1]), sections, files);
-        RuleCheckers.write(Path.of(arguments[2]), rulesByConstant, files);
+        signatures.rules.check(rulesByConstant.values());
+        RuleCheckers.write(Path.of(arguments[2]), rulesByConstant, signatures.rules.ids(), files);
         Path output = Path.of(arguments[3]);
         for (Map.Entry<String, String> file : files.entrySet()) {
             Path path = output.resolve(file.getKey());

@@ -27,7 +27,8 @@ final class InstructionMethods {
 
     private final GrammarModel model;
     private final Instruction instruction;
-    private final OperandRuleFile.Rule rule;
+    private final SignatureFile signatures;
+    private final SignatureFile.Signature signature;
     private final boolean inFunction;
 
     /** The class of the result, if there is one. */
@@ -44,13 +45,15 @@ final class InstructionMethods {
     InstructionMethods(
             GrammarModel model,
             Instruction instruction,
-            OperandRuleFile.Rule rule,
+            SignatureFile signatures,
+            SignatureFile.Signature signature,
             boolean inFunction,
             String result,
             Set<String> imports) {
         this.model = model;
         this.instruction = instruction;
-        this.rule = rule;
+        this.signatures = signatures;
+        this.signature = signature;
         this.inFunction = inFunction;
         this.result = result;
         this.imports = imports;
@@ -67,8 +70,13 @@ final class InstructionMethods {
 
     /** For an instruction of an extended set. */
     static InstructionMethods extended(
-            GrammarModel model, Instruction instruction, OperandRuleFile.Rule rule, Set<String> imports) {
-        InstructionMethods methods = new InstructionMethods(model, instruction, rule, true, "Value", imports);
+            GrammarModel model,
+            Instruction instruction,
+            SignatureFile signatures,
+            SignatureFile.Signature signature,
+            Set<String> imports) {
+        InstructionMethods methods =
+                new InstructionMethods(model, instruction, signatures, signature, true, "Value", imports);
         methods.start = String.valueOf(instruction.number());
         methods.hasType = true;
         methods.hasResult = true;
@@ -101,7 +109,7 @@ final class InstructionMethods {
         if (semantics) {
             ways.add(1, Scopes.BIT);
         }
-        boolean derives = rule.derives() && hasType;
+        boolean derives = signature.derives() && hasType;
         int required = 0;
         while (required < operands.size() && operands.get(required).quantifier() == Quantifier.ONE) {
             required++;
@@ -118,7 +126,7 @@ final class InstructionMethods {
                 if (derives) {
                     method(out, false, count, way);
                 }
-                if (hasType && (!derives || rule.open())) {
+                if (hasType && (!derives || signatures.isOpen(signature))) {
                     method(out, true, count, way);
                 }
                 if (!hasType) {
@@ -312,9 +320,9 @@ final class InstructionMethods {
 
     private String documentation(boolean typed, List<Parameter> parameters) {
         List<String> tags = new ArrayList<>();
-        StringBuilder signature = new StringBuilder();
+        StringBuilder types = new StringBuilder();
         for (Parameter parameter : parameters) {
-            signature.append(signature.isEmpty() ? "" : ", ").append(parameter.type.replaceAll("<.*>", ""));
+            types.append(types.isEmpty() ? "" : ", ").append(parameter.type.replaceAll("<.*>", ""));
             tags.add("@param " + parameter.name + " " + parameter.meaning);
         }
         if (hasResult) {
@@ -324,7 +332,7 @@ final class InstructionMethods {
             return Documentation.comment(
                     "As {@link #" + described + "}" + (typed ? ", with the type of the result given." : "."), tags);
         }
-        described = method + "(" + signature + ")";
+        described = method + "(" + types + ")";
         boolean isCore = instruction.name().startsWith("Op");
         String name = isCore
                 ? "{@link Op#" + instruction.name() + " " + instruction.name() + "}"
@@ -342,10 +350,6 @@ final class InstructionMethods {
         if (!hasType || typed) {
             return "";
         }
-        return switch (rule.way()) {
-            case "BOOL" -> "The type of the result is Boolean.";
-            case "PAIR" -> "The type of the result is a structure of two members of the operands' type.";
-            default -> "The type of the result is determined by the operands.";
-        };
+        return signatures.described(signature);
     }
 }

@@ -16,7 +16,11 @@ final class MethodSources {
     private MethodSources() {}
 
     static void write(
-            GrammarModel model, TraitSets traits, Chapters chapters, OperandRuleFile rules, Map<String, String> files) {
+            GrammarModel model,
+            TraitSets traits,
+            Chapters chapters,
+            SignatureFile signatures,
+            Map<String, String> files) {
         List<Instruction> sorted = model.instructions.stream()
                 .sorted(Comparator.comparingInt(Instruction::number))
                 .toList();
@@ -24,7 +28,7 @@ final class MethodSources {
         String inModule = "ModuleWriter";
         for (Chapters.Chapter chapter : chapters.split(sorted)) {
             String parent = chapter.inFunction() ? inFunction : inModule;
-            files.put(FOLDER + chapter.className() + ".java", source(model, traits, chapter, parent, rules));
+            files.put(FOLDER + chapter.className() + ".java", source(model, traits, chapter, parent, signatures));
             if (chapter.inFunction()) {
                 inFunction = chapter.className();
             } else {
@@ -60,7 +64,7 @@ final class MethodSources {
     }
 
     private static String source(
-            GrammarModel model, TraitSets traits, Chapters.Chapter chapter, String parent, OperandRuleFile rules) {
+            GrammarModel model, TraitSets traits, Chapters.Chapter chapter, String parent, SignatureFile signatures) {
         Set<String> imports = new TreeSet<>();
         imports.add("Op");
         String parameter = "FunctionBody function";
@@ -71,7 +75,14 @@ final class MethodSources {
         StringBuilder methods = new StringBuilder();
         for (Instruction instruction : chapter.instructions()) {
             String result = chapter.inFunction() ? "Value" : declared(instruction, traits);
-            new InstructionMethods(model, instruction, rules.of(instruction), chapter.inFunction(), result, imports)
+            new InstructionMethods(
+                            model,
+                            instruction,
+                            signatures,
+                            signatures.of(instruction),
+                            chapter.inFunction(),
+                            result,
+                            imports)
                     .write(methods);
         }
         StringBuilder out = new StringBuilder("package org.spirv4j.build;\n\n");

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /**
  * Finds the classes of the library that check each rule, for those who want to change one. A class checks a rule if its code
- * names the rule's constant, or if it uses the class that reads a table in which the rule's id stands.
+ * names the rule's constant, or if it uses the class that has the rules of a table in which the rule's id stands.
  */
 final class RuleCheckers {
     private static final String RESOURCE = "org/spirv4j/internal/validate/rule/checkers";
@@ -35,14 +35,17 @@ final class RuleCheckers {
      *
      * @param library the folder that holds the library's folders {@code java} and {@code resources}
      * @param constants the id of each rule by the name of its constant, such as {@code IdsRule.DEFINED}
+     * @param ofSignatures the ids of the rules of {@code signatures.table}
      */
-    static void write(Path library, Map<String, String> constants, Map<String, String> files) throws IOException {
+    static void write(Path library, Map<String, String> constants, List<String> ofSignatures, Map<String, String> files)
+            throws IOException {
         RuleCheckers checkers = new RuleCheckers();
         checkers.readCode(library.resolve("java").resolve(PACKAGE));
         checkers.addConstants(constants);
         for (Path table : files(library.resolve("resources"), ".table")) {
             checkers.addTable(table, Set.copyOf(constants.values()));
         }
+        checkers.addUsers("SignatureRules", ofSignatures);
         StringBuilder text = new StringBuilder();
         checkers.rulesByClass.forEach((type, rules) ->
                 text.append(type).append(' ').append(String.join(" ", rules)).append('\n'));
@@ -102,6 +105,16 @@ final class RuleCheckers {
                                     .find());
             if (uses) {
                 named.forEach(rule -> add(type, rule));
+            }
+        });
+    }
+
+    /** Adds rules to the classes that use a class. */
+    private void addUsers(String used, List<String> rules) {
+        Pattern name = Pattern.compile("\\b" + used + "\\b");
+        code.forEach((type, text) -> {
+            if (name.matcher(text).find()) {
+                rules.forEach(rule -> add(type, rule));
             }
         });
     }

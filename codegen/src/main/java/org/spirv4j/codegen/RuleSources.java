@@ -53,7 +53,7 @@ final class RuleSources {
         return name.substring(0, name.length() - SUFFIX.length());
     }
 
-    private static String typeName(String chapter) {
+    static String typeName(String chapter) {
         StringBuilder name = new StringBuilder();
         for (String part : chapter.split("-", -1)) {
             name.append(Character.toUpperCase(part.charAt(0))).append(part.substring(1));

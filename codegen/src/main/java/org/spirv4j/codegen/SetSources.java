@@ -15,22 +15,23 @@ final class SetSources {
 
     private SetSources() {}
 
-    static void write(GrammarModel model, OperandRuleFile rules, Map<String, String> files) {
+    static void write(GrammarModel model, SignatureFile signatures, Map<String, String> files) {
         for (GrammarModel.ExtendedSet set : model.sets) {
             String name = CLASSES.get(set.importName());
             if (name != null) {
-                files.put("org/spirv4j/build/" + name + ".java", source(model, set, name, rules));
+                files.put("org/spirv4j/build/" + name + ".java", source(model, set, name, signatures));
             }
         }
     }
 
-    private static String source(GrammarModel model, GrammarModel.ExtendedSet set, String name, OperandRuleFile rules) {
+    private static String source(
+            GrammarModel model, GrammarModel.ExtendedSet set, String name, SignatureFile signatures) {
         Set<String> imports = new TreeSet<>();
         StringBuilder methods = new StringBuilder();
         set.instructions().stream()
                 .sorted(Comparator.comparingInt(Instruction::number))
                 .forEach(instruction -> InstructionMethods.extended(
-                                model, instruction, rules.of(set.importName(), instruction), imports)
+                                model, instruction, signatures, signatures.of(set.importName(), instruction), imports)
                         .write(methods));
         StringBuilder out = new StringBuilder("package org.spirv4j.build;\n\n");
         for (String used : imports) {

@@ -5,7 +5,9 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.semantics.Conversion;
 import org.spirv4j.internal.semantics.Folding;
+import org.spirv4j.internal.signature.Signatures;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeForm;
 
 /**
  * Executes OpSpecConstantOp instructions on the values of the constants in front of them (section "Constant-Creation
@@ -97,25 +99,19 @@ final class SpecConstantFolder {
                 && NumberTypes.isInteger(type) == NumberTypes.isInteger(other);
     }
 
-    /** Whether the types are of the sort that the instruction takes; a module that breaks this has no value. */
+    /** Whether the types are those that the signature of the instruction asks for; a module that breaks it has no value. */
     private static boolean fits(Op op, int type, int operandType) {
-        boolean floatResult = NumberTypes.isFloat(type);
-        boolean floatOperand = NumberTypes.isFloat(operandType);
-        return switch (op) {
-            case OpConvertFToS, OpConvertFToU -> floatOperand && NumberTypes.isInteger(type);
-            case OpConvertSToF, OpConvertUToF -> NumberTypes.isInteger(operandType) && floatResult;
-            case OpFConvert, OpQuantizeToF16 -> floatOperand && floatResult;
-            default -> {
-                if (Trait.FLOAT_ARITHMETIC.has(op)) {
-                    yield floatOperand && type == operandType;
-                }
-                if (Trait.LOGICAL.has(op)) {
-                    yield type == Folding.BOOL && operandType == Folding.BOOL;
-                }
-                boolean integers = NumberTypes.isInteger(operandType);
-                yield integers && (type == Folding.BOOL || NumberTypes.isInteger(type));
-            }
-        };
+        int signature = Signatures.of(op);
+        return (Signatures.resultKinds(signature) & kind(type)) != 0
+                && (Signatures.kinds(signature, 0) & kind(operandType)) != 0
+                && (type == operandType || !Signatures.isOfResultType(signature, 0));
+    }
+
+    private static long kind(int type) {
+        if (type == Folding.BOOL) {
+            return TypeForm.BOOL;
+        }
+        return NumberTypes.isFloat(type) ? TypeForm.FLOAT : NumberTypes.isInteger(type) ? TypeForm.INT : 0;
     }
 
     private long[] components(int id, int type, int count) {

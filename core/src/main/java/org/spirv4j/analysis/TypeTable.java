@@ -2,85 +2,61 @@ package org.spirv4j.analysis;
 
 import java.util.Objects;
 import java.util.Optional;
-import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.module.ModuleAccess;
-import org.spirv4j.internal.number.NumberTypes;
-import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.SpirvModule;
 
 /**
  * Questions about the types of a module by id (section "Type-Declaration Instructions" of the specification). A
- * question that does not fit a type, or an id that is no type, gets 0 as its answer.
+ * question that does not fit a type, or an id that is not a type, gets 0 as its answer.
  */
 public final class TypeTable {
 
     /** Kinds of types. */
     public enum Kind {
         /** OpTypeVoid. */
-        VOID(Op.OpTypeVoid),
+        VOID,
         /** OpTypeBool. */
-        BOOL(Op.OpTypeBool),
+        BOOL,
         /** OpTypeInt. */
-        INT(Op.OpTypeInt),
+        INT,
         /** OpTypeFloat. */
-        FLOAT(Op.OpTypeFloat),
+        FLOAT,
         /** OpTypeVector. */
-        VECTOR(Op.OpTypeVector),
+        VECTOR,
         /** OpTypeMatrix. */
-        MATRIX(Op.OpTypeMatrix),
+        MATRIX,
         /** OpTypeArray. */
-        ARRAY(Op.OpTypeArray),
+        ARRAY,
         /** OpTypeRuntimeArray. */
-        RUNTIME_ARRAY(Op.OpTypeRuntimeArray),
+        RUNTIME_ARRAY,
         /** OpTypeStruct. */
-        STRUCT(Op.OpTypeStruct),
+        STRUCT,
         /** OpTypePointer. */
-        POINTER(Op.OpTypePointer),
+        POINTER,
         /** OpTypeUntypedPointerKHR. */
-        UNTYPED_POINTER(Op.OpTypeUntypedPointerKHR),
+        UNTYPED_POINTER,
         /** OpTypeFunction. */
-        FUNCTION(Op.OpTypeFunction),
+        FUNCTION,
         /** OpTypeImage. */
-        IMAGE(Op.OpTypeImage),
+        IMAGE,
         /** OpTypeSampler. */
-        SAMPLER(Op.OpTypeSampler),
+        SAMPLER,
         /** OpTypeSampledImage. */
-        SAMPLED_IMAGE(Op.OpTypeSampledImage),
+        SAMPLED_IMAGE,
         /** OpTypeOpaque. */
-        OPAQUE(Op.OpTypeOpaque),
+        OPAQUE,
         /** A type of another kind. */
-        OTHER(Op.OpNop),
+        OTHER,
         /** Not a type. */
-        NONE(Op.OpNop);
-
-        private static final Kind[] BY_OPCODE = byOpcode();
-
-        private final Op op;
-
-        Kind(Op op) {
-            this.op = op;
-        }
-
-        private static Kind[] byOpcode() {
-            Kind[] table = new Kind[Op.OpTypeUntypedPointerKHR.opcode() + 1];
-            java.util.Arrays.fill(table, OTHER);
-            for (Kind kind : values()) {
-                table[kind.op.opcode()] = kind;
-            }
-            return table;
-        }
-
-        static Kind of(int opcode) {
-            return opcode < BY_OPCODE.length ? BY_OPCODE[opcode] : OTHER;
-        }
+        NONE
     }
 
-    private final ModuleData data;
+    private final TypeFacts types;
 
     private TypeTable(SpirvModule module) {
-        data = ModuleAccess.data(module);
+        types = new TypeFacts(ModuleAccess.data(module));
     }
 
     /**
@@ -99,11 +75,25 @@ public final class TypeTable {
      * @return the kind; {@link Kind#NONE} when the id is not a type
      */
     public Kind kind(int typeId) {
-        int at = data.definition(typeId);
-        int row = at == 0 ? -1 : data.tables.op(data.words[at] & 0xFFFF);
-        return row < 0 || !Trait.TYPE_DECLARATION.hasRow(data.tables, row)
-                ? Kind.NONE
-                : Kind.of(data.words[at] & 0xFFFF);
+        return switch (types.op(typeId)) {
+            case OpTypeVoid -> Kind.VOID;
+            case OpTypeBool -> Kind.BOOL;
+            case OpTypeInt -> Kind.INT;
+            case OpTypeFloat -> Kind.FLOAT;
+            case OpTypeVector -> Kind.VECTOR;
+            case OpTypeMatrix -> Kind.MATRIX;
+            case OpTypeArray -> Kind.ARRAY;
+            case OpTypeRuntimeArray -> Kind.RUNTIME_ARRAY;
+            case OpTypeStruct -> Kind.STRUCT;
+            case OpTypePointer -> Kind.POINTER;
+            case OpTypeUntypedPointerKHR -> Kind.UNTYPED_POINTER;
+            case OpTypeFunction -> Kind.FUNCTION;
+            case OpTypeImage -> Kind.IMAGE;
+            case OpTypeSampler -> Kind.SAMPLER;
+            case OpTypeSampledImage -> Kind.SAMPLED_IMAGE;
+            case OpTypeOpaque -> Kind.OPAQUE;
+            default -> types.isType(typeId) ? Kind.OTHER : Kind.NONE;
+        };
     }
 
     /**
@@ -113,9 +103,7 @@ public final class TypeTable {
      * @return the id of the type; 0 when the id has none
      */
     public int typeOf(int valueId) {
-        int at = data.definition(valueId);
-        int row = at == 0 ? -1 : data.tables.op(data.words[at] & 0xFFFF);
-        return row < 0 || !data.tables.opHasType(row) ? 0 : data.words[at + 1];
+        return types.typeOf(valueId);
     }
 
     /**
@@ -125,10 +113,7 @@ public final class TypeTable {
      * @return whether it is
      */
     public boolean isScalar(int typeId) {
-        return switch (kind(typeId)) {
-            case BOOL, INT, FLOAT -> true;
-            default -> false;
-        };
+        return types.isScalar(typeId);
     }
 
     /**
@@ -139,9 +124,7 @@ public final class TypeTable {
      */
     public int scalarType(int typeId) {
         return switch (kind(typeId)) {
-            case BOOL, INT, FLOAT -> typeId;
-            case VECTOR -> isScalar(word(typeId, 2)) ? word(typeId, 2) : 0;
-            case MATRIX -> kind(word(typeId, 2)) == Kind.VECTOR ? scalarType(word(typeId, 2)) : 0;
+            case BOOL, INT, FLOAT, VECTOR, MATRIX -> types.scalarType(typeId);
             default -> 0;
         };
     }
@@ -154,7 +137,7 @@ public final class TypeTable {
      */
     public int width(int typeId) {
         int scalar = scalarType(typeId);
-        return NumberTypes.width(NumberTypes.ofDefinition(data.words, data.definition(scalar)));
+        return types.isBoolScalar(scalar) ? 0 : types.bitWidth(scalar);
     }
 
     /**
@@ -164,8 +147,7 @@ public final class TypeTable {
      * @return whether it is
      */
     public boolean isSigned(int typeId) {
-        int scalar = scalarType(typeId);
-        return NumberTypes.isSigned(NumberTypes.ofDefinition(data.words, data.definition(scalar)));
+        return types.isSignedIntScalar(scalarType(typeId));
     }
 
     /**
@@ -175,11 +157,7 @@ public final class TypeTable {
      * @return the number, 1 for a scalar type; 0 for other types
      */
     public int componentCount(int typeId) {
-        return switch (kind(typeId)) {
-            case BOOL, INT, FLOAT -> 1;
-            case VECTOR -> word(typeId, 3);
-            default -> 0;
-        };
+        return kind(typeId) == Kind.VECTOR || isScalar(typeId) ? types.dimension(typeId) : 0;
     }
 
     /**
@@ -189,7 +167,7 @@ public final class TypeTable {
      * @return the id of the type; 0 for other types
      */
     public int componentType(int typeId) {
-        return kind(typeId) == Kind.VECTOR ? word(typeId, 2) : 0;
+        return kind(typeId) == Kind.VECTOR ? types.componentType(typeId) : 0;
     }
 
     /**
@@ -199,7 +177,7 @@ public final class TypeTable {
      * @return the id of the type; 0 for other types
      */
     public int columnType(int typeId) {
-        return kind(typeId) == Kind.MATRIX ? word(typeId, 2) : 0;
+        return types.isMatrix(typeId) ? types.componentType(typeId) : 0;
     }
 
     /**
@@ -209,7 +187,7 @@ public final class TypeTable {
      * @return the number; 0 for other types
      */
     public int columnCount(int typeId) {
-        return kind(typeId) == Kind.MATRIX ? word(typeId, 3) : 0;
+        return types.isMatrix(typeId) ? types.dimension(typeId) : 0;
     }
 
     /**
@@ -219,10 +197,7 @@ public final class TypeTable {
      * @return the id of the type; 0 for other types
      */
     public int elementType(int typeId) {
-        return switch (kind(typeId)) {
-            case ARRAY, RUNTIME_ARRAY -> word(typeId, 2);
-            default -> 0;
-        };
+        return types.isAnyArray(typeId) ? types.componentType(typeId) : 0;
     }
 
     /**
@@ -232,7 +207,7 @@ public final class TypeTable {
      * @return the id of the constant; 0 for other types
      */
     public int lengthId(int typeId) {
-        return kind(typeId) == Kind.ARRAY ? word(typeId, 3) : 0;
+        return types.isArray(typeId) ? types.word(typeId, 3) : 0;
     }
 
     /**
@@ -242,7 +217,7 @@ public final class TypeTable {
      * @return the number; 0 for other types
      */
     public int memberCount(int typeId) {
-        return kind(typeId) == Kind.STRUCT ? wordCount(typeId) - 2 : 0;
+        return types.memberCount(typeId);
     }
 
     /**
@@ -254,7 +229,7 @@ public final class TypeTable {
      * @throws IndexOutOfBoundsException if there is no such member
      */
     public int memberType(int typeId, int member) {
-        return word(typeId, 2 + Objects.checkIndex(member, memberCount(typeId)));
+        return types.member(typeId, Objects.checkIndex(member, memberCount(typeId)));
     }
 
     /**
@@ -264,7 +239,7 @@ public final class TypeTable {
      * @return the id of the type; 0 for other types
      */
     public int pointee(int typeId) {
-        return kind(typeId) == Kind.POINTER ? word(typeId, 3) : 0;
+        return types.pointee(typeId);
     }
 
     /**
@@ -274,10 +249,7 @@ public final class TypeTable {
      * @return the storage class; empty for other types, and when the built-in grammar lacks it
      */
     public Optional<StorageClass> storageClass(int typeId) {
-        return switch (kind(typeId)) {
-            case POINTER, UNTYPED_POINTER -> StorageClass.of(word(typeId, 2));
-            default -> Optional.empty();
-        };
+        return types.isAnyPointer(typeId) ? StorageClass.of(types.storageClass(typeId)) : Optional.empty();
     }
 
     /**
@@ -287,7 +259,7 @@ public final class TypeTable {
      * @return the id of the type; 0 for other types
      */
     public int returnType(int typeId) {
-        return kind(typeId) == Kind.FUNCTION ? word(typeId, 2) : 0;
+        return kind(typeId) == Kind.FUNCTION ? types.word(typeId, 2) : 0;
     }
 
     /**
@@ -297,7 +269,7 @@ public final class TypeTable {
      * @return the number; 0 for other types
      */
     public int parameterCount(int typeId) {
-        return kind(typeId) == Kind.FUNCTION ? Math.max(0, wordCount(typeId) - 3) : 0;
+        return kind(typeId) == Kind.FUNCTION ? Math.max(0, types.wordCount(typeId) - 3) : 0;
     }
 
     /**
@@ -309,14 +281,6 @@ public final class TypeTable {
      * @throws IndexOutOfBoundsException if there is no such parameter
      */
     public int parameterType(int typeId, int parameter) {
-        return word(typeId, 3 + Objects.checkIndex(parameter, parameterCount(typeId)));
-    }
-
-    private int wordCount(int id) {
-        return data.words[data.definition(id)] >>> 16;
-    }
-
-    private int word(int id, int index) {
-        return index < wordCount(id) ? data.words[data.definition(id) + index] : 0;
+        return types.word(typeId, 3 + Objects.checkIndex(parameter, parameterCount(typeId)));
     }
 }

@@ -12,15 +12,22 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.OperandInfo;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.signature.Condition;
+import org.spirv4j.internal.signature.Signatures;
+import org.spirv4j.internal.signature.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.LiteralString;
 
 /**
  * One instruction being written, word by word. A module has one encoder, which is used again for each instruction, so that
  * nothing is allocated for it.
  */
-final class InstructionEncoder {
+final class InstructionEncoder implements TypedInstruction {
     private static final int MAX_WORDS = 0xFFFF;
+
+    /** Stands in a slot for the number of a value. */
+    private static final int NO_VALUE = 0xFF;
 
     private final ModuleBuilder module;
     private final GrammarTables tables;
@@ -31,6 +38,11 @@ final class InstructionEncoder {
     private @Nullable InstructionInfo foreign;
     private boolean hasType;
     private boolean hasResult;
+    private boolean isExtended;
+
+    /** The number of the first value that a signature counts: the set of an extended instruction stands in front. */
+    private int firstValue;
+
     private Value[] values = new Value[16];
     private int valueCount;
     private boolean usesModuleValues;
@@ -49,6 +61,8 @@ final class InstructionEncoder {
         int row = started.ordinal();
         hasType = tables.opHasType(row);
         hasResult = tables.opHasResult(row);
+        isExtended = Trait.EXTENDED_INSTRUCTION.hasRow(tables, row);
+        firstValue = isExtended ? 1 : 0;
         size = 1 + (hasType ? 1 : 0) + (hasResult ? 1 : 0);
         valueCount = 0;
         usesModuleValues = false;
@@ -300,7 +314,7 @@ final class InstructionEncoder {
      * declared for it, so a result gets its id afterwards.
      */
     void check() {
-        OperandRules.check(this);
+        OperandTypes.check(this);
         if (hasType && type.isNone()) {
             throw failure("the result's type does not follow from the operands and must be given");
         }
@@ -312,6 +326,118 @@ final class InstructionEncoder {
             result(resultId);
         }
         words[0] = size << 16 | (foreign == null ? op.opcode() : foreign.number());
+    }
+
+    // What signatures ask
+
+    /** The signature of the instruction, of the operation in an OpSpecConstantOp, or of an extended instruction; 0 for none. */
+    int signature() {
+        if (isForeign()) {
+            return 0;
+        }
+        if (isExtended) {
+            return valueCount == 0 ? 0 : Signatures.of(module.importName(values[0].id), words[4]);
+        }
+        return Signatures.of(operation());
+    }
+
+    /** The instruction, or the operation in an OpSpecConstantOp. */
+    Op operation() {
+        return op == Op.OpSpecConstantOp ? Op.of(words[3]).orElse(Op.OpNop) : op;
+    }
+
+    /** The value in a slot of the signature. */
+    Value operand(int slot) {
+        return values[(slot >> 8) + firstValue];
+    }
+
+    /** The type that all values have which a signature counts; no type if there are more or fewer, or their types differ. */
+    Type commonType(int count) {
+        if (valueCount != firstValue + count) {
+            return module.noType();
+        }
+        Type common = values[firstValue].type;
+        for (int i = firstValue + 1; i < valueCount; i++) {
+            if (values[i].type != common) {
+                return module.noType();
+            }
+        }
+        return common;
+    }
+
+    @Override
+    public TypeFacts facts() {
+        return module.facts();
+    }
+
+    @Override
+    public int resultType() {
+        return type.id;
+    }
+
+    @Override
+    public long resultForm() {
+        return type.form;
+    }
+
+    @Override
+    public boolean has(int slot) {
+        int value = slot >> 8;
+        return value == NO_VALUE || value + firstValue < valueCount;
+    }
+
+    @Override
+    public int type(int slot) {
+        return slot >> 8 == NO_VALUE ? 0 : operand(slot).type.id;
+    }
+
+    @Override
+    public boolean isKnown(int slot) {
+        return true;
+    }
+
+    @Override
+    public boolean lacksType(int slot) {
+        return false;
+    }
+
+    @Override
+    public long form(int slot, int type) {
+        return operand(slot).type.form;
+    }
+
+    @Override
+    public int literal(int slot) {
+        int first = 1 + (hasType ? 1 : 0) + (hasResult ? 1 : 0) + (isExtended ? 2 : op == Op.OpSpecConstantOp ? 1 : 0);
+        return words[first + (slot & 0xFF)];
+    }
+
+    /** Values of functions are known by their types only, and meet what cannot be told. */
+    @Override
+    public boolean meets(Condition condition, int slot) {
+        Value value = operand(slot);
+        return switch (condition) {
+            case CONSTANT -> facts().isConstant(value.id);
+            case CONSTANT_OR_UNDEF -> value instanceof Constant || !value.isGlobal();
+            case VARIABLE -> value instanceof GlobalVariable;
+            case FUNCTION -> value instanceof DefinedFunction;
+            default -> true;
+        };
+    }
+
+    /** Versions and capabilities are declared where they are needed. */
+    @Override
+    public boolean supports(String feature) {
+        return !feature.startsWith("SPV_") || module.extensions().contains(feature);
+    }
+
+    @Override
+    public int addressWidth() {
+        return switch (module.addressingModel()) {
+            case Physical32 -> 32;
+            case Physical64 -> 64;
+            default -> 0;
+        };
     }
 
     /** The instruction as messages call it. */
@@ -326,7 +452,7 @@ final class InstructionEncoder {
     /** The instruction of an extended set, once set and number are known; nothing for others. */
     @Nullable
     InstructionInfo extendedInstruction() {
-        if (!Trait.EXTENDED_INSTRUCTION.has(op) || valueCount == 0 || size < 5) {
+        if (!isExtended || valueCount == 0 || size < 5) {
             return null;
         }
         return Grammar.builtIn()

@@ -20,6 +20,8 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.grammar.GrammarAccess;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.type.TypeForm;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.LayoutSection;
 
@@ -39,9 +41,7 @@ abstract class ModuleWriter {
     private final Map<Integer, Type> types = new HashMap<>();
     private final Map<String, Value> extendedSets = new HashMap<>();
     private final Map<Integer, String> names = new HashMap<>();
-    /** Values of 32-bit integer constants by their ids. */
-    private final Map<Integer, Long> lengths = new HashMap<>();
-
+    private final Declarations declared;
     private final Map<Integer, String> imports = new HashMap<>();
     private final Map<Long, Type> pairs = new HashMap<>();
     private final Set<Capability> capabilities = EnumSet.noneOf(Capability.class);
@@ -57,9 +57,10 @@ abstract class ModuleWriter {
         addressingModel = kernels ? AddressingModel.Physical64 : AddressingModel.Logical;
         memoryModel = kernels ? MemoryModel.OpenCL : MemoryModel.GLSL450;
         tables = GrammarAccess.tables(Grammar.builtIn());
+        declared = new Declarations(tables);
         gate = new TargetGate(tables, env);
         rules = new DeclarationRules(self());
-        noType = new Type(self(), 0, Op.OpNop, new int[0], List.of());
+        noType = new Type(self(), 0, Op.OpNop, new int[0], List.of(), TypeForm.NONE);
         noValue = new Value(self(), 0, noType);
         code = new InstructionEncoder(self(), tables);
         declarations = new InstructionEncoder(self(), tables);
@@ -160,6 +161,11 @@ abstract class ModuleWriter {
         return noValue;
     }
 
+    /** What is known of the types and constants that are declared. */
+    final TypeFacts facts() {
+        return declared.facts;
+    }
+
     final DeclarationRules rules() {
         return rules;
     }
@@ -256,6 +262,11 @@ abstract class ModuleWriter {
         return made;
     }
 
+    /** The type with an id; no type when there is none. */
+    final Type typeOf(int id) {
+        return types.getOrDefault(id, noType);
+    }
+
     private static List<ModuleValue> references(InstructionEncoder encoder) {
         List<ModuleValue> found = new ArrayList<>();
         for (int i = 0; i < encoder.valueCount(); i++) {
@@ -276,6 +287,7 @@ abstract class ModuleWriter {
     final void declareAs(InstructionEncoder encoder, Type type) {
         encoder.finish(type.id);
         append(encoder);
+        declared.add(encoder, type.id);
         index.add(encoder, type);
     }
 
@@ -288,7 +300,8 @@ abstract class ModuleWriter {
         Op op = encoder.op();
         if (op.isTypeDeclaration()) {
             int[] operands = Arrays.copyOfRange(encoder.words(), 2, encoder.size());
-            Type type = new Type(self(), id, op, operands, parts(op, operands));
+            declared.add(encoder, id);
+            Type type = new Type(self(), id, op, operands, parts(op, operands), declared.facts.form(id));
             types.put(id, type);
             return type;
         }
@@ -305,19 +318,8 @@ abstract class ModuleWriter {
             }
             case OpString, OpDecorationGroup -> new ModuleValue(self(), id, noType);
             default -> {
-                if ((op == Op.OpConstant || op == Op.OpSpecConstant)
-                        && encoder.type().isInt()
-                        && encoder.size() == 4) {
-                    lengths.put(id, Integer.toUnsignedLong(encoder.wordAt(3)));
-                }
-                Constant constant = new Constant(self(), id, encoder.type());
-                if (op == Op.OpConstant && encoder.type().isInt() && encoder.size() <= 5) {
-                    constant.isNumber = true;
-                    constant.number = encoder.size() == 4
-                            ? encoder.wordAt(3)
-                            : Integer.toUnsignedLong(encoder.wordAt(3)) | (long) encoder.wordAt(4) << 32;
-                }
-                yield constant;
+                declared.add(encoder, id);
+                yield new Constant(self(), id, encoder.type());
             }
         };
     }
@@ -331,8 +333,7 @@ abstract class ModuleWriter {
             default -> first + 1;
         };
         for (int i = first; i < Math.min(last, operands.length); i++) {
-            Type part = types.get(operands[i]);
-            parts.add(part == null ? noType : part);
+            parts.add(typeOf(operands[i]));
         }
         return List.copyOf(parts);
     }
@@ -478,6 +479,6 @@ abstract class ModuleWriter {
 
     /** The length that an array's type states by a constant's id, or its default for a specialization constant. */
     final long lengthOf(int constantId) {
-        return lengths.getOrDefault(constantId, 1L);
+        return declared.facts.defaultInteger(constantId).orElse(1);
     }
 }

@@ -4,76 +4,74 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.signature.ResultWay;
+import org.spirv4j.internal.signature.Signatures;
+import org.spirv4j.internal.signature.TypePatterns;
+import org.spirv4j.internal.type.TypeForm;
 
 /** Result types that follow from operands. "No type" where they do not. */
 final class ResultTypes {
 
     private ResultTypes() {}
 
-    /** The result type that follows in a way. */
-    static Type derive(ResultWay way, int constraint, InstructionEncoder instruction, int first) {
-        ModuleBuilder module = instruction.module();
+    /** The result type that follows in a way other than from one operand. */
+    static Type derive(ResultWay way, int signature, InstructionEncoder instruction) {
         return switch (way) {
-            case NONE, GIVEN -> module.noType();
-            case RELATED -> OperandRules.related(constraint, instruction, first);
-            case PAIR -> pair(typeAt(instruction, first + constraint), typeAt(instruction, first + constraint));
-            case BOOL -> module.bool();
-            case UINT -> module.uint32();
-            case FLOAT -> module.float32();
-            case DOUBLE -> module.float64();
-            case VOID -> module.voidType();
-            case FRACTION_AND_EXPONENT -> fractionAndExponent(typeAt(instruction, first));
-            case FVEC4 -> module.vector(module.float32(), 4);
-            case UVEC2 -> module.vector(module.uint32(), 2);
-            case UVEC4 -> module.vector(module.uint32(), 4);
-            case FVEC2 -> module.vector(module.float32(), 2);
-            case FVEC3 -> module.vector(module.float32(), 3);
-            case MAT4X3 -> module.matrix(module.vector(module.float32(), 3), 4);
+            case NONE, GIVEN, RELATED -> instruction.module().noType();
+            case FIXED -> fixed(Signatures.result(signature), instruction.module());
+            case FRACTION_AND_EXPONENT -> fractionAndExponent(instruction.valueAt(1).type);
             case VECTOR_TIMES_MATRIX, MATRIX_TIMES_VECTOR, MATRIX_TIMES_MATRIX, OUTER_PRODUCT ->
-                product(way, instruction, typeAt(instruction, first), typeAt(instruction, first + 1));
-            case TRANSPOSE -> transposed(typeAt(instruction, first));
+                product(way, instruction, typeAt(instruction, 0), typeAt(instruction, 1));
+            case TRANSPOSE -> transposed(typeAt(instruction, 0));
             case SHUFFLE -> shuffled(instruction);
             case PART -> part(instruction);
             case CHAIN -> chain(instruction, 1);
             case ELEMENT_CHAIN -> chain(instruction, 2);
-            case GENERIC -> generic(typeAt(instruction, first));
+            case GENERIC -> generic(typeAt(instruction, 0));
             case CALL -> called(instruction);
             case SAMPLED_IMAGE, IMAGE, TEXEL, COMPARISON, SPARSE_TEXEL, SPARSE_COMPARISON, IMAGE_SIZE, TEXEL_POINTER ->
-                image(way, instruction, typeAt(instruction, first));
+                image(way, instruction, typeAt(instruction, 0));
         };
     }
 
     /** Refuses a given type where only the derived one is right. */
-    static void checkGiven(ResultWay way, int constraint, InstructionEncoder instruction, int first) {
+    static void checkGiven(ResultWay way, int signature, InstructionEncoder instruction) {
         Type given = instruction.type();
         boolean fits = switch (way) {
-            case VECTOR_TIMES_MATRIX,
-                    MATRIX_TIMES_VECTOR,
-                    MATRIX_TIMES_MATRIX,
-                    OUTER_PRODUCT,
-                    TRANSPOSE,
-                    SHUFFLE,
-                    PART,
-                    CALL -> {
-                Type derived = derive(way, constraint, instruction, first);
+            case SHUFFLE, PART, CALL -> {
+                Type derived = derive(way, signature, instruction);
                 yield derived.isNone() || derived == given;
             }
             case CHAIN, ELEMENT_CHAIN -> {
                 Type reached = reached(instruction, way == ResultWay.CHAIN ? 1 : 2);
                 yield reached == null || !given.isTypedPointer() || given.pointee() == reached;
             }
-            case PAIR -> {
-                Type member = typeAt(instruction, first + constraint);
-                yield given.isStruct()
-                        && given.members().size() == 2
-                        && given.members().get(0) == member
-                        && given.members().get(1) == member;
-            }
             default -> true;
         };
         if (!fits) {
             throw instruction.failure("the result cannot be " + given);
         }
+    }
+
+    /** The simplest type that a number of the signatures stands for: of 32 bits and without a sign where it leaves that open. */
+    private static Type fixed(int pattern, ModuleBuilder module) {
+        long forms = TypePatterns.forms(pattern, 0);
+        int width = (forms & TypeForm.WIDTH_32) != 0
+                ? 32
+                : (forms & TypeForm.WIDTH_64) != 0 ? 64 : (forms & TypeForm.WIDTH_16) != 0 ? 16 : 8;
+        int count = (forms & TypeForm.COUNT_2) != 0 ? 2 : (forms & TypeForm.COUNT_3) != 0 ? 3 : 4;
+        if ((forms & TypeForm.MATRIX) != 0) {
+            return module.matrix(fixed(TypePatterns.inner(pattern), module), count);
+        }
+        if ((forms & TypeForm.VOID) != 0) {
+            return module.voidType();
+        }
+        Type scalar = (forms & TypeForm.BOOL) != 0
+                ? module.bool()
+                : (forms & TypeForm.INT) != 0
+                        ? module.intType(width, (forms & TypeForm.UNSIGNED) == 0)
+                        : module.floatType(width);
+        return (forms & TypeForm.SINGLE) != 0 ? scalar : module.vector(scalar, count);
     }
 
     private static Type typeAt(InstructionEncoder instruction, int value) {
@@ -103,7 +101,11 @@ final class ResultTypes {
     /** A floating-point type and integers of 32 bits in the same shape: what FrexpStruct gives. */
     private static Type fractionAndExponent(Type type) {
         ModuleBuilder module = type.module;
-        return pair(type, type.isVector() ? module.vector(module.int32(), type.componentCount()) : module.int32());
+        return switch (type.op()) {
+            case OpTypeFloat -> pair(type, module.int32());
+            case OpTypeVector -> pair(type, module.vector(module.int32(), type.componentCount()));
+            default -> module.noType();
+        };
     }
 
     private static Type pair(Type first, Type second) {
@@ -112,28 +114,15 @@ final class ResultTypes {
 
     private static Type product(ResultWay way, InstructionEncoder instruction, Type left, Type right) {
         ModuleBuilder module = instruction.module();
-        if (way == ResultWay.OUTER_PRODUCT) {
-            return left.element() == right.element()
-                    ? module.matrix(left, right.componentCount())
-                    : mismatch(instruction, left, right, "components of one type");
+        if (left.isNone() || right.isNone()) {
+            return module.noType();
         }
-        if (way == ResultWay.VECTOR_TIMES_MATRIX) {
-            return left == right.element()
-                    ? module.vector(left.element(), right.columnCount())
-                    : mismatch(instruction, left, right, "a vector of the type of the columns");
-        }
-        if (way == ResultWay.MATRIX_TIMES_VECTOR) {
-            return left.columnCount() == right.componentCount() && left.scalar() == right.element()
-                    ? left.element()
-                    : mismatch(instruction, left, right, "a vector with a component for each column");
-        }
-        return left.columnCount() == right.element().componentCount() && left.scalar() == right.scalar()
-                ? module.matrix(left.element(), right.columnCount())
-                : mismatch(instruction, left, right, "as many columns on the left as rows on the right");
-    }
-
-    private static Type mismatch(InstructionEncoder instruction, Type left, Type right, String wanted) {
-        throw instruction.failure(left + " and " + right + " cannot be multiplied; it takes " + wanted);
+        return switch (way) {
+            case OUTER_PRODUCT -> module.matrix(left, right.componentCount());
+            case VECTOR_TIMES_MATRIX -> module.vector(left.element(), right.columnCount());
+            case MATRIX_TIMES_VECTOR -> left.element();
+            default -> module.matrix(left.element(), right.columnCount());
+        };
     }
 
     private static Type transposed(Type matrix) {
@@ -207,19 +196,18 @@ final class ResultTypes {
         if (!base.isTypedPointer()) {
             return null;
         }
+        ModuleBuilder module = instruction.module();
         Type type = base.pointee();
         for (int i = firstIndex; i < instruction.valueCount() && !type.isNone(); i++) {
             Value index = instruction.valueAt(i);
             long number = 0;
             if (type.isStruct()) {
-                if (!(index instanceof Constant constant) || !constant.isNumber) {
+                if (!module.facts().isKnownInteger(index.id)) {
                     throw instruction.failure("a member of " + type + " is chosen by a constant, not by " + index);
                 }
-                number = constant.number;
+                number = module.facts().knownInteger(index.id);
             }
-            Type inner = type.op() == Op.OpTypeStruct || index.type.kind == 0 || type.isNone()
-                    ? inner(type, number)
-                    : inner(type, 0);
+            Type inner = inner(type, number);
             if (inner == null) {
                 throw instruction.failure(type + (type.isStruct() ? " has no member " + number : " has no parts"));
             }

@@ -4,6 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.type.TypeForm;
 
 /**
  * A type of the module being built (section "Type-Declaration Instructions" of the specification). Made by the methods
@@ -16,21 +17,19 @@ public final class Type extends Id {
     /** The types among the operands, in order. */
     private List<Type> parts;
 
-    /** What {@link OperandRules#kind} and {@link OperandRules#shape} say of it. */
-    final int kind;
+    /** Its {@link org.spirv4j.internal.type.TypeForm}. */
+    final long form;
 
-    final int shape;
     /** The Boolean type of the same shape, once it was needed. */
     @Nullable
     Type logical;
 
-    Type(ModuleBuilder module, int id, Op op, int[] operands, List<Type> parts) {
+    Type(ModuleBuilder module, int id, Op op, int[] operands, List<Type> parts, long form) {
         super(module, id);
         this.op = op;
         this.operands = operands;
         this.parts = parts;
-        kind = OperandRules.kind(op, parts);
-        shape = OperandRules.shape(op);
+        this.form = form;
     }
 
     /** Says what a pointer type points to that was declared ahead. */
@@ -116,7 +115,7 @@ public final class Type extends Id {
 
     /** What scalars a scalar, vector, matrix or cooperative matrix is made of; the type itself for all others. */
     Type component() {
-        if (shape <= 1) {
+        if (TypeForm.fits(form, ~TypeForm.SHAPES | TypeForm.SINGLE)) {
             return this;
         }
         Type inner = parts.get(0);

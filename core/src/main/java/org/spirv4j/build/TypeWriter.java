@@ -5,6 +5,7 @@ import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.internal.type.DeclaredForm;
 
 /**
  * The types that most modules need, each declared once (section "Type-Declaration Instructions" of the specification).
@@ -153,8 +154,9 @@ abstract class TypeWriter extends GeneratedDeclarations {
         if (storageClass == StorageClass.PhysicalStorageBuffer) {
             usePhysicalStorage();
         }
-        Type pointer =
-                announce(new Type(self(), nextId(), Op.OpTypePointer, new int[] {storageClass.value()}, List.of()));
+        long form = DeclaredForm.of(Op.OpTypePointer, storageClass.value(), 0, 0, 0);
+        Type pointer = announce(
+                new Type(self(), nextId(), Op.OpTypePointer, new int[] {storageClass.value()}, List.of(), form));
         end(begin(Op.OpTypeForwardPointer).id(pointer).enumerant(storageClass));
         return pointer;
     }

@@ -44,7 +44,7 @@ final class RuleCatalogueTest {
                             assertThat(Class.forName(name)).hasPackage(name.substring(0, name.lastIndexOf('.'))));
         }
         assertThat(checkers("arithmetic.float-operands"))
-                .containsExactly("org.spirv4j.internal.validate.value.ArithmeticChapter");
+                .containsExactly("org.spirv4j.internal.validate.facts.SignatureFindings");
     }
 
     /** The texts of the diagnostics for the failing modules: one golden file for each folder of {@code rules}. */

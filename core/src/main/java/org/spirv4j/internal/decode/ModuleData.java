@@ -7,7 +7,7 @@ import org.spirv4j.internal.grammar.GrammarTables;
  * A module as flat arrays, shared by everything that looks into it. Complete after {@link ModuleParser#parse}; the arrays
  * must not be written to.
  */
-public final class ModuleData {
+public final class ModuleData implements Definitions {
     public final GrammarTables tables;
 
     /** See {@link IdPlans}. */
@@ -39,7 +39,17 @@ public final class ModuleData {
         definitions = new int[Math.max(1, Math.min(bound, words.length))];
     }
 
-    /** Word offset of the instruction that defines {@code id}, or 0. */
+    @Override
+    public int[] words() {
+        return words;
+    }
+
+    @Override
+    public GrammarTables tables() {
+        return tables;
+    }
+
+    @Override
     public int definition(int id) {
         return id > 0 && id < definitions.length ? definitions[id] : 0;
     }

@@ -1,13 +1,16 @@
 package org.spirv4j.internal.requirement;
 
 import java.util.Arrays;
-import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.decode.Definitions;
+import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * What the requirements depend on of each id, in one word: its type, or its value when it is a constant, or its row in the
- * table of types when it is a type; before an id is defined, how it is decorated.
+ * What the requirements depend on of each id, in one word: the type of a value, or where the declaration of a type or constant
+ * has been copied to; before an id is defined, how it is decorated.
  */
-final class IdFacts {
+final class IdFacts implements Definitions {
     /** Types with an integer or floating-point number of fewer than 32 bits, outside pointers. */
     static final int INT8 = 1;
 
@@ -37,32 +40,37 @@ final class IdFacts {
     /** What an undefined id is decorated with; the values of the first two are those above. */
     static final int NON_WRITABLE = 0x20;
 
+    // What the rest of an id's word is: the type id of a value without these, or a place among the declarations.
+
     private static final int TYPE = 1 << 31;
     private static final int CONSTANT = 1 << 30;
+    private static final int IMPORT = TYPE | CONSTANT;
     private static final int NON_UNIFORM = 1 << 29;
     private static final int BUILT_IN_VARIABLE = 1 << 28;
     private static final int LOW = BUILT_IN_VARIABLE - 1;
-    private static final int ROW_WORDS = 4;
 
     /** Up to how many ids have room from the start, whatever the bound claims. */
     private static final int FIRST_IDS = 1 << 20;
 
-    private int[] facts;
-
-    /** Opcode, flags, and two words that depend on the opcode, for each type. */
-    private int[] types = new int[32 * ROW_WORDS];
-
-    private int typeCount = 1;
+    /** The types and integer constants that have been declared. */
+    final TypeFacts types;
 
     /** The flags that any type has. */
     int anyFlags;
 
     private final int bound;
+    private final GrammarTables tables;
+    private int[] facts;
+
+    /** The flags of each type, and behind them the instruction that declares it; the same for constants. */
+    private final WordBuffer declarations = new WordBuffer(128);
 
     /** Starts with nothing known of any id; ids at and above the bound stay unknown. */
-    IdFacts(int bound) {
+    IdFacts(GrammarTables tables, int bound) {
+        this.tables = tables;
         this.bound = bound;
         facts = new int[Math.max(0, Math.min(bound, FIRST_IDS))];
+        types = new TypeFacts(this);
     }
 
     /** Whether an id is below the bound. */
@@ -121,86 +129,68 @@ final class IdFacts {
         define(id, typeId & LOW);
     }
 
-    /** A constant. If its value fits into 28 bits that is kept, otherwise its type. */
-    void defineConstant(int id, int typeId, int value) {
-        define(id, value >= 0 && value <= LOW ? CONSTANT | value : TYPE | CONSTANT | typeId & LOW);
+    /** A constant; of those that are not integers of up to 64 bits, that it is one and its type. */
+    void defineConstant(int[] words, int at, int length) {
+        define(words[at + 2], CONSTANT | declare(words, at, Math.min(length, 5), 0));
     }
 
-    void defineType(int id, int opcode, int flags, int a, int b) {
-        if (typeCount * ROW_WORDS == types.length) {
-            types = Arrays.copyOf(types, 2 * types.length);
-        }
-        int at = typeCount * ROW_WORDS;
-        types[at] = opcode;
-        types[at + 1] = flags;
+    /** A type: the instruction that declares it, and its flags. */
+    void defineType(int[] words, int at, int length, int flags) {
         anyFlags |= flags;
-        types[at + 2] = a;
-        types[at + 3] = b;
-        define(id, TYPE | typeCount++);
+        define(words[at + 1], TYPE | declare(words, at, length, flags));
     }
 
-    // Constants and values
-
-    boolean isConstant(int id) {
-        return (fact(id) & CONSTANT) != 0;
+    /** An imported set of extended instructions, by its number in the tables. */
+    void defineImport(int id, int set) {
+        define(id, IMPORT | set);
     }
 
-    boolean isKnownConstant(int id) {
-        return (fact(id) & (TYPE | CONSTANT)) == CONSTANT;
+    private int declare(int[] words, int at, int length, int flags) {
+        int place = declarations.size();
+        declarations.add(flags);
+        declarations.addAll(words, at, length);
+        declarations.set(place + 1, length << 16 | words[at] & 0xFFFF);
+        return place;
     }
 
-    int constant(int id) {
-        return fact(id) & LOW;
+    @Override
+    public int[] words() {
+        return declarations.array();
     }
 
-    /** The type id of a value that is no known constant, or 0. */
+    /** Where the instruction that declares a type or constant stands; 0 for other ids. */
+    @Override
+    public int definition(int id) {
+        int fact = fact(id);
+        int kind = fact & IMPORT;
+        return kind == TYPE || kind == CONSTANT ? (fact & LOW) + 1 : 0;
+    }
+
+    @Override
+    public GrammarTables tables() {
+        return tables;
+    }
+
+    /** The type id of a value, or 0. */
     int typeOf(int id) {
         int fact = fact(id);
-        int kind = fact & (TYPE | CONSTANT);
-        return kind == 0 || kind == (TYPE | CONSTANT) ? fact & LOW : 0;
+        int kind = fact & IMPORT;
+        return kind == 0 ? fact & LOW : kind == CONSTANT ? declarations.get((fact & LOW) + 2) : 0;
     }
 
-    // Types; what is no type has row 0, whose words are all 0.
-
-    private int row(int typeId) {
-        int fact = fact(typeId);
-        return (fact & (TYPE | CONSTANT)) == TYPE ? (fact & LOW) * ROW_WORDS : 0;
+    boolean isConstant(int id) {
+        return (fact(id) & IMPORT) == CONSTANT;
     }
 
-    int opcode(int typeId) {
-        return types[row(typeId)];
+    /** The number in the tables of an imported set of extended instructions; -1 for other ids. */
+    int importedSet(int id) {
+        int fact = fact(id);
+        return (fact & IMPORT) == IMPORT ? fact & LOW : -1;
     }
 
+    /** The flags of a type; 0 for other ids. */
     int flags(int typeId) {
-        return types[row(typeId) + 1];
-    }
-
-    /** Width of a number; component, element, or pointee type; sampled type of an image, image type of a sampled image. */
-    int first(int typeId) {
-        return types[row(typeId) + 2];
-    }
-
-    /** Component count of a vector, innermost element of an array, storage class of a pointer, word of an image. */
-    int second(int typeId) {
-        return types[row(typeId) + 3];
-    }
-
-    boolean isArray(int typeId) {
-        int opcode = opcode(typeId);
-        return opcode == Op.OpTypeArray.opcode() || opcode == Op.OpTypeRuntimeArray.opcode();
-    }
-
-    boolean isStructure(int typeId) {
-        return opcode(typeId) == Op.OpTypeStruct.opcode();
-    }
-
-    boolean isPointer(int typeId) {
-        int opcode = opcode(typeId);
-        return opcode == Op.OpTypePointer.opcode() || opcode == Op.OpTypeUntypedPointerKHR.opcode();
-    }
-
-    /** The type in an array of arrays that is no array. */
-    int innermost(int typeId) {
-        return isArray(typeId) ? second(typeId) : typeId;
+        int fact = fact(typeId);
+        return (fact & IMPORT) == TYPE ? declarations.get(fact & LOW) : 0;
     }
 }

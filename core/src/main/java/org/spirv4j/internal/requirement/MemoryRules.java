@@ -120,7 +120,7 @@ final class MemoryRules {
     // Variables and pointers
 
     void variable(int[] words, int at, int decorations) {
-        variable(ids.first(words[at + 1]), words[at + 3], decorations);
+        variable(ids.types.pointee(words[at + 1]), words[at + 3], decorations);
     }
 
     /** A variable whose pointer does not say what it points to; the instruction may. */
@@ -133,7 +133,7 @@ final class MemoryRules {
         if (narrowFlags != 0) {
             narrow.variable(narrowFlags, storageClass, pointee);
         }
-        if (ids.opcode(pointee) == Op.OpTypeRuntimeArray.opcode()
+        if (ids.types.op(pointee) == Op.OpTypeRuntimeArray
                 && !kernel
                 && (storageClass == StorageClass.UniformConstant.value()
                         || (ids.flags(pointee) & (IdFacts.BLOCK | IdFacts.BUFFER_BLOCK)) != 0)) {
@@ -143,7 +143,7 @@ final class MemoryRules {
         if (storageClass == StorageClass.Workgroup.value() && (ids.flags(pointee) & IdFacts.BLOCK) != 0) {
             gates.need(Capability.WorkgroupMemoryExplicitLayoutKHR, "a Block in Workgroup memory");
         } else if (local) {
-            if (ids.isPointer(pointee)) {
+            if (ids.types.isAnyPointer(pointee)) {
                 pointerVariable(pointee);
             }
             if ((decorations & IdFacts.NON_WRITABLE) != 0) {
@@ -154,7 +154,7 @@ final class MemoryRules {
 
     private void pointerVariable(int pointer) {
         pointerValue(pointer, "a variable that holds a pointer");
-        if (logical && ids.second(pointer) != StorageClass.PhysicalStorageBuffer.value()) {
+        if (logical && !ids.types.isStorageClass(pointer, StorageClass.PhysicalStorageBuffer)) {
             gates.needOneOf(
                     "a variable that holds a pointer",
                     Capability.VariablePointersStorageBuffer,
@@ -165,7 +165,7 @@ final class MemoryRules {
     /** A pointer that an instruction computes or reads. */
     void pointerValue(int typeId, String subject) {
         int flags = logical ? ids.flags(typeId) : 0;
-        if ((flags & (IdFacts.BUFFER_POINTER | IdFacts.WORKGROUP_POINTER)) != 0 && ids.isPointer(typeId)) {
+        if ((flags & (IdFacts.BUFFER_POINTER | IdFacts.WORKGROUP_POINTER)) != 0 && ids.types.isAnyPointer(typeId)) {
             gates.need(
                     (flags & IdFacts.BUFFER_POINTER) != 0
                             ? Capability.VariablePointersStorageBuffer
@@ -206,7 +206,7 @@ final class MemoryRules {
             }
         }
         if ((ids.flags(type) & IdFacts.BUILT_IN_MEMBER) != 0) {
-            int used = structureBuiltIns.getOrDefault(ids.innermost(ids.first(type)), 0);
+            int used = structureBuiltIns.getOrDefault(ids.types.innermostElement(ids.types.pointee(type)), 0);
             for (int rest = used; rest != 0; rest &= rest - 1) {
                 use(pointer, Integer.numberOfTrailingZeros(rest));
             }
@@ -227,7 +227,7 @@ final class MemoryRules {
         int type = ids.typeOf(base);
         int flags = ids.flags(type);
         if ((flags & (IdFacts.BUILT_IN_MEMBER | IdFacts.DESCRIPTOR_ARRAY)) != 0) {
-            indexing(words, at, end, base, first, ids.first(type), ids.second(type));
+            indexing(words, at, end, base, first, ids.types.pointee(type), ids.types.storageClass(type));
         }
     }
 
@@ -237,7 +237,7 @@ final class MemoryRules {
         if (ids.isBuiltInVariable(base)) {
             access(base);
         }
-        indexing(words, at, end, base, first, words[at + 3], ids.second(ids.typeOf(base)));
+        indexing(words, at, end, base, first, words[at + 3], ids.types.storageClass(ids.typeOf(base)));
     }
 
     private void indexing(int[] words, int at, int end, int base, int first, int baseType, int storageClass) {
@@ -245,17 +245,17 @@ final class MemoryRules {
         boolean nonUniform = ids.isNonUniform(words[at + 2]);
         int pointee = baseType;
         int i = first;
-        while (i < end && ids.isArray(pointee)) {
+        while (i < end && ids.types.isAnyArray(pointee)) {
             dynamic |= !ids.isConstant(words[i]);
             nonUniform |= ids.isNonUniform(words[i]);
-            pointee = ids.first(pointee);
+            pointee = ids.types.componentType(pointee);
             i++;
         }
         if (dynamic && types.isDescriptorArray(baseType, storageClass)) {
-            descriptor(storageClass, ids.innermost(pointee), nonUniform);
+            descriptor(storageClass, ids.types.innermostElement(pointee), nonUniform);
         }
-        if ((ids.flags(pointee) & IdFacts.BUILT_IN_MEMBER) != 0 && i < end && ids.isKnownConstant(words[i])) {
-            Integer builtIn = memberBuiltIns.get((long) pointee << 32 | ids.constant(words[i]));
+        if ((ids.flags(pointee) & IdFacts.BUILT_IN_MEMBER) != 0 && i < end && ids.types.isKnownInteger(words[i])) {
+            Integer builtIn = memberBuiltIns.get((long) pointee << 32 | ids.types.knownInteger(words[i]));
             if (builtIn != null) {
                 use(base, builtIn);
             }
@@ -291,18 +291,18 @@ final class MemoryRules {
             }
             return;
         }
-        int opcode = ids.opcode(element);
-        int image = opcode == Op.OpTypeSampledImage.opcode() ? ids.first(element) : element;
+        Op op = ids.types.op(element);
+        int image = op == Op.OpTypeSampledImage ? ids.types.word(element, 2) : element;
         boolean storage = types.isStorageImage(image);
-        if (opcode == Op.OpTypeTensorARM.opcode()) {
+        if (op == Op.OpTypeTensorARM) {
             index(
                     nonUniform,
                     Capability.StorageTensorArrayDynamicIndexingARM,
                     Capability.StorageTensorArrayNonUniformIndexingARM,
                     "tensors");
-        } else if (opcode == Op.OpTypeSampler.opcode()) {
+        } else if (op == Op.OpTypeSampler) {
             sampledImages(nonUniform);
-        } else if (ids.opcode(image) == Op.OpTypeImage.opcode()) {
+        } else if (ids.types.op(image) == Op.OpTypeImage) {
             if (types.dim(image) == Dim.SubpassData.value()) {
                 index(
                         nonUniform,
@@ -377,8 +377,8 @@ final class MemoryRules {
         boolean viewport = false;
         for (int id = interfaceIds.nextSetBit(0); id >= 0; id = interfaceIds.nextSetBit(id + 1)) {
             int type = ids.typeOf(id);
-            if (ids.second(type) == StorageClass.Output.value()) {
-                int structure = ids.innermost(ids.first(type));
+            if (ids.types.isStorageClass(type, StorageClass.Output)) {
+                int structure = ids.types.innermostElement(ids.types.pointee(type));
                 layer |= layered.contains(id) || layered.contains(structure);
                 viewport |= viewported.contains(id) || viewported.contains(structure);
             }

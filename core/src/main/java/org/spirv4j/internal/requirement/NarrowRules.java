@@ -148,7 +148,7 @@ final class NarrowRules {
         if (opcode < MOVES.length && MOVES[opcode] && !kernel) {
             int moved = opcode == Op.OpStore.opcode() ? ids.typeOf(words[at + 2]) : words[at + 1];
             if ((ids.flags(moved) & pending) != 0
-                    && (ids.isStructure(moved) || ids.isArray(moved))
+                    && (ids.types.isStruct(moved) || ids.types.isAnyArray(moved))
                     && opcode != Op.OpVariable.opcode()) {
                 needFully(ids.flags(moved));
             }
@@ -165,7 +165,7 @@ final class NarrowRules {
             operands |= ids.flags(ids.typeOf(words[i]));
         }
         if (opcode == Op.OpCopyMemory.opcode()) {
-            operands |= ids.flags(ids.first(ids.typeOf(words[at + 1])));
+            operands |= ids.flags(ids.types.pointee(ids.typeOf(words[at + 1])));
         }
         needFully(result | operands);
     }

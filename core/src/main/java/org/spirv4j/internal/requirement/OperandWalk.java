@@ -184,8 +184,8 @@ final class OperandWalk {
     }
 
     private void scope(int id, int name) {
-        if (ids.isKnownConstant(id)) {
-            int value = ids.constant(id);
+        if (ids.types.isKnownInteger(id)) {
+            int value = (int) ids.types.knownInteger(id);
             int row = tables.enumerant(plans.scopeKind, value);
             if (row >= 0) {
                 gates.enumerant(plans.scopeKind, row);
@@ -200,8 +200,8 @@ final class OperandWalk {
      * nothing where there are no atomic counters.
      */
     private void semantics(int id) {
-        if (ids.isKnownConstant(id)) {
-            bits(plans.semanticsKind, ids.constant(id) & ~MemorySemantics.AtomicCounterMemory.value());
+        if (ids.types.isKnownInteger(id)) {
+            bits(plans.semanticsKind, (int) ids.types.knownInteger(id) & ~MemorySemantics.AtomicCounterMemory.value());
         }
     }
 

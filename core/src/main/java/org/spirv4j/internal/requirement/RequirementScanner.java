@@ -12,7 +12,6 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.MemoryModel;
-import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.grammar.GrammarTables;
@@ -64,7 +63,7 @@ public final class RequirementScanner {
         plans = InstructionPlans.of(tables);
         remaining = new byte[plans.byOpcode.length];
         gates = new Gates(tables, env);
-        ids = new IdFacts(idBound);
+        ids = new IdFacts(tables, idBound);
         walk = new OperandWalk(gates, ids);
         narrow = new NarrowRules(gates, ids);
         types = new TypeRules(gates, ids, narrow);
@@ -158,9 +157,8 @@ public final class RequirementScanner {
         switch (narrow.pending == 0 ? remaining[opcode] : InstructionPlans.ALL) {
             case InstructionPlans.NOTHING -> {}
             case InstructionPlans.DEFINITION -> ids.defineValue(words[at + 2], words[at + 1]);
-            case InstructionPlans.CONSTANT ->
-                ids.defineConstant(words[at + 2], words[at + 1], end == at + 4 ? words[at + 3] : -1);
-            case InstructionPlans.OTHER_CONSTANT -> ids.defineConstant(words[at + 2], words[at + 1], -1);
+            case InstructionPlans.CONSTANT -> ids.defineConstant(words, at, end - at);
+            case InstructionPlans.OTHER_CONSTANT -> ids.defineConstant(words, at, 3);
             case InstructionPlans.LOAD -> {
                 if (end > at + 4 && !walk.isSettledAccess(words[at + 4])) {
                     walk.memoryInstruction(words, at, end, opcode, words[at + 4]);
@@ -240,7 +238,7 @@ public final class RequirementScanner {
             narrow.instruction(words, at, end, opcode, plan);
         }
         if (rule != Rule.NONE) {
-            plainRule(rule, words, at, end, opcode);
+            plainRule(rule, words, at, end);
         }
     }
 
@@ -248,12 +246,11 @@ public final class RequirementScanner {
 
     private void valueRule(Rule rule, int[] words, int at, int end, int decorations) {
         switch (rule) {
-            case CONSTANT -> ids.defineConstant(words[at + 2], words[at + 1], end == at + 4 ? words[at + 3] : -1);
-            case OTHER_CONSTANT -> ids.defineConstant(words[at + 2], words[at + 1], -1);
+            case CONSTANT -> ids.defineConstant(words, at, end - at);
+            case OTHER_CONSTANT -> ids.defineConstant(words, at, 3);
             case NULL_CONSTANT -> {
                 memory.pointerValue(words[at + 1], "OpConstantNull of a pointer type");
-                ids.defineConstant(
-                        words[at + 2], words[at + 1], ids.opcode(words[at + 1]) == Op.OpTypeInt.opcode() ? 0 : -1);
+                ids.defineConstant(words, at, end - at);
             }
             case CONSTANT_OPERATION -> {
                 int carried = words[at + 3];
@@ -261,7 +258,7 @@ public final class RequirementScanner {
                     gates.op(carried);
                 }
                 values.constantOperation(carried);
-                ids.defineConstant(words[at + 2], words[at + 1], -1);
+                ids.defineConstant(words, at, 3);
             }
             case VARIABLE -> memory.variable(words, at, decorations);
             case LOAD -> load(words, at);
@@ -298,21 +295,19 @@ public final class RequirementScanner {
 
     // Instructions that define a type, or nothing
 
-    private void plainRule(Rule rule, int[] words, int at, int end, int opcode) {
+    private void plainRule(Rule rule, int[] words, int at, int end) {
         switch (rule) {
-            case TYPE_INT -> types.integer(words[at + 1], words[at + 2]);
-            case TYPE_FLOAT -> types.floatingPoint(words, at, end);
-            case TYPE_VECTOR -> types.vector(words[at + 1], words[at + 2], words[at + 3]);
-            case TYPE_ELEMENTS -> types.elements(opcode, words[at + 1], words[at + 2]);
-            case TYPE_STRUCT -> types.structure(words, at, end, memory.builtInMembers(words[at + 1]));
-            case TYPE_POINTER -> types.pointer(opcode, words[at + 1], words[at + 2], words[at + 3]);
+            case TYPE_INT -> types.integer(words, at, end - at);
+            case TYPE_FLOAT -> types.floatingPoint(words, at, end - at);
+            case TYPE_VECTOR -> types.vector(words, at, end - at);
+            case TYPE_ELEMENTS -> types.elements(words, at, end - at);
+            case TYPE_STRUCT -> types.structure(words, at, end - at, memory.builtInMembers(words[at + 1]));
+            case TYPE_POINTER -> types.pointer(words, at, end - at);
             case TYPE_FORWARD_POINTER -> ids.anyFlags |= IdFacts.POINTER_HOLDER;
-            case TYPE_UNTYPED_POINTER -> types.pointer(opcode, words[at + 1], words[at + 2], 0);
-            case TYPE_IMAGE -> types.image(words, at);
-            case TYPE_SAMPLED_IMAGE -> ids.defineType(words[at + 1], opcode, 0, words[at + 2], 0);
-            case TYPE_SAMPLER -> types.sampler(words[at + 1]);
-            case TYPE_COOPERATIVE_MATRIX -> types.cooperativeMatrix(words[at + 1], words[at + 2]);
-            case DECLARES_TYPE -> ids.defineType(words[at + 1], opcode, 0, 0, 0);
+            case TYPE_IMAGE -> types.image(words, at, end - at);
+            case DECLARES_TYPE -> ids.defineType(words, at, end - at, 0);
+            case TYPE_SAMPLER -> types.sampler(words, at, end - at);
+            case TYPE_COOPERATIVE_MATRIX -> types.cooperativeMatrix(words, at, end - at);
             case IMPORT -> imported(words, at, end);
             case MEMORY_MODEL -> memoryModel(words[at + 1], words[at + 2]);
             case ENTRY_POINT -> entryPoint(words, at, end);

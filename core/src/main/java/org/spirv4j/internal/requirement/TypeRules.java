@@ -12,10 +12,6 @@ import org.spirv4j.grammar.StorageClass;
  * in section 3.8 of the specification, "Dim".
  */
 final class TypeRules {
-    // An image's word in IdFacts.
-    private static final int DIM = 0xFF;
-    private static final int UNKNOWN_FORMAT = 0x100;
-    private static final int SAMPLED_SHIFT = 9;
     private static final int NO_ENCODING = -1;
 
     private final Gates gates;
@@ -35,7 +31,8 @@ final class TypeRules {
         kernel = true;
     }
 
-    void integer(int id, int width) {
+    void integer(int[] words, int at, int length) {
+        int width = words[at + 2];
         switch (width) {
             case 8, 16 -> narrow.declare(NarrowRules.ofInteger(width));
             case 32 -> {}
@@ -52,22 +49,23 @@ final class TypeRules {
                 }
             }
         }
-        ids.defineType(id, Op.OpTypeInt.opcode(), NarrowRules.ofInteger(width), width, 0);
+        ids.defineType(words, at, length, NarrowRules.ofInteger(width));
     }
 
-    void floatingPoint(int[] words, int at, int end) {
+    void floatingPoint(int[] words, int at, int length) {
         int width = words[at + 2];
-        int encoding = end > at + 3 ? words[at + 3] : NO_ENCODING;
+        int encoding = length > 3 ? words[at + 3] : NO_ENCODING;
         int flags = width == 16 && encoding == NO_ENCODING ? IdFacts.FLOAT16 : 0;
         if (flags != 0) {
             narrow.declare(flags);
         } else if (width == 64) {
             gates.need(Capability.Float64, "OpTypeFloat of 64 bits");
         }
-        ids.defineType(words[at + 1], Op.OpTypeFloat.opcode(), flags, width, encoding);
+        ids.defineType(words, at, length, flags);
     }
 
-    void vector(int id, int component, int count) {
+    void vector(int[] words, int at, int length) {
+        int count = words[at + 3];
         // What differs is the capability, and that is the same for all but the smallest and those of kernels.
         int group = count >= 2 && count <= 4 ? 1 : count == 8 || count == 16 ? 2 : 4;
         if (group > 1 && (seenCounts & group) == 0) {
@@ -79,42 +77,42 @@ final class TypeRules {
                 gates.needOneOf(subject, Capability.VectorAnyINTEL, Capability.LongVectorEXT);
             }
         }
-        ids.defineType(id, Op.OpTypeVector.opcode(), ids.flags(component) & IdFacts.NARROW, component, count);
+        ids.defineType(words, at, length, ids.flags(words[at + 2]) & IdFacts.NARROW);
     }
 
     /** A matrix or an array. */
-    void elements(int opcode, int id, int element) {
-        int flags = ids.flags(element);
+    void elements(int[] words, int at, int length) {
+        int element = words[at + 2];
         ids.defineType(
-                id,
-                opcode,
-                ids.isPointer(element) ? IdFacts.POINTER_HOLDER : flags,
-                element,
-                ids.isArray(element) ? ids.second(element) : element);
+                words, at, length, ids.types.isAnyPointer(element) ? IdFacts.POINTER_HOLDER : ids.flags(element));
     }
 
-    void cooperativeMatrix(int id, int component) {
-        int encoding = ids.opcode(component) == Op.OpTypeFloat.opcode() ? ids.second(component) : NO_ENCODING;
+    void cooperativeMatrix(int[] words, int at, int length) {
+        int component = words[at + 2];
+        int encoding = ids.types.floatEncoding(component);
         if (encoding == FPEncoding.BFloat16KHR.value()) {
             gates.need(Capability.BFloat16CooperativeMatrixKHR, "a cooperative matrix of bfloat16");
         } else if (encoding == FPEncoding.Float8E4M3EXT.value() || encoding == FPEncoding.Float8E5M2EXT.value()) {
             gates.need(Capability.Float8CooperativeMatrixEXT, "a cooperative matrix of 8-bit floating-point numbers");
-        } else if (ids.opcode(component) == Op.OpTypeInt.opcode() && ids.first(component) == 4) {
+        } else if (ids.types.isIntScalar(component, 4)) {
             gates.need(Capability.Int4CooperativeMatrixINTEL, "a cooperative matrix of 4-bit integers");
         }
-        ids.defineType(id, Op.OpTypeCooperativeMatrixKHR.opcode(), ids.flags(component) & IdFacts.NARROW, component, 0);
+        ids.defineType(words, at, length, ids.flags(component) & IdFacts.NARROW);
     }
 
-    void structure(int[] words, int at, int end, int builtInMembers) {
+    void structure(int[] words, int at, int length, int builtInMembers) {
         int flags = ids.decorations(words[at + 1]) & (IdFacts.BLOCK | IdFacts.BUFFER_BLOCK) | builtInMembers;
-        for (int i = at + 2; i < end; i++) {
-            flags |= ids.isPointer(words[i]) ? IdFacts.POINTER_HOLDER : ids.flags(words[i]) & IdFacts.NARROW;
+        for (int i = at + 2; i < at + length; i++) {
+            flags |= ids.types.isAnyPointer(words[i]) ? IdFacts.POINTER_HOLDER : ids.flags(words[i]) & IdFacts.NARROW;
         }
-        ids.defineType(words[at + 1], Op.OpTypeStruct.opcode(), flags, 0, 0);
+        ids.defineType(words, at, length, flags);
     }
 
-    void pointer(int opcode, int id, int storageClass, int pointee) {
-        int flags = ids.isPointer(pointee) ? IdFacts.POINTER_HOLDER : ids.flags(pointee) & IdFacts.BUILT_IN_MEMBER;
+    void pointer(int[] words, int at, int length) {
+        int storageClass = words[at + 2];
+        int pointee = length > 3 ? words[at + 3] : 0;
+        int flags =
+                ids.types.isAnyPointer(pointee) ? IdFacts.POINTER_HOLDER : ids.flags(pointee) & IdFacts.BUILT_IN_MEMBER;
         if (storageClass == StorageClass.StorageBuffer.value()) {
             flags |= IdFacts.BUFFER_POINTER;
         } else if (storageClass == StorageClass.Workgroup.value()) {
@@ -127,11 +125,10 @@ final class TypeRules {
         if (pointed != 0) {
             narrow.pointer(pointed, storageClass);
         }
-        ids.defineType(id, opcode, flags, pointee, storageClass);
+        ids.defineType(words, at, length, flags);
     }
 
-    void image(int[] words, int at) {
-        int id = words[at + 1];
+    void image(int[] words, int at, int length) {
         int sampledType = words[at + 2];
         int dim = words[at + 3];
         boolean arrayed = words[at + 5] != 0;
@@ -154,7 +151,7 @@ final class TypeRules {
                 gates.need(Capability.ImageMSArray, subject("multisampled, arrayed", true));
             }
         }
-        if (ids.opcode(sampledType) == Op.OpTypeInt.opcode() && ids.first(sampledType) == 64) {
+        if (ids.types.isIntScalar(sampledType, 64)) {
             gates.need(Capability.Int64ImageEXT, "OpTypeImage of 64-bit integers");
         }
         if ((ids.flags(sampledType) & IdFacts.FLOAT16) != 0 && !kernel) {
@@ -162,34 +159,27 @@ final class TypeRules {
         }
         if (kernel) {
             gates.need(Capability.ImageBasic, "OpTypeImage in a kernel");
-            if (words[at] >>> 16 > 9 && words[at + 9] == 2) {
+            if (length > 9 && words[at + 9] == 2) {
                 gates.need(Capability.ImageReadWrite, "OpTypeImage with ReadWrite in a kernel");
             }
         }
-        boolean unknown = words[at + 8] == ImageFormat.Unknown.value();
-        int word = dim >= 0 && dim < DIM ? dim : DIM;
-        ids.defineType(
-                id,
-                Op.OpTypeImage.opcode(),
-                0,
-                sampledType,
-                word | (unknown ? UNKNOWN_FORMAT : 0) | (sampled & 3) << SAMPLED_SHIFT);
+        ids.defineType(words, at, length, 0);
     }
 
     private static String subject(String what, boolean storage) {
         return "OpTypeImage (" + what + (storage ? ", used without a sampler)" : ")");
     }
 
-    void sampler(int id) {
+    void sampler(int[] words, int at, int length) {
         if (kernel) {
             gates.need(Capability.ImageBasic, "OpTypeSampler in a kernel");
         }
-        ids.defineType(id, Op.OpTypeSampler.opcode(), 0, 0, 0);
+        ids.defineType(words, at, length, 0);
     }
 
     /** Whether a type in a storage class is an array of resources. */
     boolean isDescriptorArray(int type, int storageClass) {
-        return ids.isArray(type)
+        return ids.types.isAnyArray(type)
                 && (storageClass == StorageClass.UniformConstant.value()
                         || (storageClass == StorageClass.Uniform.value()
                                         || storageClass == StorageClass.StorageBuffer.value())
@@ -199,14 +189,14 @@ final class TypeRules {
     // Questions about image types
 
     boolean isStorageImage(int imageType) {
-        return ids.opcode(imageType) == Op.OpTypeImage.opcode() && ids.second(imageType) >> SAMPLED_SHIFT == 2;
+        return ids.types.op(imageType) == Op.OpTypeImage && ids.types.word(imageType, 7) == 2;
     }
 
     boolean hasUnknownFormat(int imageType) {
-        return (ids.second(imageType) & UNKNOWN_FORMAT) != 0;
+        return ids.types.word(imageType, 8) == ImageFormat.Unknown.value();
     }
 
     int dim(int imageType) {
-        return ids.second(imageType) & DIM;
+        return ids.types.word(imageType, 3);
     }
 }

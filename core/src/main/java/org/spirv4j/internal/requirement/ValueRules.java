@@ -10,6 +10,7 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.requirement.InstructionPlans.Rule;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
 
 /** What instructions on values need by the types of their operands: atomics, images, dot products, extended instructions. */
 final class ValueRules {
@@ -40,13 +41,12 @@ final class ValueRules {
 
     /** The id of a set that the grammar has. */
     void imported(int id, int set) {
-        ids.defineType(id, Op.OpExtInstImport.opcode(), 0, set, 0);
+        ids.defineImport(id, set);
     }
 
     void extended(int[] words, int at, int end) {
-        int id = words[at + 3];
-        if (end > at + 4 && ids.opcode(id) == Op.OpExtInstImport.opcode()) {
-            int set = ids.first(id);
+        int set = ids.importedSet(words[at + 3]);
+        if (end > at + 4 && set >= 0) {
             int row = tables.instruction(set, words[at + 4]);
             if (row >= 0) {
                 gates.extendedInstruction(set, row);
@@ -67,19 +67,19 @@ final class ValueRules {
     }
 
     void select(int resultType, int condition) {
-        int opcode = ids.opcode(resultType);
-        boolean vector = opcode == Op.OpTypeVector.opcode();
-        if (ids.isStructure(resultType) || ids.isArray(resultType) || opcode == Op.OpTypeMatrix.opcode()) {
+        TypeFacts facts = ids.types;
+        if (facts.isStruct(resultType) || facts.isAnyArray(resultType) || facts.isMatrix(resultType)) {
             gates.needVersion(0x104, "OpSelect of composites");
-        } else if (vector && ids.opcode(ids.typeOf(condition)) == Op.OpTypeBool.opcode()) {
+        } else if (facts.isVector(resultType) && facts.isBoolScalar(ids.typeOf(condition))) {
             gates.needVersion(0x104, "OpSelect of vectors by one Boolean");
         }
     }
 
     void bitcast(int resultType, int operand) {
         int operandType = ids.typeOf(operand);
-        if (ids.isPointer(resultType) && ids.opcode(operandType) == Op.OpTypeVector.opcode()
-                || ids.isPointer(operandType) && ids.opcode(resultType) == Op.OpTypeVector.opcode()) {
+        TypeFacts facts = ids.types;
+        if (facts.isAnyPointer(resultType) && facts.isVector(operandType)
+                || facts.isAnyPointer(operandType) && facts.isVector(resultType)) {
             gates.needVersion(0x105, "OpBitcast between a pointer and a vector", "SPV_KHR_physical_storage_buffer");
         }
     }
@@ -137,7 +137,7 @@ final class ValueRules {
     void plain(Rule rule, int[] words, int at) {
         switch (rule) {
             case IMAGE_WRITE -> image(words[at + 1], true);
-            case ATOMIC_STORE -> atomicType(ids.first(ids.typeOf(words[at + 1])));
+            case ATOMIC_STORE -> atomicType(ids.types.pointee(ids.typeOf(words[at + 1])));
             case TRACE_RAY -> rayFlags(words[at + 2]);
             case RAY_QUERY -> rayFlags(words[at + 3]);
             default -> {}
@@ -161,8 +161,7 @@ final class ValueRules {
     private void atomic(int[] words, int at) {
         atomicType(words[at + 1]);
         int opcode = words[at] & 0xFFFF;
-        if (ids.second(ids.typeOf(words[at + 3])) == StorageClass.AtomicCounter.value()
-                && ids.isPointer(ids.typeOf(words[at + 3]))
+        if (ids.types.isStorageClass(ids.typeOf(words[at + 3]), StorageClass.AtomicCounter)
                 && opcode != Op.OpAtomicLoad.opcode()
                 && opcode != Op.OpAtomicIIncrement.opcode()
                 && opcode != Op.OpAtomicIDecrement.opcode()) {
@@ -171,16 +170,16 @@ final class ValueRules {
     }
 
     private void atomicType(int type) {
-        if (ids.opcode(type) == Op.OpTypeInt.opcode() && ids.first(type) == 64) {
+        if (ids.types.isIntScalar(type, 64)) {
             gates.need(Capability.Int64Atomics, "an atomic instruction on 64-bit integers");
         }
     }
 
     private void atomicFloat(int type, Capability half, Capability single, Capability twice, String subject) {
-        if (ids.opcode(type) == Op.OpTypeVector.opcode()) {
+        if (ids.types.isVector(type)) {
             gates.need(Capability.AtomicFloat16VectorNV, subject + " on vectors");
         } else {
-            switch (ids.first(type)) {
+            switch (ids.types.bitWidth(type)) {
                 case 16 -> gates.need(half, subject + " on 16 bits");
                 case 32 -> gates.need(single, subject + " on 32 bits");
                 case 64 -> gates.need(twice, subject + " on 64 bits");
@@ -191,14 +190,13 @@ final class ValueRules {
 
     private void integerDot(int operand) {
         int type = ids.typeOf(operand);
-        if (ids.opcode(type) == Op.OpTypeVector.opcode()) {
-            int component = ids.first(type);
-            if (ids.second(type) == 4 && ids.first(component) == 8) {
+        if (ids.types.isVector(type)) {
+            if (ids.types.dimension(type) == 4 && ids.types.bitWidth(type) == 8) {
                 byteDotSeen = true;
             } else {
                 gates.need(Capability.DotProductInputAll, "an integer dot product of vectors");
             }
-        } else if (ids.opcode(type) == Op.OpTypeInt.opcode() || ids.isKnownConstant(operand)) {
+        } else if (ids.types.isIntScalar(type)) {
             gates.need(Capability.DotProductInput4x8BitPacked, "an integer dot product of packed vectors");
         }
     }
@@ -211,16 +209,15 @@ final class ValueRules {
     }
 
     private void dot(int operand) {
-        int component = ids.first(ids.typeOf(operand));
-        if (ids.opcode(component) == Op.OpTypeFloat.opcode()
-                && ids.second(component) == FPEncoding.BFloat16KHR.value()) {
+        int component = ids.types.componentType(ids.typeOf(operand));
+        if (ids.types.floatEncoding(component) == FPEncoding.BFloat16KHR.value()) {
             gates.need(Capability.BFloat16DotProductKHR, "OpDot of bfloat16");
         }
     }
 
     private void rayFlags(int flags) {
-        if (rayFlagsKind >= 0 && ids.isKnownConstant(flags)) {
-            walk.bits(rayFlagsKind, ids.constant(flags));
+        if (rayFlagsKind >= 0 && ids.types.isKnownInteger(flags)) {
+            walk.bits(rayFlagsKind, (int) ids.types.knownInteger(flags));
         }
     }
 }

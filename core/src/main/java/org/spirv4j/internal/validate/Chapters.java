@@ -31,7 +31,6 @@ import org.spirv4j.internal.validate.matrix.CooperativeArrayChapter;
 import org.spirv4j.internal.validate.matrix.CooperativeMatrixChapter;
 import org.spirv4j.internal.validate.matrix.CooperativeMemoryChapter;
 import org.spirv4j.internal.validate.matrix.CooperativeTypeChapter;
-import org.spirv4j.internal.validate.matrix.MatrixProductChapter;
 import org.spirv4j.internal.validate.matrix.TensorAddressingChapter;
 import org.spirv4j.internal.validate.matrix.TensorChapter;
 import org.spirv4j.internal.validate.matrix.TensorMemoryChapter;
@@ -64,7 +63,6 @@ import org.spirv4j.internal.validate.stage.StorageModelChapter;
 import org.spirv4j.internal.validate.type.NumberTypeChapter;
 import org.spirv4j.internal.validate.type.TypeChapter;
 import org.spirv4j.internal.validate.type.UniqueTypeChapter;
-import org.spirv4j.internal.validate.value.ArithmeticChapter;
 import org.spirv4j.internal.validate.value.BitChapter;
 import org.spirv4j.internal.validate.value.CompositeChapter;
 import org.spirv4j.internal.validate.value.CompositeConstantChapter;
@@ -73,10 +71,9 @@ import org.spirv4j.internal.validate.value.ConstructChapter;
 import org.spirv4j.internal.validate.value.ConversionChapter;
 import org.spirv4j.internal.validate.value.FloatEncodingChapter;
 import org.spirv4j.internal.validate.value.IntegerDotChapter;
-import org.spirv4j.internal.validate.value.LogicChapter;
-import org.spirv4j.internal.validate.value.OperandShapeChapter;
 import org.spirv4j.internal.validate.value.PointerConversionChapter;
-import org.spirv4j.internal.validate.value.SingleOperationChapter;
+import org.spirv4j.internal.validate.value.SelectChapter;
+import org.spirv4j.internal.validate.value.SignatureChapter;
 import org.spirv4j.internal.validate.value.SmallTypeChapter;
 
 /** All chapters, in the order in which each instruction is shown to them. */
@@ -108,16 +105,14 @@ public final class Chapters {
             ImageTypeChapter.PLAN,
             ConstantChapter.PLAN,
             CompositeConstantChapter.PLAN,
+            SignatureChapter.PLAN,
             CompositeChapter.PLAN,
             ConstructChapter.PLAN,
-            ArithmeticChapter.PLAN,
-            MatrixProductChapter.PLAN,
             IntegerDotChapter.PLAN,
             BitChapter.PLAN,
-            LogicChapter.PLAN,
+            SelectChapter.PLAN,
             ConversionChapter.PLAN,
             PointerConversionChapter.PLAN,
-            SingleOperationChapter.PLAN,
             FloatEncodingChapter.PLAN,
             SmallTypeChapter.PLAN,
             CooperativeTypeChapter.PLAN,
@@ -147,7 +142,6 @@ public final class Chapters {
             // Atomics, barriers, groups, ray tracing, mesh shading.
             AtomicChapter.PLAN,
             BarrierChapter.PLAN,
-            OperandShapeChapter.PLAN,
             GroupChapter.PLAN,
             StageChapter.PLAN,
             RepackChapter.PLAN,

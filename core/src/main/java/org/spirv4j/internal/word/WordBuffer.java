@@ -59,7 +59,7 @@ public final class WordBuffer {
         System.arraycopy(words, start, target, at, count);
     }
 
-    /** The array that holds the words from its start on; another one once the buffer has grown. */
+    /** The buffer's own array, of which the first {@link #size} words count; another one once the buffer has grown. */
     public int[] array() {
         return words;
     }

@@ -94,7 +94,7 @@ public final class AnnotationChapter extends Chapter {
         }
         if (decoration == ARRAY_STRIDE_ID
                 && context.types.isAnyArray(target)
-                && !context.types.contains(target, descriptor)) {
+                && !context.contains(target, descriptor)) {
             context.error(
                             DecorationsRule.ID_OPERAND,
                             "ArrayStrideIdEXT stands on " + context.name(target) + ", which has no descriptors in it")
@@ -102,9 +102,7 @@ public final class AnnotationChapter extends Chapter {
                     .hint("use OpDecorate with ArrayStride and a number");
             return;
         }
-        if (decoration == ARRAY_STRIDE_ID
-                && context.types.isPlainConstant(cursor.word(3))
-                && context.definitionWord(cursor.word(3), 3) == 0) {
+        if (decoration == ARRAY_STRIDE_ID && context.types.isInteger(cursor.word(3), 0)) {
             context.error(
                             DecorationsRule.ID_OPERAND,
                             "ArrayStrideIdEXT gives " + context.name(target) + " a stride of 0, by "
@@ -241,7 +239,7 @@ public final class AnnotationChapter extends Chapter {
             if (!hasRightOperands(cursor, decoration, struct, false)) {
                 return;
             }
-            if (decoration == OFFSET_ID && !context.types.contains(struct, descriptor)) {
+            if (decoration == OFFSET_ID && !context.contains(struct, descriptor)) {
                 context.error(
                                 DecorationsRule.ID_OPERAND,
                                 "OffsetIdEXT stands on member " + member + " of " + context.name(struct)

@@ -9,12 +9,13 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ExecutionModels;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.ScopeRules;
 import org.spirv4j.internal.validate.facts.StorageNames;
@@ -29,7 +30,7 @@ public final class DecoratedObjectChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(DecoratedObjectChapter::new, Trait.GROUP_DECORATION)
             .and(Op.OpDecorate, Op.OpDecorateId, Op.OpMemberDecorate);
 
-    private final Types types;
+    private final TypeFacts types;
     private final RoundingModes roundingModes;
     private final ScopeRules scopes;
     private final boolean vulkanMemory;
@@ -87,7 +88,7 @@ public final class DecoratedObjectChapter extends Chapter {
         for (int i = 0; i < count; i++) {
             int at = annotations[i];
             int end = at + (context.words[at] >>> 16);
-            switch (InstructionCursor.op(context.words[at] & 0xFFFF)) {
+            switch (Opcodes.op(context.words[at] & 0xFFFF)) {
                 case OpMemberDecorate -> apply(at, context.words[at + 1], context.words[at + 2]);
                 case OpGroupDecorate -> {
                     int[] group = groups.stated(context.words[at + 1]);
@@ -116,7 +117,7 @@ public final class DecoratedObjectChapter extends Chapter {
         if (definition == 0 || context.isTainted(target) || types.op(target) == Op.OpDecorationGroup) {
             return;
         }
-        int parameters = at + (InstructionCursor.op(context.words[at] & 0xFFFF) == Op.OpMemberDecorate ? 4 : 3);
+        int parameters = at + (Opcodes.op(context.words[at] & 0xFFFF) == Op.OpMemberDecorate ? 4 : 3);
         int first = parameters < at + (context.words[at] >>> 16) ? context.words[parameters] : 0;
         Decoration decoration = Decoration.of(context.words[parameters - 1]).orElse(Decoration.Offset);
         switch (decoration) {
@@ -253,24 +254,28 @@ public final class DecoratedObjectChapter extends Chapter {
             return;
         }
         String what = "the scope " + context.name(scope) + " of UniformId on " + described(target);
-        long value = scopes.value(scope);
+        boolean known = types.isKnownInteger(scope);
         if (!types.isIntScalar(types.typeOf(scope), 32)) {
             complain(ScopesRule.SCOPE_TYPE, at, target, what + " is no 32-bit integer scalar")
                     .declared(scope)
                     .hint("use a constant of a 32-bit integer type");
-        } else if (value != ScopeRules.UNKNOWN && ScopeRules.named(value) == null) {
-            complain(ScopesRule.SCOPE_VALUE, at, target, what + " has the value " + value + ", which no scope has")
+        } else if (known && ScopeRules.named(types.knownInteger(scope)) == null) {
+            complain(
+                            ScopesRule.SCOPE_VALUE,
+                            at,
+                            target,
+                            what + " has the value " + types.knownInteger(scope) + ", which no scope has")
                     .declared(scope)
                     .hint("use Workgroup (2) or Subgroup (3)");
         } else if (context.isVulkan()
-                && value != ScopeRules.UNKNOWN
+                && known
                 && !scopes.is(scope, Scope.Workgroup)
                 && !scopes.is(scope, Scope.Subgroup)) {
             complain(ScopesRule.EXECUTION_SCOPE, at, target, what + " is neither Workgroup nor Subgroup")
                     .vuid("VUID-StandaloneSpirv-None-04636")
                     .declared(scope)
                     .hint("use Workgroup (2) or Subgroup (3)");
-        } else if (value == ScopeRules.UNKNOWN && !scopes.isConstantEnough(scope)) {
+        } else if (!known && !scopes.isConstantEnough(scope)) {
             complain(ScopesRule.SCOPE_CONSTANT, at, target, what + " comes from " + context.definedBy(scope))
                     .declared(scope)
                     .hint("use an OpConstant");

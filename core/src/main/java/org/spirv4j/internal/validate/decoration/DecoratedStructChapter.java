@@ -6,11 +6,11 @@ import java.util.function.IntPredicate;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.TypesRule;
 
@@ -19,7 +19,7 @@ public final class DecoratedStructChapter extends Chapter {
     public static final ChapterPlan PLAN =
             ChapterPlan.of(DecoratedStructChapter::new, Op.OpMemberDecorate, Op.OpTypeStruct);
 
-    private final Types types = context.types;
+    private final TypeFacts types = context.types;
     private final IntPredicate block = this::isBlock;
 
     /** Structures with members that are decorated with BuiltIn. */
@@ -47,7 +47,7 @@ public final class DecoratedStructChapter extends Chapter {
         boolean isBlock = isBlock(cursor.resultId);
         for (int i = 0; i < types.memberCount(cursor.resultId); i++) {
             int member = types.member(cursor.resultId, i);
-            if (isBlock && types.contains(member, block)) {
+            if (isBlock && context.contains(member, block)) {
                 error(cursor, TypesRule.NESTED_BLOCK, i, "has a Block or BufferBlock in it, but is one itself")
                         .declared(member)
                         .hint("leave the inner structure without Block");

@@ -7,8 +7,8 @@ import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.StorageNames;
 import org.spirv4j.internal.validate.rule.DecorationsRule;
@@ -19,7 +19,7 @@ import org.spirv4j.internal.validate.rule.DecorationsRule;
  */
 final class DecorationTargets {
     private final ValidationContext context;
-    private final Types types;
+    private final TypeFacts types;
     private final DecorationFacts facts = DecorationFacts.get();
 
     DecorationTargets(ValidationContext context) {

@@ -10,11 +10,11 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.Relaxation;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.StorageNames;
 import org.spirv4j.internal.validate.rule.ExplicitLayoutRule;
@@ -55,7 +55,7 @@ public final class ExplicitLayoutChapter extends Chapter {
     private static final List<Decoration> STRIDES = List.of(Decoration.ArrayStride, Decoration.ArrayStrideIdEXT);
     private static final int PHYSICAL = StorageClass.PhysicalStorageBuffer.value();
 
-    private final Types types;
+    private final TypeFacts types;
     private final boolean active;
     private final boolean untyped;
     private final LayoutCheck check;

@@ -12,8 +12,8 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.layout.ByteCount;
 import org.spirv4j.internal.layout.DeclaredMembers;
 import org.spirv4j.internal.layout.LayoutRules;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Relaxation;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.BlockLayouts;
 import org.spirv4j.internal.validate.facts.StorageNames;
@@ -34,7 +34,7 @@ final class LayoutCheck {
     private record Task(int type, LayoutRules rules, int place, int matrixStride, boolean rowMajor) {}
 
     private final ValidationContext context;
-    private final Types types;
+    private final TypeFacts types;
     private final LayoutRules extended;
     private final LayoutRules standard;
     private @Nullable BlockLayouts made;

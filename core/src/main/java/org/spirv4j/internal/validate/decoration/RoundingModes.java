@@ -6,7 +6,7 @@ import org.spirv4j.grammar.FPRoundingMode;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
-import org.spirv4j.internal.validate.engine.Types;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.ExtendedSets;
 import org.spirv4j.internal.validate.facts.StorageNames;
@@ -19,7 +19,7 @@ final class RoundingModes {
     private static final int SQRT = 61;
 
     private final ValidationContext context;
-    private final Types types;
+    private final TypeFacts types;
 
     private final ExtendedSets sets;
 

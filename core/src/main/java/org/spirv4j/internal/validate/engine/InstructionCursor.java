@@ -3,11 +3,10 @@ package org.spirv4j.internal.validate.engine;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.type.Opcodes;
 
 /** The instruction that is being looked at. One object serves all instructions of a module, one after the other. */
 public final class InstructionCursor {
-    private static final Op[] BY_OPCODE = byOpcode();
-
     private final ModuleData data;
     private final int[] words;
 
@@ -46,27 +45,12 @@ public final class InstructionCursor {
         scanner = new OperandScanner(data);
     }
 
-    private static Op[] byOpcode() {
-        Op[] values = Op.values();
-        Op[] table = new Op[values[values.length - 1].opcode() + 1];
-        java.util.Arrays.fill(table, Op.OpNop);
-        for (Op op : values) {
-            table[op.opcode()] = op;
-        }
-        return table;
-    }
-
-    /** The instruction with this opcode; OpNop when the built-in grammar lacks it. */
-    public static Op op(int opcode) {
-        return opcode >= 0 && opcode < BY_OPCODE.length ? BY_OPCODE[opcode] : Op.OpNop;
-    }
-
     void moveTo(int instruction) {
         index = instruction;
         at = data.starts[instruction];
         wordCount = data.starts[instruction + 1] - at;
         opcode = words[at] & 0xFFFF;
-        op = op(opcode);
+        op = Opcodes.op(opcode);
         int row = data.tables.op(opcode);
         int next = 1;
         typeId = 0;

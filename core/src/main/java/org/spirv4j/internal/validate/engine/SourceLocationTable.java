@@ -7,6 +7,8 @@ import java.util.Set;
 import org.spirv4j.diagnostic.SourceLocation;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.type.Opcodes;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.module.ExtendedSetImport;
 
@@ -22,6 +24,7 @@ final class SourceLocationTable {
 
     private final ModuleData data;
     private final int[] words;
+    private final TypeFacts types;
     private final Set<Integer> debugSets = new HashSet<>();
 
     /** Word offsets from which on another line instruction holds, and the word offsets of these; 0 where none holds. */
@@ -33,6 +36,7 @@ final class SourceLocationTable {
     private SourceLocationTable(ValidationContext context) {
         data = context.data;
         words = context.words;
+        types = context.types;
         for (ExtendedSetImport set : context.layout.imports()) {
             if (set.name().startsWith(SHADER_DEBUG_INFO)) {
                 debugSets.add(set.id());
@@ -59,7 +63,7 @@ final class SourceLocationTable {
 
     private void look(int at) {
         int wordCount = words[at] >>> 16;
-        Op op = InstructionCursor.op(words[at] & 0xFFFF);
+        Op op = Opcodes.op(words[at] & 0xFFFF);
         switch (op) {
             case OpLine -> {
                 if (wordCount > 3) {
@@ -105,12 +109,11 @@ final class SourceLocationTable {
                 && (words[source] & 0xFFFF) == Op.OpExtInst.opcode()
                 && words[source] >>> 16 > 5
                 && words[source + 4] == DEBUG_SOURCE;
-        return isSource ? place(words[source + 5], constant(words[at + 6]), constant(words[at + 8])) : Optional.empty();
+        return isSource ? place(words[source + 5], number(words[at + 6]), number(words[at + 8])) : Optional.empty();
     }
 
-    private int constant(int id) {
-        int at = data.definition(id);
-        return at != 0 && (words[at] & 0xFFFF) == Op.OpConstant.opcode() && words[at] >>> 16 > 3 ? words[at + 3] : 0;
+    private int number(int id) {
+        return (int) types.integer(id).orElse(0);
     }
 
     private Optional<SourceLocation> place(int file, int line, int column) {

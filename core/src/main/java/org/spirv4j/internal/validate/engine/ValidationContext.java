@@ -8,25 +8,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.analysis.CallGraph;
 import org.spirv4j.analysis.ConstantValues;
 import org.spirv4j.analysis.DefUse;
-import org.spirv4j.analysis.TypeTable;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
-import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.module.ModuleAccess;
-import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.requirement.CapabilityTable;
 import org.spirv4j.internal.requirement.EnvironmentTable;
+import org.spirv4j.internal.type.TypeContents;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
@@ -37,8 +37,6 @@ public final class ValidationContext {
     /** How many errors, and how many warnings, are kept; what has more is broken as a whole. */
     private static final int MOST_COMPLAINTS = 10_000;
 
-    private static final int CONSTANT = Op.OpConstant.opcode();
-
     public final SpirvModule module;
     public final ModuleData data;
 
@@ -47,7 +45,7 @@ public final class ValidationContext {
 
     public final GrammarTables tables;
     public final ModuleLayout layout;
-    public final Types types;
+    public final TypeFacts types;
     public final TargetEnv env;
     public final Settings settings;
 
@@ -60,6 +58,7 @@ public final class ValidationContext {
     /** Where the walk over the instructions is. */
     public final InstructionCursor cursor;
 
+    private final TypeContents contents;
     private final BitSet capabilities = new BitSet();
     private final Set<Integer> farCapabilities = new HashSet<>();
     private final Set<String> extensions;
@@ -77,10 +76,10 @@ public final class ValidationContext {
     private boolean overflown;
     private boolean walking;
     private int distrustedAt;
+    private int mistypedAt;
     private @Nullable FriendlyNames names;
     private @Nullable DefUse uses;
     private @Nullable ConstantValues constants;
-    private @Nullable TypeTable typeTable;
     private @Nullable CallGraph calls;
     private @Nullable ExecutionModels executionModels;
     private @Nullable FunctionFlow flow;
@@ -96,7 +95,8 @@ public final class ValidationContext {
         tables = data.tables;
         layout = module.layout();
         functions = List.copyOf(layout.functions());
-        types = new Types(data);
+        types = new TypeFacts(data);
+        contents = new TypeContents(types);
         version = module.header().version();
         cursor = new InstructionCursor(data);
         extensions = new HashSet<>(layout.extensions());
@@ -181,26 +181,17 @@ public final class ValidationContext {
         return found;
     }
 
-    /** The value of an integer constant, as {@link ConstantValues#integer} gives it. */
+    /** The value of an integer constant, of a specialization constant its default value; see {@link ConstantValues#integer}. */
     public OptionalLong integer(int id) {
-        int at = data.definition(id);
-        if (at != 0 && (words[at] & 0xFFFF) == CONSTANT && words[at] >>> 16 > 3) {
-            int type = data.definition(words[at + 1]);
-            int number = type == 0 ? 0 : NumberTypes.ofDefinition(words, type);
-            if (NumberTypes.isInteger(number) && NumberTypes.width(number) == 32) {
-                return OptionalLong.of(NumberTypes.isSigned(number) ? words[at + 3] : words[at + 3] & 0xFFFF_FFFFL);
-            }
-        }
-        return constants().integer(id);
+        return types.isKnownInteger(id) ? types.integer(id) : constants().integer(id);
     }
 
-    public TypeTable typeTable() {
-        TypeTable found = typeTable;
-        if (found == null) {
-            found = TypeTable.of(module);
-            typeTable = found;
-        }
-        return found;
+    /**
+     * Whether a type, or a component, element or member of it at any depth, answers a question with yes; see {@link
+     * TypeContents#contains}.
+     */
+    public boolean contains(int type, IntPredicate question) {
+        return contents.contains(type, question);
     }
 
     public CallGraph calls() {
@@ -355,6 +346,16 @@ public final class ValidationContext {
     public void distrust() {
         distrustedAt = cursor.at;
         taint(cursor.resultId);
+    }
+
+    /** Notes that the types of the instruction of the walk do not fit each other. */
+    public void markMistyped() {
+        mistypedAt = cursor.at;
+    }
+
+    /** Whether the types of the instruction of the walk are known not to fit each other. */
+    public boolean isMistyped() {
+        return mistypedAt == cursor.at;
     }
 
     /** Whether an id comes from an instruction that was complained of. */

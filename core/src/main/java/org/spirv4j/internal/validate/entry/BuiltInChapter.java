@@ -16,11 +16,11 @@ import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.StorageNames;
 import org.spirv4j.internal.validate.rule.BuiltinsRule;
@@ -40,7 +40,7 @@ public final class BuiltInChapter extends Chapter {
     /** So many of what a thing is decorated as, wrongly more than one, are looked at. */
     private static final int MOST_BUILT_INS = 8;
 
-    private final Types types = context.types;
+    private final TypeFacts types = context.types;
     private final List<BuiltInSource> sources = new ArrayList<>();
 
     /** By id and member, how many built-ins it is decorated as. */
@@ -158,7 +158,7 @@ public final class BuiltInChapter extends Chapter {
         }
         int type = types.pointee(cursor.typeId);
         if (type != 0
-                && types.contains(type, types::isBoolScalar)
+                && context.contains(type, types::isBoolScalar)
                 && !context.isDecorated(cursor.resultId, Decoration.BuiltIn)
                 && plainBools.computeIfAbsent(type, this::hasPlainBool)) {
             context.error(
@@ -396,7 +396,7 @@ public final class BuiltInChapter extends Chapter {
         long[] size = new long[3];
         for (int i = 0; i < 3; i++) {
             int part = types.word(source.id, 3 + i);
-            OptionalLong value = types.isPlainConstant(part) ? context.integer(part) : OptionalLong.empty();
+            OptionalLong value = types.integer(part);
             if (value.isEmpty()) {
                 return;
             }

@@ -9,7 +9,7 @@ import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.validate.engine.Types;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.StorageNames;
 import org.spirv4j.internal.validate.rule.BuiltinsRule;
@@ -18,7 +18,7 @@ import org.spirv4j.module.EntryPoint;
 /** Built-ins as parts of the interfaces of entry points. */
 final class BuiltInInterfaces {
     private final ValidationContext context;
-    private final Types types;
+    private final TypeFacts types;
     private final Set<Integer> cullPrimitives = new HashSet<>();
 
     BuiltInInterfaces(ValidationContext context, List<BuiltInSource> sources) {
@@ -66,7 +66,7 @@ final class BuiltInInterfaces {
     }
 
     /** The structure that a variable holds, or holds arrays of; 0 if it holds none. */
-    static int block(Types types, int variable) {
+    static int block(TypeFacts types, int variable) {
         int type = types.innermostElement(types.pointee(types.typeOf(variable)));
         return types.isStruct(type) ? type : 0;
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.spirv4j.internal.validate.engine.Types;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 
 /**
@@ -46,7 +46,7 @@ record BuiltInShape(String scalar, int columns, int components, List<Integer> le
 
     /** Whether a type is as demanded, without one more array around it. */
     boolean matches(ValidationContext context, int type) {
-        Types types = context.types;
+        TypeFacts types = context.types;
         int element = type;
         for (int i = 0; i < lengths.size(); i++) {
             if (!types.isArray(element)) {

@@ -2,7 +2,7 @@ package org.spirv4j.internal.validate.entry;
 
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.BuiltIn;
-import org.spirv4j.internal.validate.engine.Types;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 
 /** Something that is decorated with BuiltIn. */
@@ -41,12 +41,12 @@ final class BuiltInSource {
         return member < 0 ? context.name(id) : "member " + member + " of " + context.name(id);
     }
 
-    boolean isConstant(Types types) {
+    boolean isConstant(TypeFacts types) {
         return member < 0 && types.isConstant(id);
     }
 
     /** The type of what is decorated: of the constant, of the member, or what the variable holds; 0 if it is none. */
-    int type(Types types) {
+    int type(TypeFacts types) {
         if (member >= 0) {
             return types.member(id, member);
         }
@@ -58,7 +58,7 @@ final class BuiltInSource {
     }
 
     /** The storage class that an instruction names, -1 if it names none. */
-    static int storage(Types types, int id) {
+    static int storage(TypeFacts types, int id) {
         return switch (types.op(id)) {
             case OpTypePointer, OpTypeUntypedPointerKHR -> types.word(id, 2);
             case OpVariable, OpUntypedVariableKHR -> types.word(id, 3);

@@ -14,10 +14,10 @@ import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.type.Opcodes;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.ExecutionModels;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
-import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.StorageNames;
 import org.spirv4j.internal.validate.rule.BuiltinsRule;
@@ -44,7 +44,7 @@ final class BuiltInUses {
     private record Visit(long kind, Step step) {}
 
     private final ValidationContext context;
-    private final Types types;
+    private final TypeFacts types;
     private final List<BuiltInSource> sources;
     private final DefUse uses;
     private final int[] functionStarts;
@@ -299,7 +299,7 @@ final class BuiltInUses {
 
     /** A variable that starts with the size of workgroups where there is none but the size of tiles. */
     private void tileRate(BuiltInSource source, int at, int function) {
-        if (InstructionCursor.op(context.words[at] & 0xFFFF) != Op.OpVariable || source.wrongModel) {
+        if (Opcodes.op(context.words[at] & 0xFFFF) != Op.OpVariable || source.wrongModel) {
             return;
         }
         for (EntryPoint entryPoint : context.executionModels().entryPointsTo(function)) {

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.validate.engine.Types;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.BlockLayouts;
 import org.spirv4j.module.Instruction;
@@ -25,7 +25,7 @@ final class ConsumedLocations {
     private static final Known NOTHING = new Known(0, 0, 0);
 
     private final ValidationContext context;
-    private final Types types;
+    private final TypeFacts types;
     private final Map<Integer, Known> known = new HashMap<>();
 
     ConsumedLocations(ValidationContext context) {

@@ -17,8 +17,8 @@ import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.StepBudget;
 import org.spirv4j.internal.validate.facts.StorageNames;
@@ -47,7 +47,7 @@ final class EntryPointInterfaces {
             "VUID-StandaloneSpirv-IncomingCallableDataKHR-04706");
 
     private final ValidationContext context;
-    private final Types types;
+    private final TypeFacts types;
     private final Function<EntryPoint, int[]> uses;
     private final boolean listsAll;
     private final Set<Integer> unlisted = new HashSet<>();
@@ -193,7 +193,7 @@ final class EntryPointInterfaces {
             }
             if (context.isVulkan()
                     && (storage == INPUT || storage == OUTPUT)
-                    && types.contains(type, isPhysicalPointer)) {
+                    && context.contains(type, isPhysicalPointer)) {
                 complain(
                                 InterfacesRule.PHYSICAL_POINTER,
                                 id,

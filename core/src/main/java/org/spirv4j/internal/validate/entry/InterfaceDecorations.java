@@ -7,8 +7,8 @@ import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.StepBudget;
 import org.spirv4j.internal.validate.rule.InterfacesRule;
@@ -28,7 +28,7 @@ final class InterfaceDecorations {
             Set.of(ExecutionModel.TessellationControl, ExecutionModel.TessellationEvaluation);
 
     private final ValidationContext context;
-    private final Types types;
+    private final TypeFacts types;
     private final Set<Integer> reported = new HashSet<>();
     private final StepBudget budget;
 

@@ -11,7 +11,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.validate.engine.Types;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.StepBudget;
 import org.spirv4j.internal.validate.rule.InterfacesRule;
@@ -29,7 +29,7 @@ final class InterfaceLocations {
     private static final long MOST = 4096;
 
     private final ValidationContext context;
-    private final Types types;
+    private final TypeFacts types;
     private final ConsumedLocations consumed;
     private final StepBudget budget;
 

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
-import org.spirv4j.internal.validate.engine.Types;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.BuiltinsRule;
 import org.spirv4j.module.AppliedDecoration;
@@ -17,7 +17,7 @@ import org.spirv4j.module.Instruction;
 /** What mesh shaders give for each primitive: indices, and built-ins in arrays or in blocks. */
 final class MeshBuiltIns {
     private final ValidationContext context;
-    private final Types types;
+    private final TypeFacts types;
 
     /** By variable, and by the structure that a variable holds: the variables with the mesh shaders they belong to. */
     private final Map<Integer, List<Use>> uses = new HashMap<>();

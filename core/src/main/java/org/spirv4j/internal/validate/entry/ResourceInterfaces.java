@@ -10,8 +10,8 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Relaxation;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.InterfacesRule;
 import org.spirv4j.module.EntryPoint;
@@ -23,7 +23,7 @@ final class ResourceInterfaces {
     private final Map<Long, Boolean> decoratedWithin = new HashMap<>();
 
     private final ValidationContext context;
-    private final Types types;
+    private final TypeFacts types;
     private final Function<EntryPoint, int[]> uses;
 
     /** Variables that some entry point leads to. */

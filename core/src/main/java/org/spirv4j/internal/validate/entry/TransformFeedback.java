@@ -14,7 +14,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.validate.engine.Types;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.StepBudget;
 import org.spirv4j.internal.validate.rule.InterfacesRule;
@@ -37,7 +37,7 @@ final class TransformFeedback {
             int variable, int member, int type, long offset, int buffer, int stride, int stream, long size) {}
 
     private final ValidationContext context;
-    private final Types types;
+    private final TypeFacts types;
     private final ConsumedLocations consumed;
     private final StepBudget budget;
     private final Set<Integer> reported = new HashSet<>();
@@ -138,7 +138,7 @@ final class TransformFeedback {
                         "decorate it, or the variable, with " + (capture.buffer < 0 ? "XfbBuffer" : "XfbStride"));
                 continue;
             }
-            boolean wide = types.contains(capture.type, isWide);
+            boolean wide = context.contains(capture.type, isWide);
             int alignment = alignment(capture);
             if (capture.offset % alignment != 0) {
                 report(
@@ -185,7 +185,7 @@ final class TransformFeedback {
     }
 
     private int alignment(Capture capture) {
-        return types.contains(capture.type, isWide) ? 8 : types.contains(capture.type, isWord) ? 4 : 1;
+        return context.contains(capture.type, isWide) ? 8 : context.contains(capture.type, isWord) ? 4 : 1;
     }
 
     /**

@@ -11,9 +11,9 @@ import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.MemoryAccess;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.ExecutionModels;
-import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.BuiltinsRule;
 
@@ -40,7 +40,7 @@ final class VolatileBuiltIns {
             ExecutionModel.CallableKHR);
 
     private final ValidationContext context;
-    private final Types types;
+    private final TypeFacts types;
     private final Set<Integer> seen = new HashSet<>();
 
     VolatileBuiltIns(ValidationContext context) {
@@ -90,7 +90,7 @@ final class VolatileBuiltIns {
         DefUse uses = context.uses();
         while (!open.isEmpty()) {
             int at = context.data.starts[open.remove()];
-            Op op = InstructionCursor.op(context.words[at] & 0xFFFF);
+            Op op = Opcodes.op(context.words[at] & 0xFFFF);
             if (!seen.add(at)) {
                 continue;
             }

@@ -1,9 +1,10 @@
 package org.spirv4j.internal.validate.extended;
 
+import java.util.OptionalLong;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.ExtendedSets;
 import org.spirv4j.internal.validate.facts.ExtendedSets.Family;
@@ -28,9 +29,8 @@ final class DebugOperands {
     private static final int STRUCTURE = 1;
 
     /** A value that is not known. */
-    private static final long UNKNOWN = -1;
-
     private final ValidationContext context;
+
     private final ExtendedSets sets;
     private final DebugSources sources;
 
@@ -47,7 +47,9 @@ final class DebugOperands {
             case NONE -> true;
             case SOURCE -> isDebug(cursor, i, DEBUG_SOURCE, "DebugSource") && place(cursor, set, i);
             case FEW ->
-                literal ? few(cursor, i, word & 0xFFFFFFFFL) : isUnsigned(cursor, i) && few(cursor, i, value(word));
+                literal
+                        ? few(cursor, i, OptionalLong.of(word & 0xFFFFFFFFL))
+                        : isUnsigned(cursor, i) && few(cursor, i, value(word));
             case POSITIVE -> positive(cursor, i, word);
             case COUNT -> fits(cursor, DebugInfoRule.COMPONENT_COUNT, i, isCount(set, word), count(set));
             case INDEX ->
@@ -98,12 +100,18 @@ final class DebugOperands {
     }
 
     /** The value of an OpConstant of a 32-bit unsigned integer. */
-    private long value(int id) {
-        return IdPattern.isUnsignedConstant(context, id) ? context.definitionWord(id, 3) & 0xFFFFFFFFL : UNKNOWN;
+    private OptionalLong value(int id) {
+        return IdPattern.isUnsignedConstant(context, id) ? context.types.integer(id) : OptionalLong.empty();
     }
 
-    private boolean few(InstructionCursor cursor, int i, long value) {
-        if (value >= 1 && value <= 4 || value == UNKNOWN) {
+    /** The number that a word stands for: itself, or in shaders the value of a constant. */
+    private OptionalLong value(Import set, int word) {
+        return set.family() == Family.SHADER_DEBUG ? value(word) : OptionalLong.of(word & 0xFFFFFFFFL);
+    }
+
+    private boolean few(InstructionCursor cursor, int i, OptionalLong size) {
+        long value = size.orElse(1);
+        if (value >= 1 && value <= 4) {
             return true;
         }
         context.error(
@@ -121,7 +129,7 @@ final class DebugOperands {
                 cursor,
                 DebugInfoRule.POSITIVE_SIZE,
                 i,
-                isIntegerConstant(id) && context.definitionWord(id, 3) != 0,
+                isIntegerConstant(id) && !context.types.isInteger(id, 0),
                 "an integer above 0");
     }
 
@@ -137,12 +145,12 @@ final class DebugOperands {
     }
 
     private boolean isCount(Import set, int id) {
-        Types types = context.types;
+        TypeFacts types = context.types;
         int type = types.typeOf(id);
         boolean shader = set.family() == Family.SHADER_DEBUG;
         boolean wide = types.isIntScalar(type, 32) || types.isIntScalar(type, 64);
         return switch (types.op(id)) {
-            case OpConstant -> wide && (shader || types.word(id, 3) != 0);
+            case OpConstant -> wide && (shader || !types.isInteger(id, 0));
             case OpSpecConstant, OpSpecConstantOp, OpConstantNull -> wide && shader;
             default -> isCountVariable(id);
         };
@@ -150,17 +158,16 @@ final class DebugOperands {
 
     private boolean isCountVariable(int id) {
         int basic = basicTypeOf(id);
-        if (basic == 0 || encoding(basic) != UNSIGNED) {
+        if (basic == 0 || encoding(basic).orElse(0) != UNSIGNED) {
             return false;
         }
         int size = context.words[basic + 6];
-        int bits = context.definitionWord(size, 3);
-        return isIntegerConstant(size) && (bits == 32 || bits == 64);
+        return context.types.isInteger(size, 32) || context.types.isInteger(size, 64);
     }
 
     private boolean isIntegerVariable(int id) {
         int basic = basicTypeOf(id);
-        long encoding = basic == 0 ? UNKNOWN : encoding(basic);
+        long encoding = basic == 0 ? 0 : encoding(basic).orElse(0);
         return encoding == SIGNED || encoding == UNSIGNED;
     }
 
@@ -174,10 +181,9 @@ final class DebugOperands {
         return sets.isDebug(type, DEBUG_TYPE_BASIC) && context.words[type] >>> 16 > 7 ? type : 0;
     }
 
-    private long encoding(int basic) {
-        int word = context.words[basic + 7];
+    private OptionalLong encoding(int basic) {
         Import set = sets.setAt(basic);
-        return set != null && set.family() == Family.SHADER_DEBUG ? value(word) : word;
+        return set == null ? OptionalLong.empty() : value(set, context.words[basic + 7]);
     }
 
     private boolean isClass(InstructionCursor cursor, int i) {
@@ -185,14 +191,14 @@ final class DebugOperands {
         if (composite == 0 || context.words[composite] >>> 16 < 7) {
             return true;
         }
-        int word = context.words[composite + 6];
         Import set = sets.setAt(composite);
-        long tag = set != null && set.family() == Family.SHADER_DEBUG ? value(word) : word;
+        long tag =
+                set == null ? CLASS : value(set, context.words[composite + 6]).orElse(CLASS);
         return fits(
                 cursor,
                 DebugInfoRule.INHERITANCE,
                 i,
-                tag == CLASS || tag == STRUCTURE || tag == UNKNOWN,
+                tag == CLASS || tag == STRUCTURE,
                 "a DebugTypeComposite of a class or structure");
     }
 
@@ -200,16 +206,12 @@ final class DebugOperands {
 
     /** Looks for the line and the column that follow the operand with the source. */
     private boolean place(InstructionCursor cursor, Import set, int i) {
-        boolean literal = set.family() == Family.OPENCL_DEBUG;
-        int lineWord = cursor.word(FIRST + i + 1);
-        int columnWord = cursor.word(FIRST + i + 2);
-        if (!literal && (value(lineWord) == UNKNOWN || value(columnWord) == UNKNOWN)) {
-            // The operands themselves are wrong, and are complained of next.
-            return true;
-        }
-        long line = literal ? lineWord & 0xFFFFFFFFL : value(lineWord);
-        long column = literal ? columnWord & 0xFFFFFFFFL : value(columnWord);
-        return isInSource(cursor, cursor.word(FIRST + i), line, column);
+        OptionalLong line = value(set, cursor.word(FIRST + i + 1));
+        OptionalLong column = value(set, cursor.word(FIRST + i + 2));
+        // Line and column that are not known are wrong themselves, which is reported next.
+        return line.isEmpty()
+                || column.isEmpty()
+                || isInSource(cursor, cursor.word(FIRST + i), line.getAsLong(), column.getAsLong());
     }
 
     private boolean isInSource(InstructionCursor cursor, int source, long line, long column) {
@@ -238,7 +240,7 @@ final class DebugOperands {
     }
 
     /** What is asked of an instruction once its operands are known to be of the right kinds. */
-    void check(InstructionCursor cursor, Import set, ExtendedTable.Row<IdPattern> row) {
+    void check(InstructionCursor cursor, Import set, ExtendedTable.Row row) {
         if (row.has("line")) {
             line(cursor);
         } else if (row.has("definition")) {
@@ -271,13 +273,18 @@ final class DebugOperands {
     }
 
     private void line(InstructionCursor cursor) {
-        long lineStart = value(cursor.word(6));
-        long lineEnd = value(cursor.word(7));
-        long columnStart = value(cursor.word(8));
-        long columnEnd = value(cursor.word(9));
-        if (lineStart == UNKNOWN || lineEnd == UNKNOWN || columnStart == UNKNOWN || columnEnd == UNKNOWN) {
-            return;
+        long[] range = new long[4];
+        for (int i = 0; i < range.length; i++) {
+            OptionalLong value = value(cursor.word(6 + i));
+            if (value.isEmpty()) {
+                return;
+            }
+            range[i] = value.getAsLong();
         }
+        long lineStart = range[0];
+        long lineEnd = range[1];
+        long columnStart = range[2];
+        long columnEnd = range[3];
         String wrong = lineStart == 0
                 ? "starts at line 0; the first line is 1"
                 : lineEnd < lineStart

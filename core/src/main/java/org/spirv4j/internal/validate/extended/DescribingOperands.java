@@ -31,8 +31,8 @@ final class DescribingOperands {
         kernels = new KernelReflection(context);
     }
 
-    void check(InstructionCursor cursor, Import set, ExtendedTable<IdPattern> table) {
-        ExtendedTable.Row<IdPattern> row = table.row(cursor.word(4));
+    void check(InstructionCursor cursor, Import set, ExtendedTable table) {
+        ExtendedTable.Row row = table.row(cursor.word(4));
         if (row == null) {
             return;
         }

@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.signature.Signatures;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
@@ -13,6 +14,7 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.ExtendedSets;
 import org.spirv4j.internal.validate.facts.ExtendedSets.Family;
 import org.spirv4j.internal.validate.facts.ExtendedSets.Import;
+import org.spirv4j.internal.validate.facts.SignatureFindings;
 import org.spirv4j.internal.validate.rule.ExtendedRule;
 
 /**
@@ -30,7 +32,7 @@ public final class ExtendedInstructionChapter extends Chapter {
     private static final int DEBUG_FUNCTION = 20;
 
     private @Nullable ExtendedSets sets;
-    private @Nullable TypedOperands typed;
+    private @Nullable SignatureFindings findings;
     private @Nullable DescribingOperands describing;
 
     private ExtendedInstructionChapter(ValidationContext context) {
@@ -67,20 +69,42 @@ public final class ExtendedInstructionChapter extends Chapter {
             return;
         }
         if (set.family() == Family.TYPED) {
-            TypedOperands operands = typed;
-            if (operands == null) {
-                operands = new TypedOperands(context);
-                typed = operands;
-            }
-            operands.check(cursor, set);
+            types(cursor, set);
         } else if (set.isDescribedById()) {
             DescribingOperands operands = describing;
             if (operands == null) {
                 operands = new DescribingOperands(context, known);
                 describing = operands;
             }
-            operands.check(cursor, set, IdPattern.table(set.known()));
+            operands.check(cursor, set, ExtendedTable.of(set.known()));
         }
+    }
+
+    /** Instructions that calculate: their results and operands. */
+    private void types(InstructionCursor cursor, Import set) {
+        int number = cursor.word(4);
+        int signature = Signatures.of(set.known(), number);
+        if (signature == 0) {
+            return;
+        }
+        if (Signatures.isUnusable(signature)) {
+            context.error(ExtendedRule.UNUSABLE, name(cursor, set) + " is reserved; modules must not use it")
+                    .hint("use FMix, or integer arithmetic");
+        } else if (Signatures.isForGraphs(signature) && cursor.function >= 0) {
+            context.error(ExtendedRule.GRAPH_ONLY, name(cursor, set) + " must be in a graph, not in a function")
+                    .hint("put it between OpGraphARM and OpGraphEndARM");
+        } else {
+            SignatureFindings known = findings;
+            if (known == null) {
+                known = new SignatureFindings(context);
+                findings = known;
+            }
+            known.check(set.known(), number);
+        }
+    }
+
+    private String name(InstructionCursor cursor, Import set) {
+        return ExtendedNames.instruction(context, cursor) + " of " + set.name();
     }
 
     /** What stands below is for some operands of OpExtInst only; OpExtInstWithForwardRefsKHR is for sets without semantics, and only where it is needed. */

@@ -36,7 +36,7 @@ final class ExtendedNames {
         int at = context.data.definition(id);
         Import set = sets.setAt(at);
         if (set != null && set.isDescribedById()) {
-            var row = IdPattern.table(set.known()).row(context.words[at + 4]);
+            var row = ExtendedTable.of(set.known()).row(context.words[at + 4]);
             if (row != null) {
                 return row.name();
             }

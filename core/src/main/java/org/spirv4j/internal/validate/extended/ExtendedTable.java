@@ -14,7 +14,7 @@ import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.resource.TextResource;
 
 /**
- * What a table says of the instructions of one extended instruction set. The text:
+ * What {@code ids.table} says of the instructions of one extended instruction set. The text:
  *
  * <pre>
  * sets NAME...                   the sets, as the grammar calls them, that the lines below are about
@@ -24,13 +24,12 @@ import org.spirv4j.internal.resource.TextResource;
  * </pre>
  *
  * An instruction without a line is free.
- *
- * @param <P> a pattern
  */
-public final class ExtendedTable<P> {
-    private static final Map<String, ExtendedTable<?>> KNOWN = new ConcurrentHashMap<>();
+public final class ExtendedTable {
+    private static final String RESOURCE = "ids.table";
+    private static final Map<String, ExtendedTable> KNOWN = new ConcurrentHashMap<>();
 
-    private final List<@Nullable Row<P>> rows = new ArrayList<>();
+    private final List<@Nullable Row> rows = new ArrayList<>();
 
     /**
      * What is said of an instruction.
@@ -40,10 +39,10 @@ public final class ExtendedTable<P> {
      * @param repeated how many patterns at the end are for further operands, too
      * @param marks the words with "!", without it
      */
-    public record Row<P>(String name, List<P> patterns, int repeated, Set<String> marks) {
+    public record Row(String name, List<IdPattern> patterns, int repeated, Set<String> marks) {
 
         /** The pattern of an operand, from 0; null when it is free. */
-        public @Nullable P pattern(int operand) {
+        public @Nullable IdPattern pattern(int operand) {
             int count = patterns.size();
             if (operand < count) {
                 return patterns.get(operand);
@@ -57,37 +56,24 @@ public final class ExtendedTable<P> {
         }
     }
 
-    /** Makes a pattern. */
-    interface Reader<P> {
-        /**
-         * Makes a pattern of its text.
-         *
-         * @param set the set, as the grammar calls it
-         * @param word what stands in the line
-         * @param text the same with the texts of groups in the place of their names
-         */
-        P read(String set, String word, String text);
-    }
-
     private ExtendedTable() {}
 
     /** The table of a set, read when first asked for. */
-    @SuppressWarnings("unchecked") // One resource is always read with the same patterns.
-    static <P> ExtendedTable<P> of(String resource, String set, Reader<P> reader) {
-        return (ExtendedTable<P>) KNOWN.computeIfAbsent(set, s -> read(resource, set, reader));
+    static ExtendedTable of(String set) {
+        return KNOWN.computeIfAbsent(set, ExtendedTable::read);
     }
 
     /** What is said of the instruction with this number; null when nothing is. */
-    public @Nullable Row<P> row(int number) {
+    public @Nullable Row row(int number) {
         return number >= 0 && number < rows.size() ? rows.get(number) : null;
     }
 
-    private static <P> ExtendedTable<P> read(String resource, String set, Reader<P> reader) {
+    private static ExtendedTable read(String set) {
         Map<String, Integer> numbers = numbers(set);
-        ExtendedTable<P> table = new ExtendedTable<>();
+        ExtendedTable table = new ExtendedTable();
         Map<String, String> groups = new HashMap<>();
         boolean wanted = false;
-        for (String line : TextResource.rows(ExtendedTable.class, resource)) {
+        for (String line : TextResource.rows(ExtendedTable.class, RESOURCE)) {
             List<String> words = List.of(line.split(" +", -1));
             if (words.get(0).equals("sets")) {
                 wanted = words.subList(1, words.size()).contains(set);
@@ -100,17 +86,17 @@ public final class ExtendedTable<P> {
                 for (String name : names.strip().split(" +", -1)) {
                     Integer number = numbers.get(name);
                     if (number == null) {
-                        throw new IllegalStateException(resource + ": " + set + " has no instruction " + name);
+                        throw new IllegalStateException(RESOURCE + ": " + set + " has no instruction " + name);
                     }
-                    table.put(number, row(name, set, rest, groups, reader));
+                    table.put(number, row(name, set, rest, groups));
                 }
             }
         }
         return table;
     }
 
-    private static <P> Row<P> row(String name, String set, String rest, Map<String, String> groups, Reader<P> reader) {
-        List<P> patterns = new ArrayList<>();
+    private static Row row(String name, String set, String rest, Map<String, String> groups) {
+        List<IdPattern> patterns = new ArrayList<>();
         Set<String> marks = new java.util.HashSet<>();
         int repeated = 0;
         for (String word : rest.isEmpty() ? new String[0] : rest.split(" +", -1)) {
@@ -122,13 +108,13 @@ public final class ExtendedTable<P> {
                 String whole = Arrays.stream(word.split("\\|", -1))
                         .map(w -> groups.getOrDefault(w, w))
                         .collect(Collectors.joining("|"));
-                patterns.add(reader.read(set, word, whole));
+                patterns.add(new IdPattern(set, word, whole));
             }
         }
-        return new Row<>(name, List.copyOf(patterns), repeated, Set.copyOf(marks));
+        return new Row(name, List.copyOf(patterns), repeated, Set.copyOf(marks));
     }
 
-    private void put(int number, Row<P> row) {
+    private void put(int number, Row row) {
         while (rows.size() <= number) {
             rows.add(null);
         }

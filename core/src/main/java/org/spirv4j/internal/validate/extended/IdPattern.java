@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.validate.engine.InstructionCursor;
+import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.ExtendedSets;
 import org.spirv4j.internal.validate.facts.ExtendedSets.Import;
@@ -54,8 +54,6 @@ public final class IdPattern {
         OTHER_IMPORT
     }
 
-    private static final String RESOURCE = "ids.table";
-
     private final String description;
     private final Special special;
     private final boolean free;
@@ -63,7 +61,14 @@ public final class IdPattern {
     private final BitSet opcodes = new BitSet();
     private final BitSet numbers = new BitSet();
 
-    private IdPattern(String set, String word, String text) {
+    /**
+     * Reads a pattern.
+     *
+     * @param set the set, as the grammar calls it
+     * @param word what stands in the line
+     * @param text the same with the texts of groups in the place of their names
+     */
+    IdPattern(String set, String word, String text) {
         Map<String, Integer> byName = Numbers.of(set);
         Special found = Special.NONE;
         boolean anything = false;
@@ -115,10 +120,6 @@ public final class IdPattern {
         }
     }
 
-    static ExtendedTable<IdPattern> table(String set) {
-        return ExtendedTable.of(RESOURCE, set, IdPattern::new);
-    }
-
     public Special special() {
         return special;
     }
@@ -130,7 +131,7 @@ public final class IdPattern {
 
     /** Whether only one kind of instruction, and which, fits; null otherwise. */
     public @Nullable Op onlyOpcode() {
-        return opcodes.cardinality() == 1 && numbers.isEmpty() ? InstructionCursor.op(opcodes.nextSetBit(0)) : null;
+        return opcodes.cardinality() == 1 && numbers.isEmpty() ? Opcodes.op(opcodes.nextSetBit(0)) : null;
     }
 
     /** Whether the operand has to be an OpConstant of a 32-bit unsigned integer. */

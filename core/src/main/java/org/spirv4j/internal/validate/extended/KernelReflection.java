@@ -20,7 +20,7 @@ final class KernelReflection {
     }
 
     /** Whether the version that the import states has an instruction. */
-    boolean isInVersion(Import set, ExtendedTable.Row<IdPattern> row) {
+    boolean isInVersion(Import set, ExtendedTable.Row row) {
         for (int since = 2; since <= NEWEST; since++) {
             if (row.has("since" + since) && set.version() < since) {
                 context.error(
@@ -36,7 +36,7 @@ final class KernelReflection {
     }
 
     /** What is asked of a Kernel, once its operands are known to be of the right kinds. */
-    void check(InstructionCursor cursor, Import set, ExtendedTable.Row<IdPattern> row) {
+    void check(InstructionCursor cursor, Import set, ExtendedTable.Row row) {
         if (!row.has("kernel")) {
             return;
         }

@@ -11,8 +11,8 @@ import org.spirv4j.internal.layout.DeclaredMembers;
 import org.spirv4j.internal.layout.LayoutRules;
 import org.spirv4j.internal.layout.ModuleTypes;
 import org.spirv4j.internal.layout.RuledLayout;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.DescriptorLayout;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 
 /**
@@ -21,7 +21,7 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
  */
 public final class BlockLayouts {
     private final ValidationContext context;
-    private final Types types;
+    private final TypeFacts types;
     private final ModuleTypes moduleTypes;
     private final DeclaredLayout declared;
     private final Map<LayoutRules, RuledLayout> ruled = new EnumMap<>(LayoutRules.class);

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.trait.Trait;
-import org.spirv4j.internal.validate.engine.InstructionCursor;
+import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.module.ExtendedSetImport;
 
@@ -139,9 +139,7 @@ public final class ExtendedSets {
 
     /** The set of the extended instruction at a word offset; null when there stands none, or its set is not imported. */
     public @Nullable Import setAt(int at) {
-        return at != 0
-                        && Trait.EXTENDED_INSTRUCTION.has(InstructionCursor.op(words[at] & 0xFFFF))
-                        && words[at] >>> 16 > 4
+        return at != 0 && Trait.EXTENDED_INSTRUCTION.has(Opcodes.op(words[at] & 0xFFFF)) && words[at] >>> 16 > 4
                 ? find(words[at + 3])
                 : null;
     }

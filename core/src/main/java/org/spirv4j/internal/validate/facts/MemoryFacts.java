@@ -8,17 +8,14 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.MemoryRule;
 import org.spirv4j.module.MemoryModelDeclaration;
 
-/** What the chapters on memory ask of a module: how it addresses memory, plain constants, where a pointer comes from. */
+/** What the chapters on memory ask of a module: how it addresses memory, where a pointer comes from. */
 public final class MemoryFacts {
-    /** Stands for a value that is not known; no index, size or layout is this large. */
-    public static final long UNKNOWN = Long.MIN_VALUE;
-
     /** No pointer that a compiler writes comes from so many steps; keeps the work for each pointer bounded. */
     private static final int MAX_STEPS = 200;
 
@@ -29,7 +26,7 @@ public final class MemoryFacts {
     public final boolean logicalPointers;
 
     private final ValidationContext context;
-    private final Types types;
+    private final TypeFacts types;
 
     public MemoryFacts(ValidationContext context) {
         this.context = context;
@@ -40,26 +37,6 @@ public final class MemoryFacts {
                 .orElse(AddressingModel.Logical.value());
         logical = model == AddressingModel.Logical.value();
         logicalPointers = logical || model == AddressingModel.PhysicalStorageBuffer64.value();
-    }
-
-    /** The value of an OpConstant or OpConstantNull of an integer type of up to 64 bits; {@link #UNKNOWN} for others. */
-    public long plainInteger(int id) {
-        int type = types.typeOf(id);
-        if (!types.isIntScalar(type)) {
-            return UNKNOWN;
-        }
-        if (types.op(id) == Op.OpConstantNull) {
-            return 0;
-        }
-        int width = types.word(type, 2);
-        if (types.op(id) != Op.OpConstant || width > 64) {
-            return UNKNOWN;
-        }
-        int low = types.word(id, 3);
-        if (width > 32) {
-            return low & 0xFFFFFFFFL | (long) types.word(id, 4) << 32;
-        }
-        return types.isSignedIntScalar(type) ? low : low & 0xFFFFFFFFL;
     }
 
     /** The type by id of what a variable holds; 0 where it states none. */

@@ -8,8 +8,8 @@ import java.util.Set;
 import org.spirv4j.grammar.MemoryAccess;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.MemoryRule;
 
@@ -35,7 +35,7 @@ public final class MemoryOperandRules {
 
     private final ValidationContext context;
     private final MemoryFacts facts;
-    private final Types types;
+    private final TypeFacts types;
     private final ScopeRules scopes;
 
     /** Size of the largest scalar in each type that has been asked for. */

@@ -4,10 +4,11 @@ import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.module.MemoryModelDeclaration;
 
@@ -18,7 +19,7 @@ import org.spirv4j.module.MemoryModelDeclaration;
  * <p>An operand that has no type is left to the rules about ids.
  */
 public abstract class OperationChapter extends Chapter {
-    protected final Types types;
+    protected final TypeFacts types;
 
     /** The operation: that in an OpSpecConstantOp, and the instruction itself otherwise. */
     protected Op op = Op.OpNop;
@@ -38,11 +39,11 @@ public abstract class OperationChapter extends Chapter {
         op = at.op;
         resultType = at.typeId;
         first = 0;
-        if (resultType != 0 && !types.isType(resultType)) {
+        if (context.isMistyped() || resultType != 0 && !types.isType(resultType)) {
             return;
         }
         if (op == Op.OpSpecConstantOp) {
-            op = InstructionCursor.op(at.operand(0));
+            op = Opcodes.op(at.operand(0));
             first = 1;
             // The rules about capabilities report others.
             if (!Trait.CONSTANT_OPERATION.has(op)) {
@@ -130,49 +131,6 @@ public abstract class OperationChapter extends Chapter {
 
     /** Whether two types have as many components; unknown counts match all. */
     protected final boolean sameDimension(int a, int b) {
-        return dimensionsMatch(types, a, b);
-    }
-
-    public static boolean dimensionsMatch(Types types, int a, int b) {
-        if (a == b) {
-            return true;
-        }
-        int one = types.dimension(a);
-        int other = types.dimension(b);
-        if (one == 0 || other == 0) {
-            // A vector of unknown length is still no scalar.
-            return types.isVector(a) == types.isVector(b);
-        }
-        return one == other && types.isVector(a) == types.isVector(b);
-    }
-
-    /** The value of an integer constant that no specialization changes; -1 when there is none, or it is negative. */
-    protected final long plainInt(int id) {
-        return plainInt(context, id);
-    }
-
-    public static long plainInt(ValidationContext context, int id) {
-        Types types = context.types;
-        int at = context.data.definition(id);
-        if (at == 0) {
-            return -1;
-        }
-        int type = types.typeOf(id);
-        if (!types.isIntScalar(type)) {
-            return -1;
-        }
-        Op op = types.op(id);
-        if (op == Op.OpConstantNull) {
-            return 0;
-        }
-        if (op != Op.OpConstant) {
-            return -1;
-        }
-        int width = types.word(type, 2);
-        long low = types.word(id, 3) & 0xFFFFFFFFL;
-        if (width > 32) {
-            return low | (long) types.word(id, 4) << 32;
-        }
-        return types.word(type, 3) == 1 ? (int) low : low;
+        return types.sameDimension(a, b);
     }
 }

@@ -3,9 +3,9 @@ package org.spirv4j.internal.validate.facts;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.Relaxation;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.MemoryRule;
 
@@ -15,7 +15,7 @@ import org.spirv4j.internal.validate.rule.MemoryRule;
  */
 public final class PointerSources {
     private final ValidationContext context;
-    private final Types types;
+    private final TypeFacts types;
     private final boolean logicalOnly;
     private final boolean variablePointers;
 

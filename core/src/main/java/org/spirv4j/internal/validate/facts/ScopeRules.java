@@ -7,9 +7,9 @@ import org.spirv4j.grammar.MemoryModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.ExecutionModels;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.ScopesRule;
 import org.spirv4j.module.MemoryModelDeclaration;
@@ -19,9 +19,6 @@ import org.spirv4j.module.MemoryModelDeclaration;
  * of the instruction of the walk and answers whether there was nothing to complain of.
  */
 public final class ScopeRules {
-    /** What {@link #value} answers for ids that are no constants, or are specialization constants. */
-    public static final long UNKNOWN = -1;
-
     private static final Scope[] SCOPES = Scope.values();
     private static final int WORKGROUP_MODELS = ExecutionModels.bits(
             ExecutionModel.TaskNV,
@@ -49,7 +46,7 @@ public final class ScopeRules {
             ExecutionModel.CallableKHR);
 
     private final ValidationContext context;
-    private final Types types;
+    private final TypeFacts types;
 
     public ScopeRules(ValidationContext context) {
         this.context = context;
@@ -64,18 +61,9 @@ public final class ScopeRules {
                 .orElse(-1);
     }
 
-    /** The value of a constant that is a 32-bit integer, unsigned; {@link #UNKNOWN} when only a specialization decides. */
-    public long value(int id) {
-        return switch (types.op(id)) {
-            case OpConstant -> Integer.toUnsignedLong(types.word(id, 3));
-            case OpConstantNull -> 0;
-            default -> UNKNOWN;
-        };
-    }
-
     /** Whether the value of an id is this scope. */
     public boolean is(int id, Scope scope) {
-        return value(id) == scope.value();
+        return types.isInteger(id, scope.value());
     }
 
     /** A scope for any purpose. */
@@ -92,10 +80,10 @@ public final class ScopeRules {
                     .declared(id);
             return false;
         }
-        long value = value(id);
-        if (value == UNKNOWN) {
+        if (!types.isKnownInteger(id)) {
             return isConstantEnough(cursor, id);
         }
+        long value = types.knownInteger(id);
         if (named(value) == null) {
             context.error(
                             ScopesRule.SCOPE_VALUE,
@@ -151,10 +139,10 @@ public final class ScopeRules {
         if (!scope(cursor, id)) {
             return false;
         }
-        long value = value(id);
-        if (value == UNKNOWN) {
+        if (!types.isKnownInteger(id)) {
             return true;
         }
+        long value = types.knownInteger(id);
         boolean subgroup = value == Scope.Subgroup.value();
         boolean workgroup = value == Scope.Workgroup.value();
         if (isNonUniform(cursor.opcode) && !subgroup && !nonUniformScope(cursor, id, workgroup)) {
@@ -215,8 +203,8 @@ public final class ScopeRules {
         }
         context.error(
                         ScopesRule.GROUP_SCOPE,
-                        "the execution scope of " + cursor.name() + " is " + named(value(id)) + "; it can only be "
-                                + (both ? "Subgroup or Workgroup" : "Subgroup"))
+                        "the execution scope of " + cursor.name() + " is " + named(types.knownInteger(id))
+                                + "; it can only be " + (both ? "Subgroup or Workgroup" : "Subgroup"))
                 .hint("use the scope Subgroup (3)")
                 .declared(id);
         return false;
@@ -227,10 +215,10 @@ public final class ScopeRules {
         if (!scope(cursor, id)) {
             return false;
         }
-        long value = value(id);
-        if (value == UNKNOWN) {
+        if (!types.isKnownInteger(id)) {
             return true;
         }
+        long value = types.knownInteger(id);
         boolean vulkanModel = context.has(Capability.VulkanMemoryModel);
         if (value == Scope.QueueFamily.value()) {
             if (!vulkanModel) {

@@ -6,6 +6,7 @@ import org.spirv4j.grammar.LoopControl;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SelectionControl;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
@@ -138,7 +139,7 @@ public final class BranchChapter extends Chapter {
         if (!sound) {
             return;
         }
-        Op merge = InstructionCursor.op(context.words[at] & 0xFFFF);
+        Op merge = Opcodes.op(context.words[at] & 0xFFFF);
         boolean right = cursor.op == Op.OpBranchConditional
                 || cursor.op == (merge == Op.OpLoopMerge ? Op.OpBranch : Op.OpSwitch);
         if (!right) {

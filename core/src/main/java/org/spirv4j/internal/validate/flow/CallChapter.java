@@ -2,11 +2,11 @@ package org.spirv4j.internal.validate.flow;
 
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.Relaxation;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.FunctionsRule;
 
@@ -14,7 +14,7 @@ import org.spirv4j.internal.validate.rule.FunctionsRule;
 public final class CallChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(CallChapter::new, Op.OpFunctionCall);
 
-    private final Types types;
+    private final TypeFacts types;
     private final boolean checksPointers;
     private final boolean beforeLegalization;
     private final ShapeMatch match;

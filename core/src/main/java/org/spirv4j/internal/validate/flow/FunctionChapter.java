@@ -6,10 +6,10 @@ import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.LinkageType;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.FunctionsRule;
 import org.spirv4j.module.AppliedDecoration;
@@ -27,7 +27,7 @@ public final class FunctionChapter extends Chapter {
                     Op.OpReturnValue)
             .withFunctions();
 
-    private final Types types;
+    private final TypeFacts types;
     private final Set<Integer> entryFunctions = new HashSet<>();
     private int functionAt;
     private int typeId;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
@@ -18,7 +19,7 @@ public final class GraphChapter extends OperationChapter {
             ChapterPlan.of(GraphChapter::new, Trait.GRAPH).and(Op.OpTypeGraphARM);
 
     private static final int FIRST_TYPE = 3;
-    private static final long WHOLE = -1;
+    private static final long WHOLE = Long.MIN_VALUE;
 
     /** Numbers of graph constants, and names of entry points, with the instructions that have them. */
     private final Map<Object, Integer> taken = new HashMap<>();
@@ -204,14 +205,14 @@ public final class GraphChapter extends OperationChapter {
         if (!index(at, "the index") || element && !index(at + 1, "the element index")) {
             return;
         }
-        long index = plainInt(operand(at));
-        if (graphType == 0 || index < 0) {
+        if (graphType == 0 || !types.isKnownInteger(operand(at))) {
             return;
         }
+        long index = types.knownInteger(operand(at));
         int inputs = types.word(graphType, 2);
         int count = input ? inputs : types.wordCount(graphType) - FIRST_TYPE - inputs;
         String what = input ? "input" : "output";
-        if (index >= count) {
+        if (index < 0 || index >= count) {
             context.error(
                             GraphsRule.INDEX,
                             name() + " names the " + what + " " + index + " of a graph that has " + count)
@@ -227,10 +228,12 @@ public final class GraphChapter extends OperationChapter {
                         .declared(wanted);
                 return;
             }
-            long part = plainInt(operand(at + 1));
-            long length = types.isArray(wanted) ? plainInt(types.word(wanted, 3)) : -1;
-            if (part >= 0 && length >= 0 && part >= length) {
-                context.error(GraphsRule.INDEX, name() + " names the element " + part + " of an array of " + length)
+            OptionalLong part = types.integer(operand(at + 1));
+            OptionalLong length = types.isArray(wanted) ? types.integer(types.word(wanted, 3)) : OptionalLong.empty();
+            if (part.isPresent() && length.isPresent() && part.getAsLong() >= length.getAsLong()) {
+                context.error(
+                                GraphsRule.INDEX,
+                                name() + " names element " + part.getAsLong() + " of an array of " + length.getAsLong())
                         .declared(wanted);
                 return;
             }
@@ -244,13 +247,14 @@ public final class GraphChapter extends OperationChapter {
                     .declared(wanted);
             return;
         }
-        once(index * 2 + (input ? 0 : 1), element ? plainInt(operand(at + 1)) : WHOLE, element, what + " " + index);
+        if (!element) {
+            once(index * 2 + (input ? 0 : 1), WHOLE, false, what + " " + index);
+        } else if (types.isKnownInteger(operand(at + 1))) {
+            once(index * 2 + (input ? 0 : 1), types.knownInteger(operand(at + 1)), true, what + " " + index);
+        }
     }
 
     private void once(long key, long part, boolean element, String what) {
-        if (element && part < 0) {
-            return;
-        }
         Map<Long, Integer> parts = named.computeIfAbsent(key, k -> new HashMap<>());
         Integer before = parts.get(WHOLE);
         if (before == null) {

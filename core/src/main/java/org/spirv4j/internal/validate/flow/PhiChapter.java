@@ -6,12 +6,12 @@ import org.spirv4j.analysis.ControlFlowGraph;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.FunctionFlow;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.Relaxation;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.FlowRule;
 
@@ -22,7 +22,7 @@ public final class PhiChapter extends Chapter {
     /** Up to so many parents are compared with each other; more of them go through a set. */
     private static final int FEW = 8;
 
-    private final Types types;
+    private final TypeFacts types;
     private final boolean logical;
 
     private PhiChapter(ValidationContext context) {

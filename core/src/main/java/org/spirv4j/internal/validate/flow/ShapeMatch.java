@@ -6,14 +6,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.validate.engine.Types;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.module.AppliedDecoration;
 
 /** Whether types have the same shape, as compilers leave it before they have legalized HLSL. */
 final class ShapeMatch {
     private final ValidationContext context;
-    private final Types types;
+    private final TypeFacts types;
 
     ShapeMatch(ValidationContext context) {
         this.context = context;

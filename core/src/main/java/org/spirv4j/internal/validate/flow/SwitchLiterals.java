@@ -2,8 +2,8 @@ package org.spirv4j.internal.validate.flow;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.FlowRule;
 
@@ -60,7 +60,7 @@ final class SwitchLiterals {
         }
     }
 
-    private static String text(Types types, int type, long literal) {
+    private static String text(TypeFacts types, int type, long literal) {
         return types.isSignedIntScalar(type)
                 ? Long.toString(literal)
                 : types.bitWidth(type) > 32 ? Long.toUnsignedString(literal) : Integer.toUnsignedString((int) literal);

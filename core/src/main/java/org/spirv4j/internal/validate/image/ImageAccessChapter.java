@@ -7,11 +7,11 @@ import org.spirv4j.grammar.ImageFormat;
 import org.spirv4j.grammar.ImageOperands;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ExecutionModels;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.ImagesRule;
 
@@ -28,7 +28,7 @@ public final class ImageAccessChapter extends Chapter {
                     Op.OpFragmentMaskFetchAMD,
                     Op.OpFragmentFetchAMD);
 
-    private final Types types = context.types;
+    private final TypeFacts types = context.types;
     private final ImageRules rules = new ImageRules(context);
     private final ImageType image = rules.image;
     private final ImageOperandRules operands = new ImageOperandRules(context, image);
@@ -209,10 +209,7 @@ public final class ImageAccessChapter extends Chapter {
             return false;
         }
         for (int i = 3; i < types.wordCount(id); i++) {
-            int part = types.word(id, i);
-            boolean zero = types.op(part) == Op.OpConstantNull
-                    || types.isPlainConstant(part) && context.integer(part).orElse(1) == 0;
-            if (!zero) {
+            if (!types.isInteger(types.word(id, i), 0)) {
                 return false;
             }
         }

@@ -8,9 +8,9 @@ import org.spirv4j.grammar.ImageFormat;
 import org.spirv4j.grammar.ImageOperands;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.Relaxation;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.ScopeRules;
 import org.spirv4j.internal.validate.rule.ImagesRule;
@@ -39,7 +39,7 @@ final class ImageOperandRules {
     };
 
     private final ValidationContext context;
-    private final Types types;
+    private final TypeFacts types;
     private final ImageType image;
     private final ScopeRules scopes;
 

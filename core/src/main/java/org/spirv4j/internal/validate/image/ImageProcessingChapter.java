@@ -3,10 +3,10 @@ package org.spirv4j.internal.validate.image;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.ImagesRule;
 import org.spirv4j.module.AppliedDecoration;
@@ -24,7 +24,7 @@ public final class ImageProcessingChapter extends Chapter {
                     Trait.IMAGE_QUERY)
             .and(Op.OpDecorate, Op.OpImage, Op.OpImageSampleWeightedQCOM);
 
-    private final Types types = context.types;
+    private final TypeFacts types = context.types;
 
     private boolean decorated;
 

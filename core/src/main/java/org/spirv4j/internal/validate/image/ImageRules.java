@@ -5,10 +5,10 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.ExecutionModels;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.DerivativeStages;
 import org.spirv4j.internal.validate.rule.ImagesRule;
@@ -23,7 +23,7 @@ final class ImageRules {
     final ImageType image = new ImageType();
 
     private final ValidationContext context;
-    private final Types types;
+    private final TypeFacts types;
 
     private final DerivativeStages derivativeStages;
 

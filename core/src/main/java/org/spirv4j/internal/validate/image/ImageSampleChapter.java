@@ -5,10 +5,10 @@ import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.ImageOperands;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.ImagesRule;
 
@@ -19,7 +19,7 @@ public final class ImageSampleChapter extends Chapter {
             .without(Trait.RESERVED_OPCODE)
             .and(Op.OpImageSampleFootprintNV);
 
-    private final Types types = context.types;
+    private final TypeFacts types = context.types;
     private final ImageRules rules = new ImageRules(context);
     private final ImageType image = rules.image;
     private final ImageOperandRules operands = new ImageOperandRules(context, image);

@@ -2,7 +2,7 @@ package org.spirv4j.internal.validate.image;
 
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.validate.engine.Types;
+import org.spirv4j.internal.type.TypeFacts;
 
 /** An OpTypeImage taken apart. One object serves one image after the other. */
 final class ImageType {
@@ -18,7 +18,7 @@ final class ImageType {
     int format;
 
     /** Reads an OpTypeImage, or that of an OpTypeSampledImage; answers whether there is one. */
-    boolean read(Types types, int type) {
+    boolean read(TypeFacts types, int type) {
         id = types.op(type) == Op.OpTypeSampledImage ? types.word(type, 2) : type;
         if (types.op(id) != Op.OpTypeImage || types.wordCount(id) < 9) {
             return false;

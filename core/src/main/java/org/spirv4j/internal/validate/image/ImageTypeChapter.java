@@ -5,11 +5,11 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.ImageFormat;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.ImagetypesRule;
 
@@ -17,7 +17,7 @@ import org.spirv4j.internal.validate.rule.ImagetypesRule;
 public final class ImageTypeChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(ImageTypeChapter::new, Op.OpTypeImage, Op.OpTypeSampledImage);
 
-    private final Types types;
+    private final TypeFacts types;
 
     private ImageTypeChapter(ValidationContext context) {
         super(context);

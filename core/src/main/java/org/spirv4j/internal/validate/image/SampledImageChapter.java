@@ -9,6 +9,7 @@ import org.spirv4j.analysis.DefUse;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
@@ -83,7 +84,7 @@ public final class SampledImageChapter extends Chapter {
         for (int i = 0; i < uses.useCount(id); i++) {
             int user = uses.userIndex(id, i);
             int userAt = context.data.starts[user];
-            Op op = InstructionCursor.op(context.words[userAt] & 0xFFFF);
+            Op op = Opcodes.op(context.words[userAt] & 0xFFFF);
             boolean bindless = context.has(Capability.BindlessTextureNV) && (op == OpSelect || op == OpStore);
             if (!isConsumer(op) && !bindless) {
                 context.plainErrorAt(

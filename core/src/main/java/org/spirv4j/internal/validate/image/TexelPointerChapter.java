@@ -5,10 +5,10 @@ import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.ImageFormat;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.MemoryFacts;
 import org.spirv4j.internal.validate.rule.TexelsRule;
@@ -19,7 +19,7 @@ public final class TexelPointerChapter extends Chapter {
             ChapterPlan.of(TexelPointerChapter::new, Op.OpImageTexelPointer, Op.OpUntypedImageTexelPointerEXT);
 
     private final MemoryFacts facts;
-    private final Types types;
+    private final TypeFacts types;
 
     private TexelPointerChapter(ValidationContext context) {
         super(context);
@@ -52,7 +52,7 @@ public final class TexelPointerChapter extends Chapter {
                     .declared(sample);
             return;
         }
-        if (types.word(image, 6) == 0 && facts.plainInteger(sample) != 0) {
+        if (types.word(image, 6) == 0 && !types.isInteger(sample, 0)) {
             context.error(
                             TexelsRule.SAMPLE,
                             cursor.name() + " takes " + context.name(sample)

@@ -1,11 +1,12 @@
 package org.spirv4j.internal.validate.matrix;
 
+import java.util.OptionalLong;
 import org.spirv4j.grammar.CooperativeMatrixUse;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
+import org.spirv4j.internal.type.CooperativeShapes;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ValidationContext;
-import org.spirv4j.internal.validate.facts.CooperativeShapes;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.CooperativeRule;
 
@@ -83,9 +84,11 @@ public final class CooperativeArrayChapter extends OperationChapter {
         } else if (!isElement(to, 32)) {
             badResult(CooperativeRule.ARRAY, wanted);
         } else {
-            long given = plainInt(types.word(operandType(0), 3));
-            long made = plainInt(types.word(resultType, 3));
-            if (given >= 0 && made >= 0 && given * types.bitWidth(from) != made * types.bitWidth(to)) {
+            OptionalLong given = types.integer(types.word(operandType(0), 3));
+            OptionalLong made = types.integer(types.word(resultType, 3));
+            if (given.isPresent()
+                    && made.isPresent()
+                    && given.getAsLong() * types.bitWidth(from) != made.getAsLong() * types.bitWidth(to)) {
                 badOperand(CooperativeRule.ARRAY, 0, "as many bits as the result's type " + context.name(resultType));
             }
         }
@@ -118,30 +121,29 @@ public final class CooperativeArrayChapter extends OperationChapter {
         int component = types.word(matrix, 2);
         int element = types.word(array, 2);
         boolean packed = types.isIntScalar(element, 32) && types.isUnsignedIntScalar(element);
-        long scope = CooperativeShapes.part(context, matrix, CooperativeShapes.SCOPE);
-        long use = CooperativeShapes.part(context, matrix, CooperativeShapes.USE);
-        if (scope >= 0 && scope != Scope.Subgroup.value()) {
+        int use = types.word(matrix, CooperativeShapes.USE);
+        if (!types.mayBe(types.word(matrix, CooperativeShapes.SCOPE), Scope.Subgroup.value())) {
             bad("has a matrix of another scope than the subgroup", matrix, array);
         } else if (element != component && !packed) {
             bad(
                     "has an array that is neither of the matrix's components nor of unsigned 32-bit integers",
                     matrix,
                     array);
-        } else if (use == CooperativeMatrixUse.MatrixAKHR.value()) {
+        } else if (types.isInteger(use, CooperativeMatrixUse.MatrixAKHR.value())) {
             factor(matrix, array, CooperativeShapes.COLUMNS, packed);
-        } else if (use == CooperativeMatrixUse.MatrixBKHR.value()) {
+        } else if (types.isInteger(use, CooperativeMatrixUse.MatrixBKHR.value())) {
             factor(matrix, array, CooperativeShapes.ROWS, packed);
-        } else if (use == CooperativeMatrixUse.MatrixAccumulatorKHR.value()) {
+        } else if (types.isInteger(use, CooperativeMatrixUse.MatrixAccumulatorKHR.value())) {
             accumulator(matrix, array, packed);
-        } else if (use >= 0) {
+        } else if (types.isKnownInteger(use)) {
             bad("has a matrix without a use that exists", matrix, array);
         }
     }
 
     private void factor(int matrix, int array, int part, boolean packed) {
         int component = types.word(matrix, 2);
-        long size = CooperativeShapes.part(context, matrix, part);
-        long length = plainInt(types.word(array, 3));
+        OptionalLong size = types.integer(types.word(matrix, part));
+        OptionalLong length = types.integer(types.word(array, 3));
         String rows = part == CooperativeShapes.ROWS ? "rows" : "columns";
         if (!isElement(component, 8)) {
             bad(
@@ -149,17 +151,21 @@ public final class CooperativeArrayChapter extends OperationChapter {
                             + "numbers",
                     matrix,
                     array);
-        } else if (size >= 0 && size * types.bitWidth(component) != ROW_BITS) {
+        } else if (size.isPresent() && size.getAsLong() * types.bitWidth(component) != ROW_BITS) {
             bad(
-                    "has a matrix of " + size + " " + rows + " of " + types.bitWidth(component)
+                    "has a matrix of " + size.getAsLong() + " " + rows + " of " + types.bitWidth(component)
                             + " bits, which are not " + ROW_BITS + " bits",
                     matrix,
                     array);
-        } else if (length >= 0
-                && !(packed && length == ROW_BITS / 32)
-                && !(types.word(array, 2) == component && (size < 0 || length == size))
-                && !(op == Op.OpCompositeConstructCoopMatQCOM && length == size)) {
-            bad("has an array of " + length + " elements for a matrix of " + size + " " + rows, matrix, array);
+        } else if (length.isPresent()
+                && !(packed && length.getAsLong() == ROW_BITS / 32)
+                && !(types.word(array, 2) == component && (size.isEmpty() || length.equals(size)))
+                && !(op == Op.OpCompositeConstructCoopMatQCOM && length.equals(size))) {
+            bad(
+                    "has an array of " + length.getAsLong() + " elements for a matrix of "
+                            + (size.isEmpty() ? "an unknown number of" : size.getAsLong()) + " " + rows,
+                    matrix,
+                    array);
         }
     }
 
@@ -173,11 +179,12 @@ public final class CooperativeArrayChapter extends OperationChapter {
                     array);
             return;
         }
-        long columns = CooperativeShapes.part(context, matrix, CooperativeShapes.COLUMNS);
-        long length = plainInt(types.word(array, 3));
-        if (columns < 0 || length < 0) {
+        if (!types.isKnownInteger(types.word(matrix, CooperativeShapes.COLUMNS))
+                || !types.isKnownInteger(types.word(array, 3))) {
             return;
         }
+        long columns = types.knownInteger(types.word(matrix, CooperativeShapes.COLUMNS));
+        long length = types.knownInteger(types.word(array, 3));
         boolean half = types.isFloatScalar(component, 16);
         boolean fits = packed && length == (half ? columns / 2 : columns)
                 || length == columns && (types.word(array, 2) == component || op == Op.OpCompositeConstructCoopMatQCOM);

@@ -1,14 +1,15 @@
 package org.spirv4j.internal.validate.matrix;
 
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.CooperativeMatrixOperands;
 import org.spirv4j.grammar.CooperativeMatrixReduce;
 import org.spirv4j.grammar.CooperativeMatrixUse;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.type.CooperativeShapes;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ValidationContext;
-import org.spirv4j.internal.validate.facts.CooperativeShapes;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.CooperativeRule;
 
@@ -59,8 +60,7 @@ public final class CooperativeMatrixChapter extends OperationChapter {
     }
 
     private boolean isUse(int type, int use) {
-        long known = CooperativeShapes.part(context, type, CooperativeShapes.USE);
-        return known < 0 || known == use;
+        return types.mayBe(types.word(type, CooperativeShapes.USE), use);
     }
 
     private boolean isKhr(int type) {
@@ -143,7 +143,7 @@ public final class CooperativeMatrixChapter extends OperationChapter {
     }
 
     private boolean differ(int one, int partOfOne, int other, int partOfOther) {
-        return CooperativeShapes.differ(context, one, partOfOne, other, partOfOther);
+        return CooperativeShapes.differ(types, one, partOfOne, other, partOfOther);
     }
 
     private void length(Op kind) {
@@ -214,9 +214,9 @@ public final class CooperativeMatrixChapter extends OperationChapter {
     }
 
     private boolean isNotHalf(int part, int matrix) {
-        long whole = CooperativeShapes.part(context, matrix, part);
-        long half = CooperativeShapes.part(context, resultType, part);
-        return whole >= 0 && half >= 0 && 2 * half != whole;
+        OptionalLong whole = types.integer(types.word(matrix, part));
+        OptionalLong half = types.integer(types.word(resultType, part));
+        return whole.isPresent() && half.isPresent() && 2 * half.getAsLong() != whole.getAsLong();
     }
 
     private void combine(int function, int component) {
@@ -262,7 +262,7 @@ public final class CooperativeMatrixChapter extends OperationChapter {
             return;
         }
         if (!isKhr(matrix)
-                || matrix != resultType && CooperativeShapes.difference(context, matrix, resultType, true) != null) {
+                || matrix != resultType && CooperativeShapes.difference(types, matrix, resultType, true) != null) {
             badOperand(CooperativeRule.PER_ELEMENT, 0, "of the result's type " + context.name(resultType));
             return;
         }
@@ -290,7 +290,7 @@ public final class CooperativeMatrixChapter extends OperationChapter {
             }
             if (!types.isCooperativeMatrix(given)) {
                 wrong = "takes another type than that of " + context.name(operand(2 + i));
-            } else if (given != matrix && CooperativeShapes.difference(context, given, matrix, true) != null) {
+            } else if (given != matrix && CooperativeShapes.difference(types, given, matrix, true) != null) {
                 wrong = "goes through the matrix " + context.name(operand(2 + i))
                         + ", which is not shaped like the first";
             } else if (types.word(given, 2) != parameter) {
@@ -321,7 +321,7 @@ public final class CooperativeMatrixChapter extends OperationChapter {
         } else {
             boolean transposes = isTransposing();
             String difference =
-                    transposes ? swapped(matrix) : CooperativeShapes.difference(context, matrix, resultType, false);
+                    transposes ? swapped(matrix) : CooperativeShapes.difference(types, matrix, resultType, false);
             if (difference != null) {
                 badOperand(
                         CooperativeRule.CONVERT_USE,
@@ -330,10 +330,10 @@ public final class CooperativeMatrixChapter extends OperationChapter {
                                 + " differ");
                 return;
             }
-            long from = CooperativeShapes.part(context, matrix, CooperativeShapes.USE);
-            long to = CooperativeShapes.part(context, resultType, CooperativeShapes.USE);
-            boolean same = types.word(matrix, CooperativeShapes.USE) == types.word(resultType, CooperativeShapes.USE);
-            if (same || from >= 0 && to >= 0 && (from == ACCUMULATOR) == (to == ACCUMULATOR)) {
+            int from = types.word(matrix, CooperativeShapes.USE);
+            int to = types.word(resultType, CooperativeShapes.USE);
+            boolean known = types.isKnownInteger(from) && types.isKnownInteger(to);
+            if (from == to || known && types.isInteger(from, ACCUMULATOR) == types.isInteger(to, ACCUMULATOR)) {
                 badOperand(
                         CooperativeRule.CONVERT_USE,
                         0,

@@ -1,12 +1,15 @@
 package org.spirv4j.internal.validate.matrix;
 
+import java.util.OptionalLong;
+import java.util.Set;
 import org.spirv4j.grammar.CooperativeMatrixLayout;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.type.CooperativeShapes;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.MemoryFacts;
 import org.spirv4j.internal.validate.facts.MemoryOperandRules;
@@ -27,10 +30,12 @@ public final class CooperativeMemoryChapter extends Chapter {
             Op.OpCooperativeVectorLoadNV,
             Op.OpCooperativeVectorStoreNV);
 
+    private static final Set<Long> BLOCKS = Set.of(1L, 2L, 4L);
+
     private final MemoryFacts facts;
     private final MemoryOperandRules operands;
     private final PointerSources sources;
-    private final Types types;
+    private final TypeFacts types;
 
     private CooperativeMemoryChapter(ValidationContext context) {
         super(context);
@@ -216,9 +221,8 @@ public final class CooperativeMemoryChapter extends Chapter {
     }
 
     private boolean strideMissing(InstructionCursor cursor, int word) {
-        long layout = facts.plainInteger(cursor.word(word));
         for (CooperativeMatrixLayout known : CooperativeMatrixLayout.values()) {
-            if (known.value() == layout) {
+            if (types.isInteger(cursor.word(word), known.value())) {
                 context.error(
                                 CooperativeMemoryRule.STRIDE,
                                 cursor.name() + " has the MemoryLayout " + known + " and no Stride")
@@ -231,38 +235,41 @@ public final class CooperativeMemoryChapter extends Chapter {
 
     /** The interleaved layouts, whose stride says of how many elements a block is made. */
     private boolean blockLayout(InstructionCursor cursor, int type, int word) {
-        long layout = facts.plainInteger(cursor.word(word));
-        boolean rows = layout == CooperativeMatrixLayout.RowBlockedInterleavedARM.value();
-        if (!rows && layout != CooperativeMatrixLayout.ColumnBlockedInterleavedARM.value()) {
+        int layout = cursor.word(word);
+        boolean rows = types.isInteger(layout, CooperativeMatrixLayout.RowBlockedInterleavedARM.value());
+        if (!rows && !types.isInteger(layout, CooperativeMatrixLayout.ColumnBlockedInterleavedARM.value())) {
             return false;
         }
         String name = rows ? "RowBlockedInterleavedARM" : "ColumnBlockedInterleavedARM";
         int stride = cursor.word(word + 1);
-        long value = facts.plainInteger(stride);
-        if (!types.isConstant(stride) || value != MemoryFacts.UNKNOWN && value != 1 && value != 2 && value != 4) {
+        OptionalLong block = types.integer(stride);
+        if (!types.isConstant(stride) || block.isPresent() && !BLOCKS.contains(block.getAsLong())) {
             context.error(
                             CooperativeMemoryRule.BLOCK_LAYOUT,
                             cursor.name() + " has the MemoryLayout " + name + " and the Stride " + context.name(stride)
-                                    + (types.isConstant(stride) ? " of " + value : ", which is no constant"))
+                                    + (types.isConstant(stride)
+                                            ? " of " + block.orElse(0)
+                                            : ", which is not a constant"))
                     .hint("use a constant of 1, 2 or 4")
                     .declared(stride);
             return true;
         }
-        long rowCount = facts.plainInteger(types.word(type, 4));
-        long columnCount = facts.plainInteger(types.word(type, 5));
-        long blocked = rows ? columnCount : rowCount;
-        long other = rows ? rowCount : columnCount;
-        boolean uneven = blocked != MemoryFacts.UNKNOWN && value != MemoryFacts.UNKNOWN && blocked % (4 * value) != 0;
-        if (!uneven && (other == MemoryFacts.UNKNOWN || other % 4 == 0)) {
+        OptionalLong rowCount = types.integer(types.word(type, CooperativeShapes.ROWS));
+        OptionalLong columnCount = types.integer(types.word(type, CooperativeShapes.COLUMNS));
+        long blocked = (rows ? columnCount : rowCount).orElse(0);
+        long other = (rows ? rowCount : columnCount).orElse(0);
+        long multiple = 4 * block.orElse(1);
+        boolean uneven = block.isPresent() && blocked % multiple != 0;
+        if (!uneven && other % 4 == 0) {
             return false;
         }
         context.error(
                         CooperativeMemoryRule.BLOCK_LAYOUT,
                         cursor.name() + " has the MemoryLayout " + name
-                                + (uneven ? " with the Stride " + value : "")
+                                + (uneven ? " with the Stride " + block.orElse(1) : "")
                                 + " for a matrix of " + (uneven ? blocked : other)
                                 + (uneven == rows ? " columns" : " rows") + ", which is no multiple of "
-                                + (uneven ? 4 * value : 4))
+                                + (uneven ? multiple : 4))
                 .declared(type);
         return true;
     }

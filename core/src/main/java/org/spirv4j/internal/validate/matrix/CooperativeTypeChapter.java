@@ -1,5 +1,6 @@
 package org.spirv4j.internal.validate.matrix;
 
+import java.util.OptionalLong;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.CooperativeMatrixUse;
@@ -7,13 +8,12 @@ import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.FPEncoding;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
-import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.CooperativeRule;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
@@ -31,7 +31,7 @@ public final class CooperativeTypeChapter extends Chapter {
     private static final int LAST_CLAMP_MODE = 4;
     private static final String[] PARTS = {"scope", "number of rows", "number of columns", "use"};
 
-    private final Types types;
+    private final TypeFacts types;
 
     private CooperativeTypeChapter(ValidationContext context) {
         super(context);
@@ -102,22 +102,21 @@ public final class CooperativeTypeChapter extends Chapter {
                 return;
             }
         }
-        long use = OperationChapter.plainInt(context, cursor.word(6));
-        if (khr && use > CooperativeMatrixUse.MatrixAccumulatorKHR.value()) {
-            error(cursor, CooperativeRule.MATRIX_TYPE, "has the use " + use + ", which does not exist")
+        OptionalLong use = types.integer(cursor.word(6));
+        if (khr && use.orElse(0) > CooperativeMatrixUse.MatrixAccumulatorKHR.value()) {
+            error(cursor, CooperativeRule.MATRIX_TYPE, "has the use " + use.getAsLong() + ", which does not exist")
                     .declared(cursor.word(6))
                     .hint("use 0 for a left, 1 for a right factor, 2 for a sum");
             return;
         }
-        long scope = OperationChapter.plainInt(context, cursor.word(3));
+        int scope = cursor.word(3);
         if (context.isVulkan()
                 && khr
-                && scope >= 0
-                && scope != Scope.Workgroup.value()
-                && scope != Scope.Subgroup.value()) {
+                && !types.mayBe(scope, Scope.Workgroup.value())
+                && !types.mayBe(scope, Scope.Subgroup.value())) {
             error(cursor, CooperativeRule.SCOPE, "has a scope other than Workgroup and Subgroup")
                     .declared(cursor.word(3));
-        } else if (scope == Scope.Workgroup.value()) {
+        } else if (types.isInteger(scope, Scope.Workgroup.value())) {
             localSize(cursor);
         }
     }
@@ -184,7 +183,7 @@ public final class CooperativeTypeChapter extends Chapter {
         if (!isInt32(cursor, dim, "number of dimensions")) {
             return false;
         }
-        long value = OperationChapter.plainInt(context, dim);
+        long value = types.integer(dim).orElse(1);
         if (value == 0 || value > MAX_TENSOR_DIMENSIONS) {
             error(
                             cursor,
@@ -198,7 +197,7 @@ public final class CooperativeTypeChapter extends Chapter {
 
     private void clampMode(InstructionCursor cursor) {
         if (isInt32(cursor, cursor.word(3), "clamp mode")
-                && OperationChapter.plainInt(context, cursor.word(3)) > LAST_CLAMP_MODE) {
+                && types.integer(cursor.word(3)).orElse(0) > LAST_CLAMP_MODE) {
             error(cursor, CooperativeRule.TENSOR_TYPE, "has a clamp mode that does not exist")
                     .declared(cursor.word(3));
         }
@@ -222,8 +221,12 @@ public final class CooperativeTypeChapter extends Chapter {
             if (!isInt32(cursor, p, "permutation value")) {
                 return;
             }
-            long value = OperationChapter.plainInt(context, p);
-            if (types.op(p) == Op.OpConstant && (value < 0 || value >= count)) {
+            if (!types.isKnownInteger(p)) {
+                known = false;
+                continue;
+            }
+            long value = types.knownInteger(p);
+            if (value < 0 || value >= count) {
                 error(
                                 cursor,
                                 CooperativeRule.TENSOR_TYPE,
@@ -231,16 +234,18 @@ public final class CooperativeTypeChapter extends Chapter {
                         .declared(p);
                 return;
             }
-            known &= value >= 0;
-            seen |= value >= 0 && value < 32 ? 1 << value : 0;
+            seen |= value < 32 ? 1 << value : 0;
         }
         if (known && count < 32 && seen != (1 << count) - 1) {
             error(cursor, CooperativeRule.TENSOR_TYPE, "names a dimension twice; no permutation does");
             return;
         }
-        long dim = OperationChapter.plainInt(context, cursor.word(2));
-        if (dim >= 0 && dim != count) {
-            error(cursor, CooperativeRule.TENSOR_TYPE, "has " + dim + " dimensions but permutes " + count);
+        int dim = cursor.word(2);
+        if (!types.mayBe(dim, count)) {
+            error(
+                    cursor,
+                    CooperativeRule.TENSOR_TYPE,
+                    "has " + types.knownInteger(dim) + " dimensions but permutes " + count);
         }
     }
 }

@@ -1,5 +1,6 @@
 package org.spirv4j.internal.validate.matrix;
 
+import java.util.OptionalLong;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ValidationContext;
@@ -43,15 +44,15 @@ public final class TensorAddressingChapter extends OperationChapter {
             badOperand(CooperativeRule.TENSOR_OPERANDS, 0, "of the result's type " + context.name(resultType));
             return;
         }
-        long dimensions = plainInt(types.word(resultType, 2));
+        OptionalLong dimensions = types.integer(types.word(resultType, 2));
+        int count = operandCount() - 1;
         long wanted = switch (op) {
-            case OpTensorLayoutSliceNV -> dimensions < 0 ? -1 : 2 * dimensions;
             case OpTensorLayoutSetClampValueNV -> 1;
             case OpTensorViewSetClipNV -> 4;
-            default -> dimensions;
+            case OpTensorLayoutSliceNV -> dimensions.isPresent() ? 2 * dimensions.getAsLong() : count;
+            default -> dimensions.orElse(count);
         };
-        int count = operandCount() - 1;
-        if (wanted >= 0 && wanted != count) {
+        if (wanted != count) {
             context.error(
                             CooperativeRule.TENSOR_OPERANDS,
                             name() + " has " + count + " values for " + withType(operand(0)) + ", which takes "

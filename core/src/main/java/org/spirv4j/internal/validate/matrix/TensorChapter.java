@@ -1,5 +1,6 @@
 package org.spirv4j.internal.validate.matrix;
 
+import java.util.OptionalLong;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.TensorOperands;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
@@ -56,8 +57,7 @@ public final class TensorChapter extends OperationChapter {
             badType("has the rank " + context.name(rank) + ", which is no integer constant", rank);
             return;
         }
-        long dimensions = plainInt(rank);
-        if (dimensions == 0) {
+        if (types.isInteger(rank, 0)) {
             badType("has the rank 0; a tensor has a dimension at least", rank);
             return;
         }
@@ -67,7 +67,7 @@ public final class TensorChapter extends OperationChapter {
         }
         if (!types.isConstant(shape)) {
             badType("has the shape " + context.name(shape) + ", which is no constant", shape);
-        } else if (!isIntArray(types.typeOf(shape), dimensions)) {
+        } else if (!isIntArray(types.typeOf(shape), rank)) {
             badType(
                     "has the shape " + context.name(shape) + ", which is no array of as many integers as the rank says",
                     shape);
@@ -75,7 +75,7 @@ public final class TensorChapter extends OperationChapter {
             badType("has no extent along any dimension", shape);
         } else if (types.op(shape) == Op.OpConstantComposite || types.op(shape) == Op.OpConstantCompositeReplicateEXT) {
             for (int i = 3; i < types.wordCount(shape); i++) {
-                if (plainInt(types.word(shape, i)) == 0) {
+                if (types.isInteger(types.word(shape, i), 0)) {
                     badType("has no extent along its dimension " + (i - 3), shape);
                     return;
                 }
@@ -83,13 +83,11 @@ public final class TensorChapter extends OperationChapter {
         }
     }
 
-    /** Whether a type is an array of integers of a length; a length that is not known yet matches. */
-    private boolean isIntArray(int type, long length) {
-        if (!types.isArray(type) || !types.isIntScalar(types.word(type, 2))) {
-            return false;
-        }
-        long known = plainInt(types.word(type, 3));
-        return known < 0 || length < 0 || known == length;
+    /** Whether a type is an array of integers of a length by id; a length that is not known matches. */
+    private boolean isIntArray(int type, int length) {
+        return types.isArray(type)
+                && types.isIntScalar(types.word(type, 2))
+                && !types.differ(types.word(type, 3), length);
     }
 
     private boolean tensor(int i) {
@@ -102,7 +100,7 @@ public final class TensorChapter extends OperationChapter {
     }
 
     private boolean coordinates(int tensor, int i) {
-        if (isIntArray(operandType(i), plainInt(types.word(operandType(tensor), RANK)))) {
+        if (isIntArray(operandType(i), types.word(operandType(tensor), RANK))) {
             return true;
         }
         badOperand(TensorsRule.COORDINATES, i, "an array of as many integers as the tensor has dimensions");
@@ -194,10 +192,10 @@ public final class TensorChapter extends OperationChapter {
                 badOperand(TensorsRule.QUERY, 1, "an integer constant");
                 return;
             }
-            long asked = plainInt(dimension);
-            long rank = plainInt(types.word(operandType(0), RANK));
-            if (asked >= 0 && rank >= 0 && asked >= rank) {
-                badOperand(TensorsRule.QUERY, 1, "less than the rank of the tensor, " + rank);
+            OptionalLong asked = types.integer(dimension);
+            OptionalLong rank = types.integer(types.word(operandType(0), RANK));
+            if (asked.isPresent() && rank.isPresent() && asked.getAsLong() >= rank.getAsLong()) {
+                badOperand(TensorsRule.QUERY, 1, "less than the rank of the tensor, " + rank.getAsLong());
             }
         }
     }

@@ -3,10 +3,10 @@ package org.spirv4j.internal.validate.matrix;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TensorAddressingOperands;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.MemoryFacts;
 import org.spirv4j.internal.validate.facts.MemoryOperandRules;
@@ -21,7 +21,7 @@ public final class TensorMemoryChapter extends Chapter {
     private final MemoryFacts facts;
     private final MemoryOperandRules operands;
     private final PointerSources sources;
-    private final Types types;
+    private final TypeFacts types;
 
     private TensorMemoryChapter(ValidationContext context) {
         super(context);
@@ -182,13 +182,11 @@ public final class TensorMemoryChapter extends Chapter {
                     function,
                     "takes " + facts.typeName(first) + " first, not a pointer to PhysicalStorageBuffer");
         }
-        long dimensions = facts.plainInteger(types.word(layoutType, 2));
         for (int i = 4; i <= 5; i++) {
             int parameter = types.word(type, i);
-            long found = facts.plainInteger(types.word(parameter, 3));
-            boolean wrongLength =
-                    dimensions != MemoryFacts.UNKNOWN && found != MemoryFacts.UNKNOWN && dimensions != found;
-            if (!types.isArray(parameter) || !types.isIntScalar(types.componentType(parameter), 32) || wrongLength) {
+            if (!types.isArray(parameter)
+                    || !types.isIntScalar(types.componentType(parameter), 32)
+                    || types.differ(types.word(parameter, 3), types.word(layoutType, 2))) {
                 return decode(
                         cursor,
                         function,

@@ -5,10 +5,10 @@ import org.spirv4j.grammar.ComponentType;
 import org.spirv4j.grammar.CooperativeVectorMatrixLayout;
 import org.spirv4j.grammar.FPEncoding;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.MemoryFacts;
 import org.spirv4j.internal.validate.facts.PointerSources;
@@ -16,7 +16,7 @@ import org.spirv4j.internal.validate.rule.VectorsRule;
 
 /**
  * Products of cooperative vectors (SPV_NV_cooperative_vector) and of vectors of small numbers (SPV_VALVE_mixed_float_dot_product),
- * as far as one operand depends on another. The types of single operands are those of {@code OperandShapeChapter}.
+ * as far as one operand depends on another. The types of single operands are those of {@code SignatureChapter}.
  */
 public final class VectorProductChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
@@ -29,7 +29,7 @@ public final class VectorProductChapter extends Chapter {
             Op.OpFDot2MixAcc16VALVE,
             Op.OpFDot4MixAcc32VALVE);
 
-    private final Types types;
+    private final TypeFacts types;
     private final PointerSources sources;
 
     private VectorProductChapter(ValidationContext context) {
@@ -78,9 +78,8 @@ public final class VectorProductChapter extends Chapter {
         }
         int layout = cursor.operand(rows + 2);
         if (types.op(cursor.operand(rows + 3)) == Op.OpConstantTrue
-                && types.isPlainConstant(layout)
-                && types.word(layout, 3) <= CooperativeVectorMatrixLayout.ColumnMajorNV.value()
-                && types.word(layout, 3) >= 0) {
+                && (types.isInteger(layout, CooperativeVectorMatrixLayout.RowMajorNV.value())
+                        || types.isInteger(layout, CooperativeVectorMatrixLayout.ColumnMajorNV.value()))) {
             context.error(
                             VectorsRule.TRANSPOSE,
                             cursor.name() + " transposes a matrix that lies in memory by rows or columns")
@@ -94,21 +93,19 @@ public final class VectorProductChapter extends Chapter {
     }
 
     private boolean isPacked(int interpretation) {
-        int value = types.word(interpretation, 3);
-        return !types.isPlainConstant(interpretation)
-                || value == ComponentType.SignedInt8PackedNV.value()
-                || value == ComponentType.UnsignedInt8PackedNV.value();
+        return types.mayBe(interpretation, ComponentType.SignedInt8PackedNV.value())
+                || types.mayBe(interpretation, ComponentType.UnsignedInt8PackedNV.value());
     }
 
     private boolean size(InstructionCursor cursor, String what, int type, String which, int operand) {
         int count = types.dimension(type);
-        if (count == 0 || !types.isPlainConstant(operand) || types.word(operand, 3) == count) {
+        if (count == 0 || types.mayBe(operand, count)) {
             return true;
         }
         context.error(
                         VectorsRule.MATRIX_SIZE,
                         what + " of " + cursor.name() + " has " + count + " components, and " + which + " is "
-                                + Integer.toUnsignedString(types.word(operand, 3)))
+                                + types.knownInteger(operand))
                 .hint("make " + which + " the number of components of " + what)
                 .declared(type)
                 .declared(operand);

@@ -6,12 +6,12 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.Limit;
 import org.spirv4j.internal.validate.engine.Relaxation;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.MemoryFacts;
 import org.spirv4j.internal.validate.rule.PointersRule;
@@ -21,7 +21,7 @@ public final class AccessChainChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(AccessChainChapter::new, Trait.ACCESS_CHAIN);
 
     private final MemoryFacts facts;
-    private final Types types;
+    private final TypeFacts types;
     private final IntPredicate block;
     private final int maxIndexes;
     private final boolean signedIndexes;
@@ -129,8 +129,9 @@ public final class AccessChainChapter extends Chapter {
             origin = types.word(origin, 3);
         }
         int held = facts.dataType(origin);
-        boolean wanted = types.isArray(type) && types.contains(type, block);
-        if (held == 0 || wanted == (types.isArray(held) && types.contains(held, block)) && (!wanted || held == type)) {
+        boolean wanted = types.isArray(type) && context.contains(type, block);
+        if (held == 0
+                || wanted == (types.isArray(held) && context.contains(held, block)) && (!wanted || held == type)) {
             return false;
         }
         context.error(
@@ -173,12 +174,11 @@ public final class AccessChainChapter extends Chapter {
             return false;
         }
         int type = untyped ? cursor.word(3) : types.pointee(baseType);
-        long value = facts.plainInteger(element);
-        if (value != 0 && value != MemoryFacts.UNKNOWN && facts.isBlock(type)) {
+        if (!types.mayBe(element, 0) && facts.isBlock(type)) {
             context.error(
                             PointersRule.BLOCK_ELEMENT,
-                            cursor.name() + " takes element " + value + " of " + facts.typeName(type)
-                                    + ", which is a block and has no neighbours")
+                            cursor.name() + " takes element " + types.knownInteger(element) + " of "
+                                    + facts.typeName(type) + ", which is a block and has no neighbours")
                     .hint("use element 0")
                     .declared(element);
             return true;
@@ -268,16 +268,17 @@ public final class AccessChainChapter extends Chapter {
                         .declared(index);
                 return;
             }
-            if (noSign && types.isSignedIntScalar(indexType)) {
-                long value = facts.plainInteger(index);
-                if (value < 0 && value != MemoryFacts.UNKNOWN && !types.isStruct(type)) {
-                    context.error(
-                                    PointersRule.INDEX_SIGN,
-                                    cursor.name() + " takes the negative number " + value + " for index "
-                                            + (word - first))
-                            .declared(index);
-                    return;
-                }
+            if (noSign
+                    && types.isSignedIntScalar(indexType)
+                    && types.isKnownInteger(index)
+                    && types.knownInteger(index) < 0
+                    && !types.isStruct(type)) {
+                context.error(
+                                PointersRule.INDEX_SIGN,
+                                cursor.name() + " takes the negative number " + types.knownInteger(index)
+                                        + " for index " + (word - first))
+                        .declared(index);
+                return;
             }
             int next = part(type, index, word - first);
             if (next == 0) {
@@ -324,8 +325,7 @@ public final class AccessChainChapter extends Chapter {
     }
 
     private int member(int type, int index, int number) {
-        long value = facts.plainInteger(index);
-        if (value == MemoryFacts.UNKNOWN) {
+        if (!types.isKnownInteger(index)) {
             context.error(
                             PointersRule.MEMBER_CONSTANT,
                             cursor.name() + " selects a member of " + facts.typeName(type) + " by "
@@ -335,6 +335,7 @@ public final class AccessChainChapter extends Chapter {
                     .declared(index);
             return 0;
         }
+        long value = types.knownInteger(index);
         int members = types.memberCount(type);
         if (value < 0 || value >= members) {
             context.error(

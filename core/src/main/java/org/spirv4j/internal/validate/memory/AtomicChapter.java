@@ -6,15 +6,16 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
-import org.spirv4j.internal.validate.facts.ScopeRules;
 import org.spirv4j.internal.validate.rule.AtomicsRule;
 
-/** Atomic instructions (section "Atomic Instructions" of the specification). */
+/**
+ * What memory atomic instructions may access, with which widths (section "Atomic Instructions" of the specification).
+ */
 public final class AtomicChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(AtomicChapter::new, Trait.ATOMIC);
 
@@ -41,102 +42,30 @@ public final class AtomicChapter extends Chapter {
     private static final Set<StorageClass> OPENCL_STORAGE = EnumSet.of(
             StorageClass.Function, StorageClass.Workgroup, StorageClass.CrossWorkgroup, StorageClass.Generic);
 
-    private final Types types;
-    private final ScopeRules scopes;
-    private final SemanticsRules semantics;
+    private final TypeFacts types;
 
     private AtomicChapter(ValidationContext context) {
         super(context);
         types = context.types;
-        scopes = new ScopeRules(context);
-        semantics = new SemanticsRules(context, scopes);
     }
 
     @Override
     public void instruction(InstructionCursor cursor) {
         int pointer = cursor.operand(0);
         int pointerType = types.typeOf(pointer);
-        if (context.definingOpcode(pointer) == 0
-                || cursor.typeId != 0 && context.definingOpcode(cursor.typeId) == 0
-                || !result(cursor)) {
-            return;
-        }
-        if (!types.isAnyPointer(pointerType)) {
-            context.error(
-                            AtomicsRule.POINTER,
-                            cursor.name() + " accesses " + context.name(pointer) + ", which is no pointer")
-                    .hint("use a pointer to the value that is to be accessed")
-                    .declared(pointer);
+        if (context.isMistyped()
+                || pointerType == 0
+                || cursor.typeId != 0 && context.definingOpcode(cursor.typeId) == 0) {
             return;
         }
         int accessed = accessed(cursor, pointerType);
-        if (accessed != 0
-                && storage(cursor, types.storageClass(pointerType))
-                && accessedType(cursor, pointer, accessed)
-                && widths(cursor, accessed)) {
-            behind(cursor, accessed);
+        if (accessed != 0 && storage(cursor, types.storageClass(pointerType))) {
+            widths(cursor, accessed);
         }
     }
 
     private boolean isFlag(InstructionCursor cursor) {
         return cursor.op == Op.OpAtomicFlagTestAndSet || cursor.op == Op.OpAtomicFlagClear;
-    }
-
-    private boolean takesFloat(InstructionCursor cursor) {
-        return Trait.FLOAT_ATOMIC.has(cursor.op)
-                || cursor.op == Op.OpAtomicLoad
-                || cursor.op == Op.OpAtomicStore
-                || cursor.op == Op.OpAtomicExchange;
-    }
-
-    /** A vector of two or four 16-bit numbers, where the module has the capability for these. */
-    private boolean isHalfVector(InstructionCursor cursor, int type) {
-        return context.has(Capability.AtomicFloat16VectorNV)
-                && (Trait.FLOAT_ATOMIC.has(cursor.op) || cursor.op == Op.OpAtomicExchange)
-                && types.isFloatVector(type)
-                && types.bitWidth(type) == 16
-                && (types.dimension(type) == 2 || types.dimension(type) == 4);
-    }
-
-    private boolean result(InstructionCursor cursor) {
-        int type = cursor.typeId;
-        if (type == 0) {
-            return true;
-        }
-        boolean ok;
-        String wanted;
-        if (isFlag(cursor)) {
-            ok = types.isBoolScalar(type);
-            wanted = "a Boolean";
-        } else if (Trait.FLOAT_ATOMIC.has(cursor.op)) {
-            ok = types.isFloatScalar(type) || isHalfVector(cursor, type);
-            wanted = "a floating-point scalar";
-        } else if (takesFloat(cursor)) {
-            ok = types.isIntScalar(type) || types.isFloatScalar(type) || isHalfVector(cursor, type);
-            wanted = "an integer or floating-point scalar";
-        } else {
-            ok = types.isIntScalar(type);
-            wanted = "an integer scalar";
-        }
-        if (!ok) {
-            context.error(
-                            AtomicsRule.RESULT,
-                            "the result of " + cursor.name() + " has the type " + context.name(type) + ", and must be "
-                                    + wanted)
-                    .hint("give it the type of the value behind the pointer: " + wanted)
-                    .declared(type);
-            return false;
-        }
-        if (takesFloat(cursor) && types.floatEncoding(types.scalarType(type)) >= 0) {
-            context.error(
-                            AtomicsRule.FLOAT_ENCODING,
-                            cursor.name() + " works on " + context.name(type)
-                                    + ", and no atomic instruction takes that encoding of numbers")
-                    .hint("use a number of IEEE 754, or an integer of the same width")
-                    .declared(type);
-            return false;
-        }
-        return true;
     }
 
     /** The type of what is accessed; 0 after a finding. */
@@ -200,32 +129,8 @@ public final class AtomicChapter extends Chapter {
         return true;
     }
 
-    private boolean accessedType(InstructionCursor cursor, int pointer, int accessed) {
-        boolean ok;
-        String wanted;
-        if (isFlag(cursor)) {
-            ok = types.isIntScalar(accessed, 32);
-            wanted = "a 32-bit integer";
-        } else if (cursor.op == Op.OpAtomicStore) {
-            ok = types.isIntScalar(accessed) || types.isFloatScalar(accessed);
-            wanted = "an integer or floating-point scalar";
-        } else {
-            ok = accessed == cursor.typeId;
-            wanted = ok ? "" : "a value of the result's type " + context.name(cursor.typeId);
-        }
-        if (!ok) {
-            context.error(
-                            AtomicsRule.ACCESSED_TYPE,
-                            cursor.name() + " accesses " + context.name(pointer) + ", which points to "
-                                    + context.name(accessed) + " and not to " + wanted)
-                    .hint("use a pointer to " + wanted)
-                    .declared(pointer);
-        }
-        return ok;
-    }
-
     /** Capabilities for the width of what is accessed. */
-    private boolean widths(InstructionCursor cursor, int accessed) {
+    private void widths(InstructionCursor cursor, int accessed) {
         Capability wanted = null;
         int width = types.bitWidth(accessed);
         if (types.isIntScalar(accessed)) {
@@ -247,42 +152,6 @@ public final class AtomicChapter extends Chapter {
                             cursor.name() + " works on " + width + "-bit values, and the module does not declare "
                                     + wanted.name())
                     .hint("add OpCapability " + wanted.name());
-            return false;
         }
-        return true;
-    }
-
-    /** The operands behind the pointer. */
-    private void behind(InstructionCursor cursor, int accessed) {
-        int scope = cursor.operand(1);
-        if (!scopes.memoryScope(cursor, scope) || !semantics.semantics(cursor, cursor.operand(2), scope)) {
-            return;
-        }
-        switch (cursor.op) {
-            case OpAtomicLoad, OpAtomicIIncrement, OpAtomicIDecrement, OpAtomicFlagTestAndSet, OpAtomicFlagClear -> {}
-            case OpAtomicCompareExchange, OpAtomicCompareExchangeWeak -> {
-                if (semantics.unequal(cursor, cursor.operand(3), cursor.operand(2), scope)
-                        && value(cursor, "value", cursor.operand(4), accessed)) {
-                    value(cursor, "comparator", cursor.operand(5), accessed);
-                }
-            }
-            default -> value(cursor, "value", cursor.operand(3), accessed);
-        }
-    }
-
-    private boolean value(InstructionCursor cursor, String which, int value, int accessed) {
-        if (types.typeOf(value) == accessed) {
-            return true;
-        }
-        if (context.definingOpcode(value) == 0) {
-            return false;
-        }
-        context.error(
-                        AtomicsRule.VALUE_TYPE,
-                        "the " + which + " of " + cursor.name() + " is " + context.name(value)
-                                + ", and its type is not that of what is accessed, " + context.name(accessed))
-                .hint("use a value of the type " + context.name(accessed))
-                .declared(value);
-        return false;
     }
 }

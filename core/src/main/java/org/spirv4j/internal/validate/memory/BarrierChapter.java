@@ -9,6 +9,7 @@ import org.spirv4j.internal.validate.engine.ExecutionModels;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.ScopeRules;
+import org.spirv4j.internal.validate.facts.SemanticsRules;
 import org.spirv4j.internal.validate.rule.BarriersRule;
 
 /** Barriers (section "Barrier Instructions" of the specification). */

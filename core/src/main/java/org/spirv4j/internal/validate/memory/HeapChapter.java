@@ -5,10 +5,10 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.MemoryFacts;
 import org.spirv4j.internal.validate.rule.HeapsRule;
@@ -18,7 +18,7 @@ public final class HeapChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(HeapChapter::new, Op.OpLoad, Op.OpBufferPointerEXT);
 
     private final MemoryFacts facts;
-    private final Types types;
+    private final TypeFacts types;
     private final boolean heaps;
 
     private HeapChapter(ValidationContext context) {

@@ -4,11 +4,11 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.Relaxation;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.MemoryFacts;
 import org.spirv4j.internal.validate.rule.PointersRule;
@@ -38,7 +38,7 @@ public final class LogicalPointerChapter extends Chapter {
             .and(Op.OpFunction, Op.OpReturnValue, Op.OpVariable)
             .and(NEVER);
 
-    private final Types types;
+    private final TypeFacts types;
     private final boolean active;
 
     private LogicalPointerChapter(ValidationContext context) {

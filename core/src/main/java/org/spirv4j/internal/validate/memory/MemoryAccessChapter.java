@@ -5,12 +5,12 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ExecutionModels;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.Relaxation;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.MemoryFacts;
 import org.spirv4j.internal.validate.facts.MemoryOperandRules;
@@ -27,7 +27,7 @@ public final class MemoryAccessChapter extends Chapter {
     private final PointerSources sources;
     private final NarrowTypes narrow;
     private final StructLayouts layouts;
-    private final Types types;
+    private final TypeFacts types;
     private final IntPredicate runtimeArray;
     private final IntPredicate opaque;
 
@@ -102,7 +102,7 @@ public final class MemoryAccessChapter extends Chapter {
         }
         if (!isPlain(cursor.typeId)
                 && !context.settings.has(Relaxation.BEFORE_HLSL_LEGALIZATION)
-                && types.contains(cursor.typeId, runtimeArray)) {
+                && context.contains(cursor.typeId, runtimeArray)) {
             context.error(
                             MemoryRule.RUNTIME_ARRAY,
                             "OpLoad gives " + facts.typeName(cursor.typeId) + ", which holds an array without a length")
@@ -129,7 +129,7 @@ public final class MemoryAccessChapter extends Chapter {
         if (context.isVulkan()
                 && !isPlain(objectType)
                 && !context.settings.has(Relaxation.BEFORE_HLSL_LEGALIZATION)
-                && types.contains(objectType, opaque)) {
+                && context.contains(objectType, opaque)) {
             context.error(
                             MemoryRule.OPAQUE_STORE,
                             "OpStore writes " + context.name(object) + " of type " + facts.typeName(objectType)

@@ -5,11 +5,11 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.MemoryAccess;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.Relaxation;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.MemoryFacts;
 import org.spirv4j.internal.validate.facts.MemoryOperandRules;
@@ -23,7 +23,7 @@ public final class MemoryCopyChapter extends Chapter {
     private final MemoryFacts facts;
     private final MemoryOperandRules operands;
     private final NarrowTypes narrow;
-    private final Types types;
+    private final TypeFacts types;
     private final IntPredicate runtimeArray;
 
     private MemoryCopyChapter(ValidationContext context) {
@@ -105,7 +105,7 @@ public final class MemoryCopyChapter extends Chapter {
             return true;
         }
         int copied = targetType == 0 ? sourceType : targetType;
-        if (!context.settings.has(Relaxation.BEFORE_HLSL_LEGALIZATION) && types.contains(copied, runtimeArray)) {
+        if (!context.settings.has(Relaxation.BEFORE_HLSL_LEGALIZATION) && context.contains(copied, runtimeArray)) {
             context.error(
                             MemoryRule.RUNTIME_ARRAY,
                             "OpCopyMemory copies " + facts.typeName(copied) + ", which holds an array without a length")
@@ -160,10 +160,10 @@ public final class MemoryCopyChapter extends Chapter {
                     .declared(size);
             return true;
         }
-        long value = facts.plainInteger(size);
-        if (value == MemoryFacts.UNKNOWN) {
+        if (!types.isKnownInteger(size)) {
             return false;
         }
+        long value = types.knownInteger(size);
         if (value == 0 || value < 0 && types.isSignedIntScalar(type)) {
             context.error(
                             MemoryRule.COPY_SIZE,

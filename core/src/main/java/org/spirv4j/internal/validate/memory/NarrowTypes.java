@@ -2,12 +2,12 @@ package org.spirv4j.internal.validate.memory;
 
 import java.util.function.IntPredicate;
 import org.spirv4j.grammar.Capability;
-import org.spirv4j.internal.validate.engine.Types;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 
 /** Numbers of 8 and 16 bits that a module may keep in some memory but not compute with. */
 final class NarrowTypes {
-    private final Types types;
+    private final ValidationContext context;
     private final IntPredicate bits16;
     private final IntPredicate bits8;
 
@@ -17,7 +17,8 @@ final class NarrowTypes {
     final boolean restricted8;
 
     NarrowTypes(ValidationContext context) {
-        types = context.types;
+        this.context = context;
+        TypeFacts types = context.types;
         boolean int16 = context.has(Capability.Int16);
         boolean float16 = context.has(Capability.Float16) || context.has(Capability.BFloat16TypeKHR);
         bits16 = type -> !int16 && types.isIntScalar(type, 16) || !float16 && types.isFloatScalar(type, 16);
@@ -28,12 +29,12 @@ final class NarrowTypes {
 
     /** Whether a type has in it numbers of 16 bits that the module may not compute with. */
     boolean has16(int type) {
-        return restricted16 && types.contains(type, bits16);
+        return restricted16 && context.contains(type, bits16);
     }
 
     /** Whether a type has in it integers of 8 bits that the module may not compute with. */
     boolean has8(int type) {
-        return restricted8 && types.contains(type, bits8);
+        return restricted8 && context.contains(type, bits8);
     }
 
     boolean hasAny(int type) {

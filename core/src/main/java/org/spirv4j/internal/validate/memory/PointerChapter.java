@@ -6,10 +6,10 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.RawAccessChainOperands;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.MemoryFacts;
 import org.spirv4j.internal.validate.rule.PointersRule;
@@ -27,7 +27,7 @@ public final class PointerChapter extends Chapter {
             Op.OpRawAccessChainNV);
 
     private final MemoryFacts facts;
-    private final Types types;
+    private final TypeFacts types;
 
     private PointerChapter(ValidationContext context) {
         super(context);
@@ -290,7 +290,7 @@ public final class PointerChapter extends Chapter {
         int mask = cursor.word(7);
         boolean component = (mask & RawAccessChainOperands.RobustnessPerComponentNV.value()) != 0;
         boolean element = (mask & RawAccessChainOperands.RobustnessPerElementNV.value()) != 0;
-        if (element && facts.plainInteger(stride) == 0) {
+        if (element && types.isInteger(stride, 0)) {
             raw(PointersRule.RAW_ROBUSTNESS, "OpRawAccessChainNV is robust by element and has the stride 0");
         } else if ((component || element) && storage == StorageClass.PhysicalStorageBuffer) {
             raw(

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.BitSet;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
+import org.spirv4j.internal.type.Opcodes;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.MemoryFacts;
 import org.spirv4j.module.Function;
@@ -22,7 +22,7 @@ final class PointerFlow {
 
     private final ValidationContext context;
     private final MemoryFacts facts;
-    private final Types types;
+    private final TypeFacts types;
     private final int[] words;
 
     /** Whether a pointer is variable, by id. */
@@ -96,7 +96,7 @@ final class PointerFlow {
 
     private void look(int at) {
         int result = word(at, 2);
-        switch (InstructionCursor.op(words[at] & 0xFFFF)) {
+        switch (Opcodes.op(words[at] & 0xFFFF)) {
             case OpAccessChain, OpInBoundsAccessChain -> chain(at, result, 3, 4);
             case OpPtrAccessChain, OpInBoundsPtrAccessChain -> {
                 vary(result);
@@ -144,7 +144,7 @@ final class PointerFlow {
                 && result < buffers.length) {
             buffers[result] = result;
         }
-        int initializer = word(at, InstructionCursor.op(words[at] & 0xFFFF) == Op.OpVariable ? 4 : 5);
+        int initializer = word(at, Opcodes.op(words[at] & 0xFFFF) == Op.OpVariable ? 4 : 5);
         if (types.isAnyPointer(types.typeOf(initializer))) {
             edge(initializer, -result);
         }
@@ -192,8 +192,9 @@ final class PointerFlow {
                 return;
             }
             if (types.isStruct(type)) {
-                long member = facts.plainInteger(word(at, i));
-                type = member < 0 || member > Integer.MAX_VALUE ? 0 : types.member(type, (int) member);
+                int index = word(at, i);
+                long member = types.isKnownInteger(index) ? types.knownInteger(index) : Long.MAX_VALUE;
+                type = member > Integer.MAX_VALUE ? 0 : types.member(type, (int) member);
             } else {
                 type = types.componentType(type);
             }

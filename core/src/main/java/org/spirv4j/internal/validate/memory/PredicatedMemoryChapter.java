@@ -2,10 +2,10 @@ package org.spirv4j.internal.validate.memory;
 
 import org.spirv4j.grammar.MemoryAccess;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.MemoryFacts;
 import org.spirv4j.internal.validate.facts.MemoryOperandRules;
@@ -23,7 +23,7 @@ public final class PredicatedMemoryChapter extends Chapter {
 
     private final MemoryFacts facts;
     private final MemoryOperandRules operands;
-    private final Types types;
+    private final TypeFacts types;
 
     private PredicatedMemoryChapter(ValidationContext context) {
         super(context);

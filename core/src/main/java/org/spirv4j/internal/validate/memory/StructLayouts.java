@@ -5,13 +5,13 @@ import java.util.HashSet;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.spirv4j.grammar.Decoration;
-import org.spirv4j.internal.validate.engine.Types;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 
 /** Whether structures with different ids have the same members at the same offsets. */
 final class StructLayouts {
     private final ValidationContext context;
-    private final Types types;
+    private final TypeFacts types;
 
     StructLayouts(ValidationContext context) {
         this.context = context;

@@ -7,11 +7,12 @@ import org.spirv4j.grammar.LinkageType;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.Relaxation;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.ExtendedSets;
 import org.spirv4j.internal.validate.facts.MemoryFacts;
@@ -27,7 +28,7 @@ public final class VariableChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(VariableChapter::new, Op.OpVariable, Op.OpUntypedVariableKHR);
 
     private final MemoryFacts facts;
-    private final Types types;
+    private final TypeFacts types;
     private final ExtendedSets sets;
     private final IntPredicate cooperative;
     private final IntPredicate logicalPointer;
@@ -164,7 +165,7 @@ public final class VariableChapter extends Chapter {
             return false;
         }
         for (int i = cursor.index - 1; i >= 0; i--) {
-            switch (InstructionCursor.op(context.words[context.data.starts[i]] & 0xFFFF)) {
+            switch (Opcodes.op(context.words[context.data.starts[i]] & 0xFFFF)) {
                 case OpVariable, OpUntypedVariableKHR -> {
                     // What stands above that one has been looked at.
                     return false;
@@ -185,7 +186,7 @@ public final class VariableChapter extends Chapter {
 
     private boolean notFirstBlock(int label) {
         for (int i = label - 1; i >= 0; i--) {
-            Op op = InstructionCursor.op(context.words[context.data.starts[i]] & 0xFFFF);
+            Op op = Opcodes.op(context.words[context.data.starts[i]] & 0xFFFF);
             switch (op) {
                 case OpFunctionParameter, OpFunction -> {
                     return false;
@@ -312,13 +313,13 @@ public final class VariableChapter extends Chapter {
     private void pointers() {
         if (!facts.logicalPointers
                 || context.settings.has(Relaxation.RELAX_LOGICAL_POINTER)
-                || !types.contains(dataType, logicalPointer)) {
+                || !context.contains(dataType, logicalPointer)) {
             return;
         }
         boolean direct = types.isAnyPointer(dataType);
         String what = variable()
                 + (direct ? " holds a pointer to " + facts.storageName(dataType) : " holds a logical pointer");
-        if (types.contains(dataType, fixedPointer)) {
+        if (context.contains(dataType, fixedPointer)) {
             context.error(
                             VariablesRule.HOLDS_LOGICAL_POINTER,
                             what
@@ -349,7 +350,7 @@ public final class VariableChapter extends Chapter {
     private void cooperative() {
         if (storage != StorageClass.Function
                 && storage != StorageClass.Private
-                && types.contains(dataType, cooperative)) {
+                && context.contains(dataType, cooperative)) {
             context.error(
                             VariablesRule.COOPERATIVE_STORAGE,
                             variable() + " holds a cooperative matrix or vector and is in the storage class " + storage

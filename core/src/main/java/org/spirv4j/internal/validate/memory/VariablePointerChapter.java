@@ -7,11 +7,11 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
-import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.Relaxation;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.MemoryFacts;
 import org.spirv4j.internal.validate.rule.PointersRule;
@@ -24,7 +24,7 @@ public final class VariablePointerChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(VariablePointerChapter::new);
 
     private final MemoryFacts facts;
-    private final Types types;
+    private final TypeFacts types;
     private final IntPredicate matrix;
 
     /** Pointers that have been complained of, and those made from them. */
@@ -57,11 +57,11 @@ public final class VariablePointerChapter extends Chapter {
     }
 
     private String name(int at) {
-        return InstructionCursor.op(context.words[at] & 0xFFFF).name();
+        return Opcodes.op(context.words[at] & 0xFFFF).name();
     }
 
     private void look(int at, PointerFlow flow) {
-        Op op = InstructionCursor.op(context.words[at] & 0xFFFF);
+        Op op = Opcodes.op(context.words[at] & 0xFFFF);
         switch (op) {
             case OpArrayLength -> length(at, word(at, 3), flow);
             case OpUntypedArrayLengthKHR -> length(at, word(at, 4), flow);
@@ -98,7 +98,7 @@ public final class VariablePointerChapter extends Chapter {
                 || types.isPointer(pointerType)
                 || !isLogical(pointerType)
                 || !flow.isVariable(pointer)
-                || !types.contains(type, matrix)) {
+                || !context.contains(type, matrix)) {
             return false;
         }
         context.plainErrorAt(
@@ -127,7 +127,7 @@ public final class VariablePointerChapter extends Chapter {
                 return;
             }
         }
-        boolean selects = switch (InstructionCursor.op(context.words[at] & 0xFFFF)) {
+        boolean selects = switch (Opcodes.op(context.words[at] & 0xFFFF)) {
             case OpSelect, OpPhi -> true;
             default -> false;
         };
@@ -150,7 +150,7 @@ public final class VariablePointerChapter extends Chapter {
                     at,
                     "points to " + facts.typeName(pointee) + ", an array of blocks",
                     "select the block first, or the index into the array");
-        } else if (types.isPointer(type) && types.contains(pointee, matrix)) {
+        } else if (types.isPointer(type) && context.contains(pointee, matrix)) {
             report(
                     PointersRule.VARIABLE_MATRIX,
                     at,
@@ -184,7 +184,7 @@ public final class VariablePointerChapter extends Chapter {
             int operand = word(at, i);
             int held = facts.dataType(operand);
             if (types.isAnyArray(held) && facts.isBlock(types.componentType(held))) {
-                switch (InstructionCursor.op(context.words[at] & 0xFFFF)) {
+                switch (Opcodes.op(context.words[at] & 0xFFFF)) {
                     case OpSelect, OpPhi ->
                         report(
                                 PointersRule.VARIABLE_BLOCK_ARRAY,

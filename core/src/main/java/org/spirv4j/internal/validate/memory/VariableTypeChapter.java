@@ -10,10 +10,10 @@ import org.spirv4j.grammar.FPEncoding;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.MemoryFacts;
 import org.spirv4j.internal.validate.rule.VariablesRule;
@@ -24,7 +24,7 @@ public final class VariableTypeChapter extends Chapter {
             ChapterPlan.of(VariableTypeChapter::new, Trait.VARIABLE).and(Op.OpTypePointer);
 
     private final MemoryFacts facts;
-    private final Types types;
+    private final TypeFacts types;
     private final IntPredicate bool;
     private final IntPredicate brainFloat;
     private final IntPredicate tinyFloat;
@@ -109,7 +109,7 @@ public final class VariableTypeChapter extends Chapter {
             }
             default -> {}
         }
-        if (!types.contains(dataType, bool)) {
+        if (!context.contains(dataType, bool)) {
             return false;
         }
         context.error(
@@ -123,8 +123,8 @@ public final class VariableTypeChapter extends Chapter {
     private boolean floats() {
         boolean linked = storage == StorageClass.Input || storage == StorageClass.Output;
         if (linked && context.isVulkan()) {
-            boolean brain = types.contains(dataType, brainFloat);
-            if (brain || types.contains(dataType, tinyFloat)) {
+            boolean brain = context.contains(dataType, brainFloat);
+            if (brain || context.contains(dataType, tinyFloat)) {
                 context.error(
                                 VariablesRule.SMALL_FLOAT_STORAGE,
                                 variable() + " holds numbers of a "
@@ -140,7 +140,7 @@ public final class VariableTypeChapter extends Chapter {
         }
         if (storage == StorageClass.Workgroup
                 && context.has(Capability.Shader)
-                && types.contains(dataType, belowByte)) {
+                && context.contains(dataType, belowByte)) {
             context.error(
                             VariablesRule.SMALL_FLOAT_STORAGE,
                             variable() + " holds numbers of a floating-point format of less than 8 bits")
@@ -167,7 +167,7 @@ public final class VariableTypeChapter extends Chapter {
                     ShaderRecordBufferKHR -> true;
             default -> false;
         };
-        if (!takesLong && types.contains(dataType, longVector)) {
+        if (!takesLong && context.contains(dataType, longVector)) {
             context.error(VariablesRule.LONG_VECTOR_STORAGE, variable() + " holds a vector with more than 4 components")
                     .vuid("VUID-StandaloneSpirv-Type-12297")
                     .hint("split it into vectors of up to 4 components")
@@ -183,7 +183,7 @@ public final class VariableTypeChapter extends Chapter {
     }
 
     private boolean specialized(String what) {
-        if (!types.contains(dataType, specializedVector)) {
+        if (!context.contains(dataType, specializedVector)) {
             return false;
         }
         context.error(

@@ -5,6 +5,7 @@ import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.reachability.FunctionOperands;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.ExtendedSets;
@@ -145,7 +146,7 @@ final class IdUses {
             case OpFunction, OpUntypedVariableKHR -> operand == 3;
             case OpAbortKHR, OpUntypedPrefetchKHR -> operand == 0;
             // The operation's own operands follow in the same order.
-            case OpSpecConstantOp -> takesType(InstructionCursor.op(cursor.operand(0)));
+            case OpSpecConstantOp -> takesType(Opcodes.op(cursor.operand(0)));
             default -> operand == 2 && takesType(cursor.op);
         };
     }
@@ -168,7 +169,7 @@ final class IdUses {
     }
 
     private static boolean takesOthers(InstructionCursor cursor, int opcode) {
-        Op defining = InstructionCursor.op(opcode);
+        Op defining = Opcodes.op(opcode);
         if (defining == Op.OpConstantStringAMDX || defining == Op.OpSpecConstantStringAMDX || defining == Op.OpNop) {
             return true;
         }

@@ -1,10 +1,10 @@
 package org.spirv4j.internal.validate.module;
 
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.SourceRule;
 
@@ -41,7 +41,7 @@ public final class SourceChapter extends Chapter {
     }
 
     private void memberName(InstructionCursor cursor) {
-        Types types = context.types;
+        TypeFacts types = context.types;
         int type = cursor.word(1);
         int member = cursor.word(2);
         if (!types.isStruct(type)) {

@@ -4,16 +4,16 @@ import org.spirv4j.grammar.GroupOperation;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.GroupsRule;
 
 /**
  * Group instructions (sections "Group Instructions" and "Non-Uniform Instructions" of the specification), as far as one
- * operand depends on another. The types of single operands are those of {@code OperandShapeChapter}.
+ * operand depends on another. The types of single operands are those of {@code SignatureChapter}.
  */
 public final class GroupChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(GroupChapter::new, Trait.NON_UNIFORM_ARITHMETIC)
@@ -25,7 +25,7 @@ public final class GroupChapter extends Chapter {
                     Op.OpGroupNonUniformBallotBitCount,
                     Op.OpGroupAsyncCopy);
 
-    private final Types types;
+    private final TypeFacts types;
 
     private GroupChapter(ValidationContext context) {
         super(context);
@@ -71,13 +71,11 @@ public final class GroupChapter extends Chapter {
     }
 
     private void powerOfTwo(InstructionCursor cursor, int id) {
-        if (types.isPlainConstant(id)
-                && types.bitWidth(types.typeOf(id)) <= 32
-                && Integer.bitCount(types.word(id, 3)) != 1) {
+        if (types.isKnownInteger(id) && Long.bitCount(types.knownInteger(id)) != 1) {
             context.error(
                             GroupsRule.CLUSTER_POWER,
                             "the cluster size of " + cursor.name() + " is "
-                                    + Integer.toUnsignedString(types.word(id, 3))
+                                    + types.knownInteger(id)
                                     + "; what happens is defined for powers of two only")
                     .hint("use a power of two")
                     .declared(id);

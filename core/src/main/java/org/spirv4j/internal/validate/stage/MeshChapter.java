@@ -9,12 +9,12 @@ import org.spirv4j.analysis.ControlFlowGraph;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ExecutionModels;
 import org.spirv4j.internal.validate.engine.FunctionFlow;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.StagesRule;
 import org.spirv4j.module.EntryPoint;
@@ -33,7 +33,7 @@ public final class MeshChapter extends Chapter {
 
     private static final int MESH = ExecutionModels.bit(ExecutionModel.MeshEXT);
 
-    private final Types types = context.types;
+    private final TypeFacts types = context.types;
 
     /** Whether there is an entry point for MeshEXT. */
     private boolean hasMesh;

@@ -2,10 +2,10 @@ package org.spirv4j.internal.validate.stage;
 
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.StorageNames;
 import org.spirv4j.internal.validate.rule.RaysRule;
@@ -18,7 +18,7 @@ public final class OpaqueObjectChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
             OpaqueObjectChapter::new, Op.OpTypePointer, Op.OpLoad, Op.OpStore, Op.OpCopyMemory, Op.OpCopyMemorySized);
 
-    private final Types types;
+    private final TypeFacts types;
 
     /** Whether the module has such a type. */
     private boolean possible;

@@ -5,11 +5,11 @@ import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ExecutionModels;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.DerivativeStages;
 import org.spirv4j.internal.validate.facts.ScopeRules;
@@ -18,7 +18,7 @@ import org.spirv4j.internal.validate.rule.StagesRule;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
 
-/** Instructions of certain stages, as far as {@code OperandShapeChapter} does not know them: interlocks, clocks, derivatives, hints. */
+/** Instructions of certain stages, as far as {@code SignatureChapter} does not know them: interlocks, clocks, derivatives, hints. */
 public final class StageChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(StageChapter::new, Trait.DERIVATIVE)
             .and(
@@ -134,7 +134,7 @@ public final class StageChapter extends Chapter {
             return;
         }
         boolean workgroup = scopes.is(scope, Scope.Workgroup) && !context.isVulkan();
-        if (scopes.value(scope) != ScopeRules.UNKNOWN
+        if (context.types.isKnownInteger(scope)
                 && !workgroup
                 && !scopes.is(scope, Scope.Subgroup)
                 && !scopes.is(scope, Scope.Device)) {
@@ -147,7 +147,7 @@ public final class StageChapter extends Chapter {
                     .declared(scope);
             return;
         }
-        Types types = context.types;
+        TypeFacts types = context.types;
         int type = cursor.typeId;
         boolean wide = types.isUnsignedIntScalar(type) && types.bitWidth(type) == 64;
         boolean pair = types.isUnsignedIntVector(type) && types.bitWidth(type) == 32 && types.dimension(type) == 2;

@@ -10,9 +10,9 @@ import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.ExecutionModels;
-import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.StagesRule;
 import org.spirv4j.module.Instruction;
@@ -25,7 +25,7 @@ final class ViewDependence {
     private static final int MESH = ExecutionModels.bit(ExecutionModel.MeshEXT);
 
     private final ValidationContext context;
-    private final Types types;
+    private final TypeFacts types;
 
     /** Values that are computed from ViewIndex. */
     private final ArrayDeque<Integer> open = new ArrayDeque<>();
@@ -62,7 +62,7 @@ final class ViewDependence {
     }
 
     private Op opAt(int at) {
-        return InstructionCursor.op(context.words[at] & 0xFFFF);
+        return Opcodes.op(context.words[at] & 0xFFFF);
     }
 
     private void depends(int id) {

@@ -5,15 +5,14 @@ import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.Limit;
 import org.spirv4j.internal.validate.engine.Relaxation;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
-import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.TypesRule;
 
 /** Vectors, matrices, aggregates, pointers and functions as types (section "Type-Declaration Instructions"). */
@@ -33,7 +32,7 @@ public final class TypeChapter extends Chapter {
             Op.OpTypeFunction,
             Op.OpTypeForwardPointer);
 
-    private final Types types;
+    private final TypeFacts types;
     private final IntPredicate opaque;
 
     private TypeChapter(ValidationContext context) {
@@ -216,10 +215,8 @@ public final class TypeChapter extends Chapter {
                     .declared(count);
             return false;
         }
-        long value = OperationChapter.plainInt(context, count);
-        boolean known = types.op(count) == Op.OpConstant || types.op(count) == Op.OpConstantNull;
-        boolean wide = types.word(types.typeOf(count), 2) > 32 && types.word(types.typeOf(count), 3) == 0;
-        if (known && (value == 0 || value < 0 && !wide)) {
+        long value = types.integer(count).orElse(1);
+        if (value == 0 || value < 0 && types.isSignedIntScalar(types.typeOf(count))) {
             error(cursor, rule, "has a " + what + " of " + value + "; the least is 1")
                     .declared(count);
             return false;
@@ -262,7 +259,7 @@ public final class TypeChapter extends Chapter {
         if (!context.isVulkan()) {
             return;
         }
-        if (!context.settings.has(Relaxation.BEFORE_HLSL_LEGALIZATION) && types.contains(cursor.resultId, opaque)) {
+        if (!context.settings.has(Relaxation.BEFORE_HLSL_LEGALIZATION) && context.contains(cursor.resultId, opaque)) {
             error(
                             cursor,
                             TypesRule.OPAQUE_MEMBER,

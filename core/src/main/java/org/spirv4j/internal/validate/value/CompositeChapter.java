@@ -12,10 +12,7 @@ public final class CompositeChapter extends OperationChapter {
             CompositeChapter::new,
             Op.OpCompositeExtract,
             Op.OpCompositeInsert,
-            Op.OpVectorExtractDynamic,
-            Op.OpVectorInsertDynamic,
             Op.OpVectorShuffle,
-            Op.OpCopyObject,
             Op.OpCopyLogical,
             Op.OpSpecConstantOp);
 
@@ -31,10 +28,7 @@ public final class CompositeChapter extends OperationChapter {
         switch (op) {
             case OpCompositeExtract -> extract();
             case OpCompositeInsert -> insert();
-            case OpVectorExtractDynamic -> extractDynamic();
-            case OpVectorInsertDynamic -> insertDynamic();
             case OpVectorShuffle -> shuffle();
-            case OpCopyObject -> copyObject();
             case OpCopyLogical -> copyLogical();
             default -> {}
         }
@@ -92,22 +86,25 @@ public final class CompositeChapter extends OperationChapter {
         int type = operandType(composite);
         for (int i = 0; i < indexes; i++) {
             int index = operand(composite + 1 + i);
-            long length;
+            long length = Long.MAX_VALUE;
             switch (types.op(type)) {
                 case OpTypeVector, OpTypeMatrix -> length = types.word(type, 3) & 0xFFFFFFFFL;
-                case OpTypeArray -> length = plainInt(types.word(type, 3));
                 case OpTypeStruct -> length = types.memberCount(type);
-                case OpTypeVectorIdEXT -> length = plainInt(types.word(type, 3));
+                case OpTypeArray, OpTypeVectorIdEXT -> {
+                    if (types.isKnownInteger(types.word(type, 3))) {
+                        length = types.knownInteger(types.word(type, 3));
+                    }
+                }
                 case OpTypeRuntimeArray,
                         OpTypeNodePayloadArrayAMDX,
                         OpTypeCooperativeMatrixKHR,
-                        OpTypeCooperativeMatrixNV -> length = -1;
+                        OpTypeCooperativeMatrixNV -> {}
                 default -> {
                     notComposite(type, i, composite);
                     return 0;
                 }
             }
-            if (length >= 0 && Integer.compareUnsigned(index, (int) Math.min(length, 0xFFFFFFFFL)) >= 0) {
+            if (Long.compareUnsigned(index & 0xFFFFFFFFL, length) >= 0) {
                 context.error(
                                 CompositesRule.INDEX_RANGE,
                                 name() + " has the index " + Integer.toUnsignedString(index) + " into "
@@ -131,52 +128,8 @@ public final class CompositeChapter extends OperationChapter {
                 .hint(i == 0 ? "" : "leave out the last " + (operandCount() - composite - 1 - i) + " indexes");
     }
 
-    private void extractDynamic() {
-        if (!haveTypes(2)) {
-            return;
-        }
-        int vector = operandType(0);
-        if (!types.isVector(vector)) {
-            badOperand(CompositesRule.DYNAMIC, 0, "a vector");
-        } else if (types.word(vector, 2) != resultType) {
-            badResult(
-                    CompositesRule.DYNAMIC,
-                    "the type of the vector's components, " + context.name(types.word(vector, 2)));
-        } else {
-            index(1);
-        }
-    }
-
-    private void insertDynamic() {
-        if (!haveTypes(3)) {
-            return;
-        }
-        if (!types.isVector(resultType)) {
-            badResult(CompositesRule.DYNAMIC, "a vector");
-        } else if (operandType(0) != resultType) {
-            badOperand(CompositesRule.DYNAMIC, 0, "of the result's type " + context.name(resultType));
-        } else if (operandType(1) != types.word(resultType, 2)) {
-            badOperand(
-                    CompositesRule.DYNAMIC,
-                    1,
-                    "of the type of the vector's components, " + context.name(types.word(resultType, 2)));
-        } else {
-            index(2);
-        }
-    }
-
-    private void index(int i) {
-        if (!types.isIntScalar(operandType(i))) {
-            badOperand(CompositesRule.DYNAMIC, i, "an integer scalar");
-        }
-    }
-
     private void shuffle() {
         if (!haveTypes(2)) {
-            return;
-        }
-        if (!types.isVector(resultType)) {
-            badResult(CompositesRule.SHUFFLE, "a vector");
             return;
         }
         int literals = operandCount() - 2;
@@ -187,15 +140,6 @@ public final class CompositeChapter extends OperationChapter {
                             name() + " names " + literals + " components for a vector of " + length)
                     .declared(resultType);
             return;
-        }
-        for (int i = 0; i < 2; i++) {
-            if (!types.isVector(operandType(i)) || types.word(operandType(i), 2) != types.word(resultType, 2)) {
-                badOperand(
-                        CompositesRule.SHUFFLE,
-                        i,
-                        "a vector of " + context.name(types.word(resultType, 2)) + " like the result");
-                return;
-            }
         }
         int first = types.dimension(operandType(0));
         int second = types.dimension(operandType(1));
@@ -213,16 +157,6 @@ public final class CompositeChapter extends OperationChapter {
                         .hint("components count from 0 through both vectors; 0xFFFFFFFF leaves one undefined");
                 return;
             }
-        }
-    }
-
-    private void copyObject() {
-        int type = operandType(0);
-        if (type != 0 && type != resultType) {
-            badOperand(CompositesRule.COPY, 0, "of the result's type " + context.name(resultType))
-                    .hint("use OpCopyLogical between types that only differ in decorations");
-        } else if (types.isVoid(resultType)) {
-            badResult(CompositesRule.COPY, "other than void");
         }
     }
 

@@ -1,5 +1,6 @@
 package org.spirv4j.internal.validate.value;
 
+import java.util.OptionalLong;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
@@ -105,37 +106,36 @@ public final class CompositeConstantChapter extends OperationChapter {
     }
 
     private boolean count(Op form) {
-        long wanted = switch (form) {
-            case OpTypeVector, OpTypeMatrix -> types.word(resultType, 3) & 0xFFFFFFFFL;
-            case OpTypeVectorIdEXT, OpTypeArray -> plainInt(types.word(resultType, 3));
-            case OpTypeStruct -> types.memberCount(resultType);
+        OptionalLong wanted = switch (form) {
+            case OpTypeVector, OpTypeMatrix -> OptionalLong.of(types.word(resultType, 3) & 0xFFFFFFFFL);
+            case OpTypeVectorIdEXT, OpTypeArray -> types.integer(types.word(resultType, 3));
+            case OpTypeStruct -> OptionalLong.of(types.memberCount(resultType));
             case OpTypeTensorARM -> extent(resultType, 0);
-            default -> 1;
+            default -> OptionalLong.of(1);
         };
-        if (wanted < 0 || wanted == operandCount()) {
+        if (wanted.orElse(operandCount()) == operandCount()) {
             return true;
         }
         context.error(
                         ConstantsRule.CONSTITUENT_COUNT,
-                        name() + " makes a " + context.name(resultType) + ", which takes " + wanted
+                        name() + " makes a " + context.name(resultType) + ", which takes " + wanted.getAsLong()
                                 + " constituents, out of " + operandCount())
                 .declared(resultType);
         return false;
     }
 
-    /** How long a tensor type is along a dimension; -1 when that is not known. */
-    private long extent(int tensor, int dimension) {
+    /** How long a tensor type is along a dimension; empty when that is not known. */
+    private OptionalLong extent(int tensor, int dimension) {
         int shape = types.word(tensor, 4);
         return switch (types.op(shape)) {
-            case OpConstantComposite ->
-                dimension + 3 < types.wordCount(shape) ? plainInt(types.word(shape, 3 + dimension)) : -1;
-            case OpConstantCompositeReplicateEXT -> plainInt(types.word(shape, 3));
-            default -> -1;
+            case OpConstantComposite -> types.integer(types.word(shape, 3 + dimension));
+            case OpConstantCompositeReplicateEXT -> types.integer(types.word(shape, 3));
+            default -> OptionalLong.empty();
         };
     }
 
     private boolean tensorPart(int i, int type) {
-        long rank = plainInt(types.word(resultType, 3));
+        long rank = types.integer(types.word(resultType, 3)).orElse(0);
         if (rank <= 0) {
             return true;
         }
@@ -154,19 +154,23 @@ public final class CompositeConstantChapter extends OperationChapter {
                     "a tensor of " + context.name(element) + " and of one dimension less");
             return false;
         }
-        long partRank = plainInt(types.word(type, 3));
-        if (partRank >= 0 && partRank != rank - 1) {
-            badOperand(ConstantsRule.CONSTITUENT_TYPE, i, "a tensor of rank " + (rank - 1) + ", not " + partRank);
+        int partRank = types.word(type, 3);
+        if (!types.mayBe(partRank, rank - 1)) {
+            badOperand(
+                    ConstantsRule.CONSTITUENT_TYPE,
+                    i,
+                    "a tensor of rank " + (rank - 1) + ", not " + types.knownInteger(partRank));
             return false;
         }
         for (int d = 0; d < Math.min(rank - 1, types.wordCount(types.word(type, 4))); d++) {
-            long wanted = extent(resultType, d + 1);
-            long given = extent(type, d);
-            if (wanted >= 0 && given >= 0 && wanted != given) {
+            OptionalLong wanted = extent(resultType, d + 1);
+            OptionalLong given = extent(type, d);
+            if (wanted.isPresent() && given.isPresent() && !wanted.equals(given)) {
                 badOperand(
                         ConstantsRule.CONSTITUENT_TYPE,
                         i,
-                        "of " + wanted + " elements along its dimension " + d + ", not " + given);
+                        "of " + wanted.getAsLong() + " elements along its dimension " + d + ", not "
+                                + given.getAsLong());
                 return false;
             }
         }

@@ -6,13 +6,13 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
-import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.ConstantsRule;
 
 /** Constants other than composites, and OpUndef (section "Constant-Creation Instructions"). */
@@ -20,7 +20,7 @@ public final class ConstantChapter extends Chapter {
     public static final ChapterPlan PLAN =
             ChapterPlan.of(ConstantChapter::new, Trait.CONSTANT).and(Op.OpUndef, Op.OpPoisonKHR);
 
-    private final Types types;
+    private final TypeFacts types;
     private final IntPredicate notNullable;
 
     private ConstantChapter(ValidationContext context) {
@@ -54,7 +54,7 @@ public final class ConstantChapter extends Chapter {
                 }
             }
             case OpConstantNull -> {
-                if (types.contains(cursor.typeId, notNullable)) {
+                if (context.contains(cursor.typeId, notNullable)) {
                     badResult(cursor, ConstantsRule.NULL, "a type that has a null value");
                 }
             }
@@ -151,7 +151,7 @@ public final class ConstantChapter extends Chapter {
             context.error(ConstantsRule.DATA, cursor.name() + " has no data, and no array is empty");
             return;
         }
-        long length = OperationChapter.plainInt(context, types.word(cursor.typeId, 3));
+        long length = types.integer(types.word(cursor.typeId, 3)).orElse(-1);
         if (length < 0 || scalar != element || length > Integer.MAX_VALUE) {
             return;
         }
@@ -190,7 +190,7 @@ public final class ConstantChapter extends Chapter {
 
     /** Whether a specialization may do this operation here; what its operands have to be, other chapters say. */
     private void operation(InstructionCursor cursor) {
-        Op op = InstructionCursor.op(cursor.operand(0));
+        Op op = Opcodes.op(cursor.operand(0));
         String name = "OpSpecConstantOp " + op.name().substring(2);
         switch (op) {
             case OpQuantizeToF16 -> {

@@ -30,8 +30,8 @@ public final class ConstructChapter extends OperationChapter {
                 }
             }
             case OpTypeArray -> {
-                long length = plainInt(types.word(resultType, 3));
-                if (length < 0 || count(length, "elements")) {
+                int length = types.word(resultType, 3);
+                if (!types.isKnownInteger(length) || count(types.knownInteger(length), "elements")) {
                     each(types.word(resultType, 2), "an element of the type ");
                 }
             }

@@ -2,14 +2,16 @@ package org.spirv4j.internal.validate.value;
 
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
+import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.FPEncoding;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.internal.validate.rule.ArithmeticRule;
 import org.spirv4j.internal.validate.rule.OperationsRule;
 
 /** Which arithmetic numbers of other encodings than IEEE 754 take part in (SPV_KHR_bfloat16, SPV_EXT_float8). */
@@ -23,7 +25,7 @@ public final class FloatEncodingChapter extends Chapter {
                     Trait.FLOAT_COMPARISON)
             .and(Op.OpDot, Op.OpCooperativeMatrixMulAddNV);
 
-    private final Types types;
+    private final TypeFacts types;
     private final IntPredicate microscaling;
     private final boolean bfloatArithmetic;
 
@@ -54,13 +56,25 @@ public final class FloatEncodingChapter extends Chapter {
 
     @Override
     public void instruction(InstructionCursor cursor) {
-        if (possible) {
+        if (possible && (cursor.op != Op.OpDot || dot(cursor.typeId))) {
             boolean relation = types.isBoolScalarOrVector(cursor.typeId);
             boolean right = check(cursor, relation ? types.typeOf(cursor.operand(0)) : cursor.typeId);
             for (int i = 0; right && cursor.op == Op.OpCooperativeMatrixMulAddNV && i < 3; i++) {
                 right = check(cursor, types.typeOf(cursor.operand(i)));
             }
         }
+    }
+
+    private boolean dot(int type) {
+        if (types.floatEncoding(type) != FPEncoding.BFloat16KHR.value()
+                || context.has(Capability.BFloat16DotProductKHR)) {
+            return true;
+        }
+        context.error(
+                        ArithmeticRule.DOT_BFLOAT16,
+                        "OpDot has a result of the BFloat16 encoding, which needs the capability BFloat16DotProductKHR")
+                .hint("add OpCapability BFloat16DotProductKHR");
+        return false;
     }
 
     private boolean check(InstructionCursor cursor, int type) {
@@ -78,7 +92,7 @@ public final class FloatEncodingChapter extends Chapter {
     }
 
     private @Nullable String refused(Op op, int type) {
-        if (types.contains(type, microscaling)) {
+        if (context.contains(type, microscaling)) {
             return "microscaling";
         }
         int encoding = types.floatEncoding(types.scalarType(type));

@@ -3,7 +3,7 @@ package org.spirv4j.internal.validate.value;
 import java.util.ArrayDeque;
 import java.util.HashSet;
 import java.util.Set;
-import org.spirv4j.internal.validate.engine.Types;
+import org.spirv4j.internal.type.TypeFacts;
 
 /**
  * Whether two types match logically: arrays and structures whose parts are the same (OpCopyLogical, section "Composite
@@ -12,7 +12,7 @@ import org.spirv4j.internal.validate.engine.Types;
 final class LogicalMatch {
     private LogicalMatch() {}
 
-    static boolean of(Types types, int a, int b) {
+    static boolean of(TypeFacts types, int a, int b) {
         Set<Long> seen = new HashSet<>();
         ArrayDeque<Long> open = new ArrayDeque<>();
         open.add(pair(a, b));

@@ -4,10 +4,9 @@ import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.CooperativeShapes;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ValidationContext;
-import org.spirv4j.internal.validate.facts.CooperativeShapes;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.ConversionRule;
 
@@ -15,10 +14,13 @@ import org.spirv4j.internal.validate.rule.ConversionRule;
  * Conversions between pointers, and between pointers and numbers, and OpBitcast (section "Conversion Instructions").
  */
 public final class PointerConversionChapter extends OperationChapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(PointerConversionChapter::new, Trait.POINTER_CONVERSION)
-            .and(Op.OpGenericCastToPtrExplicit, Op.OpBitcast, Op.OpSpecConstantOp);
-
-    private static final String SPECIFIC = "one into Workgroup, CrossWorkgroup, Function or CodeSectionINTEL";
+    public static final ChapterPlan PLAN = ChapterPlan.of(
+            PointerConversionChapter::new,
+            Op.OpConvertPtrToU,
+            Op.OpConvertUToPtr,
+            Op.OpGenericCastToPtrExplicit,
+            Op.OpBitcast,
+            Op.OpSpecConstantOp);
 
     private final AddressingModel addressing;
 
@@ -30,10 +32,21 @@ public final class PointerConversionChapter extends OperationChapter {
     @Override
     protected void check() {
         switch (op) {
-            case OpConvertPtrToU -> toInteger();
-            case OpConvertUToPtr -> toPointer();
-            case OpPtrCastToGeneric -> toGeneric();
-            case OpGenericCastToPtr, OpGenericCastToPtrExplicit -> fromGeneric();
+            case OpConvertPtrToU -> {
+                if (operandType(0) != 0) {
+                    addressing(pointerType(operandType(0)), resultType, "result");
+                }
+            }
+            case OpConvertUToPtr -> {
+                if (operandType(0) != 0) {
+                    addressing(pointerType(resultType), operandType(0), "operand");
+                }
+            }
+            case OpGenericCastToPtrExplicit -> {
+                if (types.storageClass(resultType) != operand(1)) {
+                    badResult(ConversionRule.GENERIC, "a pointer into the storage class that the instruction names");
+                }
+            }
             case OpBitcast -> bitcast();
             default -> {}
         }
@@ -43,44 +56,6 @@ public final class PointerConversionChapter extends OperationChapter {
     private int pointerType(int type) {
         int pointer = types.isVector(type) ? types.word(type, 2) : type;
         return types.isAnyPointer(pointer) ? pointer : 0;
-    }
-
-    private void toInteger() {
-        int type = operandType(0);
-        if (!types.isIntScalarOrVector(resultType) || !types.isUnsignedIntScalar(types.scalarType(resultType))) {
-            badResult(ConversionRule.POINTER_RESULT, "an unsigned integer");
-        } else if (type != 0 && pointerType(type) == 0) {
-            badOperand(ConversionRule.POINTER_OPERAND, 0, "a pointer");
-        } else if (type != 0 && sameLength(type)) {
-            addressing(pointerType(type), resultType, "result");
-        }
-    }
-
-    private void toPointer() {
-        int type = operandType(0);
-        if (pointerType(resultType) == 0) {
-            badResult(ConversionRule.POINTER_RESULT, "a pointer");
-        } else if (type != 0 && !types.isIntScalarOrVector(type)) {
-            badOperand(ConversionRule.POINTER_OPERAND, 0, "an integer");
-        } else if (type != 0 && sameLength(type)) {
-            addressing(pointerType(resultType), type, "operand");
-        }
-    }
-
-    private boolean sameLength(int type) {
-        boolean vector = types.isVector(type);
-        if (vector != types.isVector(resultType)
-                || vector
-                        && types.dimension(type) != types.dimension(resultType)
-                        && types.dimension(type) != 0
-                        && types.dimension(resultType) != 0) {
-            badOperand(
-                    ConversionRule.POINTER_OPERAND,
-                    0,
-                    "of as many components as the result's type " + context.name(resultType));
-            return false;
-        }
-        return true;
     }
 
     private void addressing(int pointer, int integer, String which) {
@@ -108,51 +83,6 @@ public final class PointerConversionChapter extends OperationChapter {
         }
     }
 
-    private static boolean isSpecific(int storage) {
-        return storage == StorageClass.Workgroup.value()
-                || storage == StorageClass.CrossWorkgroup.value()
-                || storage == StorageClass.Function.value()
-                || storage == StorageClass.CodeSectionINTEL.value();
-    }
-
-    private void toGeneric() {
-        int type = operandType(0);
-        if (!types.isAnyPointer(resultType) || !types.isStorageClass(resultType, StorageClass.Generic)) {
-            badResult(ConversionRule.GENERIC, "a pointer into Generic");
-        } else if (type != 0 && !types.isAnyPointer(type)) {
-            badOperand(ConversionRule.GENERIC, 0, "a pointer");
-        } else if (type != 0 && !isSpecific(types.storageClass(type))) {
-            badOperand(ConversionRule.GENERIC, 0, SPECIFIC);
-        } else if (type != 0) {
-            samePointee(type);
-        }
-    }
-
-    private void fromGeneric() {
-        int type = operandType(0);
-        boolean explicit = op == Op.OpGenericCastToPtrExplicit;
-        if (!types.isAnyPointer(resultType)) {
-            badResult(ConversionRule.GENERIC, "a pointer");
-        } else if (explicit && types.storageClass(resultType) != operand(1)) {
-            badResult(ConversionRule.GENERIC, "a pointer into the storage class that the instruction names");
-        } else if (type != 0 && (!types.isAnyPointer(type) || !types.isStorageClass(type, StorageClass.Generic))) {
-            badOperand(ConversionRule.GENERIC, 0, "a pointer into Generic");
-        } else if (!isSpecific(types.storageClass(resultType))) {
-            badResult(ConversionRule.GENERIC, "a pointer, " + SPECIFIC);
-        } else if (type != 0) {
-            samePointee(type);
-        }
-    }
-
-    private void samePointee(int type) {
-        if (types.pointee(type) != types.pointee(resultType)) {
-            badOperand(
-                    ConversionRule.GENERIC,
-                    0,
-                    "a pointer to the same type as the result's type " + context.name(resultType));
-        }
-    }
-
     private boolean isNumeric(int type) {
         return isIntLike(type) || isFloatLike(type);
     }
@@ -170,7 +100,7 @@ public final class PointerConversionChapter extends OperationChapter {
         } else if (!fromPointer && !isNumeric(type)) {
             badOperand(ConversionRule.BITCAST, 0, wanted);
         } else if (types.isCooperativeMatrix(type) || types.isCooperativeMatrix(resultType)) {
-            String difference = CooperativeShapes.difference(context, resultType, type, true);
+            String difference = CooperativeShapes.difference(types, resultType, type, true);
             if (difference != null) {
                 badOperand(
                         ConversionRule.BITCAST,

@@ -7,10 +7,10 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
-import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.ExtendedSets;
 import org.spirv4j.internal.validate.rule.OperationsRule;
@@ -22,7 +22,7 @@ import org.spirv4j.internal.validate.rule.OperationsRule;
 public final class SmallTypeChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(SmallTypeChapter::new);
 
-    private final Types types;
+    private final TypeFacts types;
     private final IntPredicate limited;
 
     private SmallTypeChapter(ValidationContext context) {
@@ -75,13 +75,13 @@ public final class SmallTypeChapter extends Chapter {
     }
 
     private boolean isLimited(int type) {
-        return type != 0 && !types.isAnyPointer(type) && types.contains(type, limited);
+        return type != 0 && !types.isAnyPointer(type) && context.contains(type, limited);
     }
 
     private void instruction(OperandScanner operands, ExtendedSets sets, int at) {
         int opcode = context.words[at] & 0xFFFF;
         int row = context.tables.op(opcode);
-        Op op = InstructionCursor.op(opcode);
+        Op op = Opcodes.op(opcode);
         if (row < 0 || op == Op.OpNop) {
             return;
         }

@@ -22,7 +22,7 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
 
 /** What the builder says of operands, and the types it finds for results. */
-final class OperandRulesTest {
+final class OperandTypesTest {
     private final ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
     private final Type f = b.float32();
     private final Type vec4 = b.vector(f, 4);
@@ -88,7 +88,7 @@ final class OperandRulesTest {
                 "OpCompositeExtract: vector of 3 float32 has no part 3",
                 (c, m) -> c.compositeExtract(zero(struct), 0, 1, 3));
         refused(
-                "OpStore: Object is int32, but must be what Pointer points to: float32",
+                "OpStore: Object is int32, but must be of the type that Pointer points to: float32",
                 (c, m) -> c.store(c.accessChain(variable, b.constant(1)), b.constant(1)));
     }
 
@@ -124,7 +124,7 @@ final class OperandRulesTest {
                         + " use OpVectorTimesScalar (vectorTimesScalar) for these operands",
                 (c, m) -> c.fMul(zero(vec4), zero(f)));
         refused(
-                "OpFAdd: Operand 1 is int32, but must be a floating-point scalar or vector;"
+                "OpFAdd: Operand 1 is int32, but must be a floating-point scalar, vector or cooperative matrix;"
                         + " use OpIAdd (iAdd) for these operands",
                 (c, m) -> c.fAdd(m.constant(1), m.constant(2)));
         refused(

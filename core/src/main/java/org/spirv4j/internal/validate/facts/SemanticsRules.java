@@ -1,4 +1,4 @@
-package org.spirv4j.internal.validate.memory;
+package org.spirv4j.internal.validate.facts;
 
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Capability;
@@ -7,17 +7,16 @@ import org.spirv4j.grammar.MemorySemantics;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
-import org.spirv4j.internal.validate.engine.Types;
 import org.spirv4j.internal.validate.engine.ValidationContext;
-import org.spirv4j.internal.validate.facts.ScopeRules;
 import org.spirv4j.internal.validate.rule.SemanticsRule;
 
 /**
  * Memory semantics as operands (section 3.25 of the specification, "Memory Semantics"). Each check complains of the
  * instruction of the walk and answers whether there was nothing to complain of.
  */
-final class SemanticsRules {
+public final class SemanticsRules {
     private static final int ACQUIRE = MemorySemantics.Acquire.value();
     private static final int RELEASE = MemorySemantics.Release.value();
     private static final int ACQUIRE_RELEASE = MemorySemantics.AcquireRelease.value();
@@ -39,11 +38,11 @@ final class SemanticsRules {
     private static final MemorySemantics[] BITS = MemorySemantics.values();
 
     private final ValidationContext context;
-    private final Types types;
+    private final TypeFacts types;
     private final ScopeRules scopes;
     private final boolean vulkan;
 
-    SemanticsRules(ValidationContext context, ScopeRules scopes) {
+    public SemanticsRules(ValidationContext context, ScopeRules scopes) {
         this.context = context;
         this.scopes = scopes;
         types = context.types;
@@ -55,18 +54,15 @@ final class SemanticsRules {
      *
      * @param scope the id of the memory scope
      */
-    boolean semantics(InstructionCursor cursor, int id, int scope) {
-        long value = known(cursor, id);
-        return value < 0 || value != UNSURE && bits(cursor, id, (int) value, scope);
+    public boolean semantics(InstructionCursor cursor, int id, int scope) {
+        return context.definingOpcode(id) != 0
+                && (types.isKnownInteger(id) && types.isIntScalar(types.typeOf(id), 32)
+                        ? bits(cursor, id, (int) types.knownInteger(id), scope)
+                        : mayBeUnknown(cursor, id));
     }
 
-    private static final long UNSURE = Long.MAX_VALUE;
-
-    /** The mask; -1 when there is nothing to say about it, {@link #UNSURE} after a finding. */
-    private long known(InstructionCursor cursor, int id) {
-        if (context.definingOpcode(id) == 0) {
-            return UNSURE;
-        }
+    /** Whether memory semantics may be an id that is not a known 32-bit integer. */
+    private boolean mayBeUnknown(InstructionCursor cursor, int id) {
         if (!types.isIntScalar(types.typeOf(id), 32)) {
             context.error(
                             SemanticsRule.SEMANTICS_TYPE,
@@ -74,15 +70,14 @@ final class SemanticsRules {
                                     + ", which is no 32-bit integer scalar")
                     .hint("use a constant of a 32-bit integer type")
                     .declared(id);
-            return UNSURE;
+            return false;
         }
-        long value = scopes.value(id);
-        if (value != ScopeRules.UNKNOWN || !context.has(Capability.Shader)) {
-            return value;
+        if (!context.has(Capability.Shader)) {
+            return true;
         }
         boolean matrices = context.has(Capability.CooperativeMatrixNV) || context.has(Capability.CooperativeMatrixKHR);
         if (matrices && types.isConstant(id)) {
-            return -1;
+            return true;
         }
         context.error(
                         SemanticsRule.SEMANTICS_CONSTANT,
@@ -91,7 +86,7 @@ final class SemanticsRules {
                                 + (matrices ? "a constant" : "an OpConstant"))
                 .hint("use an OpConstant")
                 .declared(id);
-        return UNSURE;
+        return false;
     }
 
     /** The names of the bits of a mask. */
@@ -282,15 +277,14 @@ final class SemanticsRules {
     }
 
     /** The semantics of an OpAtomicCompareExchange that finds another value, besides those of one that does not. */
-    boolean unequal(InstructionCursor cursor, int id, int equalId, int scope) {
-        long known = known(cursor, id);
-        if (known < 0) {
-            return true;
-        }
-        if (known == UNSURE || !bits(cursor, id, (int) known, scope)) {
+    public boolean unequal(InstructionCursor cursor, int id, int equalId, int scope) {
+        if (!semantics(cursor, id, scope)) {
             return false;
         }
-        int mask = (int) known;
+        if (!types.isKnownInteger(id)) {
+            return true;
+        }
+        int mask = (int) types.knownInteger(id);
         if ((mask & (RELEASE | ACQUIRE_RELEASE)) != 0) {
             return wrong(
                     SemanticsRule.UNEQUAL_RELEASE,
@@ -300,8 +294,7 @@ final class SemanticsRules {
                     "when the comparison fails nothing is written, so there is nothing to release",
                     "use Acquire (0x2), or no order");
         }
-        long equal = scopes.value(equalId);
-        return equal < 0 || compare(cursor, id, mask, (int) equal);
+        return !types.isKnownInteger(equalId) || compare(cursor, id, mask, (int) types.knownInteger(equalId));
     }
 
     private boolean compare(InstructionCursor cursor, int id, int mask, int equal) {

@@ -1,0 +1,144 @@
+package org.spirv4j.internal.signature;
+
+import org.spirv4j.internal.type.TypeForm;
+
+/**
+ * Checks an instruction against its signature. The result is 0 if everything fits, and otherwise the first fault, packed into an
+ * {@code int}: see {@link #fault}, {@link #operand} and {@link #relation}.
+ */
+public final class SignatureCheck {
+    private static final Fault[] FAULTS = Fault.values();
+
+    private SignatureCheck() {}
+
+    private static int found(Fault fault, int operand, int relation) {
+        return fault.ordinal() | operand + 1 << 8 | relation << 24;
+    }
+
+    /** The kind of fault. */
+    public static Fault fault(int found) {
+        return FAULTS[found & 0xFF];
+    }
+
+    /** The number of the operand at fault; -1 for the result. */
+    public static int operand(int found) {
+        return (found >> 8 & 0xFFFF) - 1;
+    }
+
+    /** The number of the relation, from 1, that the operand is not in; 0 when it is something else. */
+    static int relation(int found) {
+        return found >> 24;
+    }
+
+    /** Checks the result, then the operands in order. Other checks report operands that have no type. */
+    public static int check(int signature, TypedInstruction in) {
+        int resultType = in.resultType();
+        int result = Signatures.result(signature);
+        if (result != 0 && resultType != 0 && !TypePatterns.fits(result, resultType, in.resultForm(), in)) {
+            return found(Fault.RESULT, -1, 0);
+        }
+        int count = Signatures.operandCount(signature);
+        int place = Signatures.firstPlace(signature);
+        for (int i = 0; i < count; i++, place += Signatures.OPERAND_SIZE) {
+            int slot = Signatures.slotAt(place);
+            if (!in.has(slot)) {
+                break;
+            }
+            int found = operand(signature, place, i, slot, resultType, in);
+            if (found != 0) {
+                return found;
+            }
+        }
+        if (!Signatures.isSpecial(signature)) {
+            return 0;
+        }
+        int found = Signatures.repeats(signature) ? furtherOperands(signature, resultType, in) : 0;
+        return found != 0 || Sizes.fit(Signatures.way(signature), signature, in) ? found : found(Fault.SIZES, -1, 0);
+    }
+
+    private static int furtherOperands(int signature, int resultType, TypedInstruction in) {
+        int found = 0;
+        for (int i = Signatures.operandCount(signature); found == 0 && in.has(Signatures.slot(signature, i)); i++) {
+            int place = Signatures.place(signature, i);
+            found = operand(signature, place, i, Signatures.slot(signature, i), resultType, in);
+        }
+        return found;
+    }
+
+    private static int operand(int signature, int place, int i, int slot, int resultType, TypedInstruction in) {
+        int condition = Signatures.conditionAt(place);
+        int type = in.type(slot);
+        if (type == 0 && !in.lacksType(slot) && !in.isKnown(slot)) {
+            return found(Fault.REPORTED, i, 0);
+        }
+        if (condition != 0) {
+            Fault fault = condition(Condition.of(condition), slot, type, in);
+            if (fault != Fault.NONE) {
+                return found(fault, i, 0);
+            }
+        }
+        if (type == 0 && !in.lacksType(slot)) {
+            return 0;
+        }
+        int pattern = Signatures.typeAt(place);
+        if (pattern != 0) {
+            long form = in.form(slot, type);
+            if (!TypePatterns.fits(pattern, type, form, in)) {
+                return found(TypePatterns.fault(pattern, type, form, in), i, 0);
+            }
+        }
+        for (int which = 0; which < 2; which++) {
+            int relation = Signatures.relationAt(place, which);
+            if (relation == 0) {
+                break;
+            }
+            int to = Relation.to(relation);
+            int other = to == Relation.RESULT ? resultType : otherType(signature, to, in);
+            if (type != other || relation != Relation.SAME_AS_RESULT) {
+                Fault fault = type == 0 ? Fault.MATCH : Relation.check(relation, type, other, in.facts());
+                if (fault != Fault.NONE) {
+                    return found(fault, i, which + 1);
+                }
+            }
+        }
+        return 0;
+    }
+
+    private static int otherType(int signature, int operand, TypedInstruction in) {
+        int slot = Signatures.slot(signature, operand);
+        return in.has(slot) ? in.type(slot) : 0;
+    }
+
+    private static Fault condition(Condition condition, int slot, int type, TypedInstruction in) {
+        return switch (condition) {
+            case NONE -> Fault.NONE;
+            case SIZE, POINTER_SIZE -> {
+                int width = in.addressWidth();
+                if (width == 0 && condition == Condition.SIZE) {
+                    yield Fault.ADDRESSING;
+                }
+                boolean isOpen = type == 0 && !in.lacksType(slot);
+                yield isOpen || TypeForm.fits(in.form(slot, type), addressForms(in)) ? Fault.NONE : Fault.SIZE;
+            }
+            case COUNT -> {
+                int components = in.facts().dimension(in.resultType());
+                yield components == 0 || components == in.literal(slot) ? Fault.NONE : Fault.LITERAL;
+            }
+            case EXECUTION_SCOPE, GROUP_SCOPE, MEMORY_SCOPE, MEMORY_SEMANTICS, UNEQUAL_SEMANTICS ->
+                in.meets(condition, slot) ? Fault.NONE : Fault.REPORTED;
+            default -> in.meets(condition, slot) ? Fault.NONE : Fault.CONDITION;
+        };
+    }
+
+    /** The forms of integers as wide as an address; 32 bits wide where there are no addresses. */
+    static long addressForms(TypedInstruction in) {
+        int width = in.addressWidth();
+        return TypeForm.INT | TypeForm.SINGLE | TypeForm.SIGNS | TypeForm.width(width == 0 ? 32 : width);
+    }
+
+    /** Whether the result's type would be right but for the encoding of its numbers. */
+    public static boolean isWrongEncoding(int signature, TypedInstruction in) {
+        return TypePatterns.fits(
+                Signatures.result(signature), in.resultType(), in.resultForm(), TypeForm.ENCODINGS, in);
+    }
+}

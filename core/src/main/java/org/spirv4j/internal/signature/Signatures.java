@@ -1,0 +1,210 @@
+package org.spirv4j.internal.signature;
+
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.type.TypeForm;
+
+/**
+ * The signatures of instructions. A signature is the number of its place in the table; 0 is for instructions that have none.
+ * {@link TypePatterns} has the types.
+ */
+public final class Signatures {
+    // A signature: rules, models, marks, result and its text, way to it, operand that it follows from and how, number
+    // of operands and flags.
+
+    private static final int MODELS = 1;
+    private static final int MARKS = 2;
+    private static final int RESULT = 3;
+    private static final int RESULT_TEXT = 4;
+    private static final int WAY = 5;
+    private static final int FROM = 6;
+    private static final int COUNT = 7;
+    private static final int OPERANDS = 8;
+
+    // An operand: type, text, condition and rule, two relations, slot.
+
+    static final int OPERAND_SIZE = 6;
+    private static final int TEXT = 1;
+    private static final int CONDITION = 2;
+    private static final int RELATIONS = 3;
+    private static final int SLOT = 5;
+
+    /** From the slot of an operand to that of the next one. */
+    static final int NEXT_SLOT = 0x101;
+
+    private static final int GRAPH = 1;
+    private static final int UNUSABLE = 2;
+    private static final int REPEATS = 0x100;
+    private static final int SPECIAL = 0x300;
+    private static final int UNIFORM = 0x400;
+
+    private static final char[] TABLE = SignatureTable.signatures().toCharArray();
+    private static final char[] OF_OP = SignatureTable.ofOp().toCharArray();
+    private static final char[] OF_SETS = SignatureTable.ofSets().toCharArray();
+    private static final int[] MODEL_SETS = SignatureTable.models();
+    private static final ResultWay[] WAYS = ResultWay.values();
+    private static final int FAULTS = Fault.values().length;
+
+    private Signatures() {}
+
+    /** The signature of an instruction of the core grammar, or 0. */
+    public static int of(Op op) {
+        return OF_OP[op.ordinal()];
+    }
+
+    /** The signature of an instruction of an extended set, or 0. */
+    public static int of(String set, int number) {
+        int at = 0;
+        for (String known : SignatureTable.SETS) {
+            int count = OF_SETS[at];
+            if (known.equals(set)) {
+                return number >= 0 && number < count ? OF_SETS[at + 1 + number] : 0;
+            }
+            at += count + 1;
+        }
+        return 0;
+    }
+
+    /** Whether the validator reports faults by this signature. */
+    public static boolean hasRules(int signature) {
+        return TABLE[signature] != 0;
+    }
+
+    /** Whether operands without a type break the validator's rules. */
+    public static boolean isTyped(int signature) {
+        return SignatureTable.rules().charAt(TABLE[signature] * FAULTS) != 0;
+    }
+
+    /**
+     * The number of the validator's rule for a fault; 0 for none.
+     *
+     * @param operand number of the operand that the fault is about, or -1
+     */
+    public static int rule(int signature, Fault fault, int operand) {
+        int own = operand < 0 ? 0 : TABLE[place(signature, operand) + CONDITION] >> 8;
+        return own != 0 ? own : SignatureTable.rules().charAt(TABLE[signature] * FAULTS + fault.ordinal());
+    }
+
+    /** The execution models that may use an instruction, as bits by ordinal number; -1 for all. */
+    public static int models(int signature) {
+        return MODEL_SETS[TABLE[signature + MODELS]];
+    }
+
+    /** Whether an instruction can stand in graphs only. */
+    public static boolean isForGraphs(int signature) {
+        return (TABLE[signature + MARKS] & GRAPH) != 0;
+    }
+
+    /** Whether no module may use an instruction. */
+    public static boolean isUnusable(int signature) {
+        return (TABLE[signature + MARKS] & UNUSABLE) != 0;
+    }
+
+    /** Whether the first operand is an interpolant. */
+    public static boolean isInterpolation(int signature) {
+        return operandCount(signature) > 0 && conditionAt(place(signature, 0)) == Condition.INTERPOLANT.ordinal();
+    }
+
+    /** The number of the type of the result; 0 for any type. */
+    public static int result(int signature) {
+        return TABLE[signature + RESULT];
+    }
+
+    static int resultText(int signature) {
+        return TABLE[signature + RESULT_TEXT];
+    }
+
+    /** How the result's type is found. */
+    public static ResultWay way(int signature) {
+        return WAYS[TABLE[signature + WAY]];
+    }
+
+    /** The number of the operand from which the result's type follows, for {@link ResultWay#RELATED}. */
+    public static int from(int signature) {
+        return TABLE[signature + FROM] & 0xFF;
+    }
+
+    /** How many operands have types that are stated one by one. */
+    public static int operandCount(int signature) {
+        return TABLE[signature + COUNT] & 0xFF;
+    }
+
+    /** Whether the last operand stands for all that follow. */
+    static boolean repeats(int signature) {
+        return (TABLE[signature + COUNT] & REPEATS) != 0;
+    }
+
+    /** Whether the last operand stands for all that follow, or {@link Sizes} has something to check. */
+    static boolean isSpecial(int signature) {
+        return (TABLE[signature + COUNT] & SPECIAL) != 0;
+    }
+
+    /** Whether all that is asked of the operands is that they have the type of the result, and are all there are. */
+    public static boolean isUniform(int signature) {
+        return (TABLE[signature + COUNT] & UNIFORM) != 0;
+    }
+
+    /** The place of an operand in the table; the last one stands for all that follow. */
+    static int place(int signature, int operand) {
+        return signature + OPERANDS + OPERAND_SIZE * Math.min(operand, operandCount(signature) - 1);
+    }
+
+    /** The place of the first operand; {@link #OPERAND_SIZE} leads to the next one. */
+    static int firstPlace(int signature) {
+        return signature + OPERANDS;
+    }
+
+    static int typeAt(int place) {
+        return TABLE[place];
+    }
+
+    static int textAt(int place) {
+        return TABLE[place + TEXT];
+    }
+
+    static int conditionAt(int place) {
+        return TABLE[place + CONDITION] & 0xFF;
+    }
+
+    /** The first or second relation of an operand, packed; 0 for none. */
+    static int relationAt(int place, int which) {
+        return TABLE[place + RELATIONS + which];
+    }
+
+    static int slotAt(int place) {
+        return TABLE[place + SLOT];
+    }
+
+    /** Where an operand stands; see {@link TypedInstruction}. */
+    public static int slot(int signature, int operand) {
+        return slotAt(place(signature, operand)) + Math.max(0, operand - operandCount(signature) + 1) * NEXT_SLOT;
+    }
+
+    /**
+     * The relation by which the result's type follows from an operand, as its symbol in the table, for {@link
+     * ResultWay#RELATED}; {@code '*'} if the result has the type that the operand points to.
+     */
+    public static char derivation(int signature) {
+        return (char) (TABLE[signature + FROM] >> 8);
+    }
+
+    /** The kinds of {@link TypeForm} that the scalars of a result may have; all when any type is right. */
+    public static long resultKinds(int signature) {
+        return signature == 0 ? TypeForm.KINDS : TypePatterns.forms(result(signature)) & TypeForm.KINDS;
+    }
+
+    /** The kinds of {@link TypeForm} that the scalars of an operand may have; all when there is no such operand. */
+    public static long kinds(int signature, int operand) {
+        if (signature == 0 || operand >= operandCount(signature)) {
+            return TypeForm.KINDS;
+        }
+        int type = typeAt(place(signature, operand));
+        return type == 0 && isOfResultType(signature, operand)
+                ? resultKinds(signature)
+                : TypePatterns.forms(type) & TypeForm.KINDS;
+    }
+
+    /** Whether an operand must have the type of the result. */
+    public static boolean isOfResultType(int signature, int operand) {
+        return operand < operandCount(signature) && relationAt(place(signature, operand), 0) == Relation.SAME_AS_RESULT;
+    }
+}

@@ -1,0 +1,36 @@
+package org.spirv4j.internal.type;
+
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.grammar.Op;
+
+/** Compares types of cooperative matrices; a size or scope that a specialization may change matches all. */
+public final class CooperativeShapes {
+    public static final int SCOPE = 3;
+    public static final int ROWS = 4;
+    public static final int COLUMNS = 5;
+    public static final int USE = 6;
+
+    private CooperativeShapes() {}
+
+    /** What makes two types of cooperative matrices differ in scope, rows, columns and, if asked for, use; null for nothing. */
+    public static @Nullable String difference(TypeFacts types, int a, int b, boolean use) {
+        if (types.op(a) != types.op(b)) {
+            return "kinds of matrix";
+        }
+        if (differ(types, a, SCOPE, b, SCOPE)) {
+            return "scopes";
+        }
+        if (differ(types, a, ROWS, b, ROWS)) {
+            return "numbers of rows";
+        }
+        if (differ(types, a, COLUMNS, b, COLUMNS)) {
+            return "numbers of columns";
+        }
+        return use && types.op(a) == Op.OpTypeCooperativeMatrixKHR && differ(types, a, USE, b, USE) ? "uses" : null;
+    }
+
+    /** Whether a part of one type and a part of another are known to be different. */
+    public static boolean differ(TypeFacts types, int a, int partOfA, int b, int partOfB) {
+        return types.differ(types.word(a, partOfA), types.word(b, partOfB));
+    }
+}

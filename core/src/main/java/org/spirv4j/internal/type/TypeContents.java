@@ -1,0 +1,61 @@
+package org.spirv4j.internal.type;
+
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.IntPredicate;
+
+/** Which types have parts of certain types in them. Remembers its answers; serves one thread. */
+public final class TypeContents {
+    private final TypeFacts types;
+    private final Map<IntPredicate, Map<Integer, Boolean>> contained = new HashMap<>();
+
+    public TypeContents(TypeFacts types) {
+        this.types = types;
+    }
+
+    /**
+     * Whether a type, or a component, element or member of it at any depth, answers a question with yes. Pointers are not
+     * followed.
+     *
+     * @param question by type id; a constant of the caller, since its answers are kept
+     */
+    public boolean contains(int type, IntPredicate question) {
+        Map<Integer, Boolean> known = contained.computeIfAbsent(question, q -> new HashMap<>());
+        Boolean answer = known.get(type);
+        if (answer == null) {
+            answer = search(type, question, known);
+            known.put(type, answer);
+        }
+        return answer;
+    }
+
+    private boolean search(int type, IntPredicate question, Map<Integer, Boolean> known) {
+        ArrayDeque<Integer> open = new ArrayDeque<>();
+        Set<Integer> seen = new HashSet<>();
+        open.add(type);
+        while (!open.isEmpty()) {
+            int at = open.remove();
+            Boolean before = known.get(at);
+            if (before != null) {
+                if (before) {
+                    return true;
+                }
+            } else if (seen.add(at)) {
+                if (question.test(at)) {
+                    return true;
+                }
+                int members = types.memberCount(at);
+                for (int i = 0; i < members; i++) {
+                    open.add(types.member(at, i));
+                }
+                if (types.componentType(at) != 0) {
+                    open.add(types.componentType(at));
+                }
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,324 @@
+package org.spirv4j.internal.validate.facts;
+
+import java.util.Optional;
+import org.spirv4j.diagnostic.Rule;
+import org.spirv4j.grammar.AddressingModel;
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.Grammar;
+import org.spirv4j.grammar.InstructionInfo;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.Scope;
+import org.spirv4j.internal.signature.Condition;
+import org.spirv4j.internal.signature.Fault;
+import org.spirv4j.internal.signature.NumberConversions;
+import org.spirv4j.internal.signature.ResultWay;
+import org.spirv4j.internal.signature.SignatureCheck;
+import org.spirv4j.internal.signature.SignatureText;
+import org.spirv4j.internal.signature.Signatures;
+import org.spirv4j.internal.signature.Substitutes;
+import org.spirv4j.internal.signature.TypedInstruction;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.validate.engine.ExecutionModels;
+import org.spirv4j.internal.validate.engine.FindingBuilder;
+import org.spirv4j.internal.validate.engine.InstructionCursor;
+import org.spirv4j.internal.validate.engine.Relaxation;
+import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.internal.validate.rule.GroupsRule;
+import org.spirv4j.internal.validate.rule.SignatureRules;
+import org.spirv4j.module.MemoryModelDeclaration;
+
+/** Checks the instruction of the walk against its signature and reports the first fault. */
+public final class SignatureFindings implements TypedInstruction {
+    private final ValidationContext context;
+    private final TypeFacts types;
+    private final InstructionCursor cursor;
+    private final ScopeRules scopes;
+    private final SemanticsRules semantics;
+    private final int addressWidth;
+    private final boolean loadsInterpolants;
+
+    /** How many words stand between the result and the operands. */
+    private int first;
+
+    private boolean isInterpolation;
+    private boolean isTyped;
+
+    public SignatureFindings(ValidationContext context) {
+        this.context = context;
+        types = context.types;
+        cursor = context.cursor;
+        scopes = new ScopeRules(context);
+        semantics = new SemanticsRules(context, scopes);
+        loadsInterpolants = context.settings.has(Relaxation.BEFORE_HLSL_LEGALIZATION);
+        AddressingModel model = context.layout
+                .memoryModel()
+                .flatMap(MemoryModelDeclaration::addressingModel)
+                .orElse(AddressingModel.Logical);
+        addressWidth = model == AddressingModel.Physical32 ? 32 : model == AddressingModel.Physical64 ? 64 : 0;
+    }
+
+    /**
+     * Looks at an instruction of the core grammar.
+     *
+     * @param op the instruction, or the operation in an OpSpecConstantOp
+     * @return whether it fits its signature, or has none
+     */
+    public boolean check(Op op) {
+        int signature = Signatures.of(op);
+        if (!Signatures.hasRules(signature)) {
+            return true;
+        }
+        first = op == cursor.op ? 0 : 1;
+        int found = find(signature);
+        if (found != 0) {
+            report(
+                    signature,
+                    found,
+                    cursor.name() + (first == 0 ? "" : " " + op.name().substring(2)),
+                    op.info());
+        }
+        return found == 0;
+    }
+
+    /**
+     * Looks at an instruction of an extended set.
+     *
+     * @param set the set as the grammar calls it
+     * @return whether it fits its signature, or has none
+     */
+    public boolean check(String set, int number) {
+        int signature = Signatures.of(set, number);
+        if (!Signatures.hasRules(signature)) {
+            return true;
+        }
+        first = 2;
+        int found = find(signature);
+        if (found != 0) {
+            InstructionInfo info = Grammar.builtIn()
+                    .extendedInstructionSet(set)
+                    .flatMap(s -> s.instruction(number))
+                    .orElseThrow();
+            report(signature, found, info.name() + " of " + set, info);
+        }
+        return found == 0;
+    }
+
+    private int find(int signature) {
+        isInterpolation = loadsInterpolants && Signatures.isInterpolation(signature);
+        isTyped = Signatures.isTyped(signature);
+        int models = Signatures.models(signature);
+        if (models != -1 && (context.executionModels().of(cursor.function) & ~models) != 0) {
+            return Fault.MODEL.ordinal();
+        }
+        return SignatureCheck.check(signature, this);
+    }
+
+    // --- reports
+
+    private void report(int signature, int found, String name, InstructionInfo info) {
+        Fault fault = SignatureCheck.fault(found);
+        int operand = SignatureCheck.operand(found);
+        switch (fault) {
+            case NONE, REPORTED -> {}
+            case MODEL -> {
+                int allowed = Signatures.models(signature);
+                int wrong = context.executionModels().of(cursor.function) & ~allowed;
+                context.error(
+                                rule(signature, fault, -1),
+                                name + " is reached from execution model " + ExecutionModels.names(wrong)
+                                        + ", but only " + ExecutionModels.names(allowed) + " may use it")
+                        .hint("use it only in functions that entry points of these models call");
+            }
+            case RESULT -> {
+                Fault encoding = Signatures.rule(signature, Fault.ENCODING, -1) != 0
+                                && SignatureCheck.isWrongEncoding(signature, this)
+                        ? Fault.ENCODING
+                        : fault;
+                context.error(
+                                rule(signature, encoding, -1),
+                                name + ": the result type is " + context.name(cursor.typeId) + ", but must be "
+                                        + SignatureText.ofResult(signature))
+                        .hint(
+                                encoding == fault
+                                        ? substitute(info)
+                                        : "convert to IEEE 754 numbers before, and back after it")
+                        .declared(cursor.typeId);
+            }
+            case SIZES -> {
+                FindingBuilder finding = context.error(
+                        rule(signature, fault, -1),
+                        name + ": the sizes of " + described(signature, 0)
+                                + (Signatures.operandCount(signature) > 1 ? " and " + described(signature, 1) : "")
+                                + " do not fit the result type " + context.name(cursor.typeId));
+                finding.hint(
+                                Signatures.way(signature) == ResultWay.TRANSPOSE
+                                        ? "the result has as many columns as the operand has rows, and as many rows as it has columns"
+                                        : "a matrix of C columns and R rows takes a vector of C components on its right and gives one of R")
+                        .declared(cursor.typeId);
+            }
+            default ->
+                context.error(
+                                rule(signature, fault, operand),
+                                name + ": " + operandName(info, signature, operand) + " is "
+                                        + described(signature, operand) + ", but "
+                                        + SignatureText.wanted(
+                                                signature,
+                                                found,
+                                                this,
+                                                "the result",
+                                                i -> operandName(info, signature, i),
+                                                context::name))
+                        .hint(hint(signature, found, info))
+                        .declared(fault == Fault.LITERAL ? cursor.typeId : word(Signatures.slot(signature, operand)));
+        }
+    }
+
+    private static Rule rule(int signature, Fault fault, int operand) {
+        return SignatureRules.of(Signatures.rule(signature, fault, operand));
+    }
+
+    private static String operandName(InstructionInfo info, int signature, int operand) {
+        return SignatureText.operandName(info, Signatures.slot(signature, operand) & 0xFF);
+    }
+
+    private String described(int signature, int operand) {
+        int slot = Signatures.slot(signature, operand);
+        if (slot >> 8 == 0xFF) {
+            return Integer.toUnsignedString(word(slot));
+        }
+        int type = type(slot);
+        return context.name(word(slot)) + (type == 0 ? "" : " of type " + context.name(type));
+    }
+
+    private String hint(int signature, int found, InstructionInfo info) {
+        if (SignatureCheck.fault(found) == Fault.ADDRESSING) {
+            return "declare the addressing model Physical32 or Physical64";
+        }
+        String other = substitute(info);
+        return other.isEmpty()
+                ? NumberConversions.of(signature, found, this)
+                        .map(op -> "convert it with " + op.name())
+                        .orElse("")
+                : other;
+    }
+
+    private String substitute(InstructionInfo info) {
+        Optional<Op> other = first == 2
+                ? Optional.empty()
+                : Op.of(info.number()).flatMap(op -> Substitutes.of(op, this).filter(o -> o != op));
+        return other.map(op -> "use " + op.name()).orElse("");
+    }
+
+    // --- what signatures ask
+
+    @Override
+    public TypeFacts facts() {
+        return types;
+    }
+
+    @Override
+    public int resultType() {
+        return cursor.typeId;
+    }
+
+    @Override
+    public long resultForm() {
+        return types.form(cursor.typeId);
+    }
+
+    private int word(int slot) {
+        return cursor.operand(first + (slot & 0xFF));
+    }
+
+    @Override
+    public boolean has(int slot) {
+        return first + (slot & 0xFF) < cursor.operandWords();
+    }
+
+    @Override
+    public int type(int slot) {
+        int id = word(slot);
+        boolean loaded = isInterpolation && types.op(id) == Op.OpLoad;
+        return types.typeOf(loaded ? types.word(id, 3) : id);
+    }
+
+    @Override
+    public boolean isKnown(int slot) {
+        return slot >> 8 == 0xFF;
+    }
+
+    @Override
+    public boolean lacksType(int slot) {
+        return isTyped && context.definingOpcode(word(slot)) != 0;
+    }
+
+    @Override
+    public long form(int slot, int type) {
+        return types.form(type);
+    }
+
+    @Override
+    public int literal(int slot) {
+        return word(slot);
+    }
+
+    @Override
+    public boolean meets(Condition condition, int slot) {
+        int id = word(slot);
+        Op op = types.op(id);
+        return switch (condition) {
+            case CONSTANT -> types.isConstant(id);
+            case CONSTANT_OR_UNDEF -> types.isConstant(id) || op == Op.OpUndef || op == Op.OpGraphConstantARM;
+            case VARIABLE -> op == Op.OpVariable || op == Op.OpUntypedVariableKHR;
+            case OBJECT ->
+                switch (op) {
+                    case OpVariable,
+                            OpFunctionParameter,
+                            OpAccessChain,
+                            OpInBoundsAccessChain,
+                            OpPtrAccessChain,
+                            OpInBoundsPtrAccessChain -> true;
+                    default -> false;
+                };
+            case FUNCTION -> op == Op.OpFunction;
+            case EXECUTION_SCOPE -> scopes.executionScope(cursor, id);
+            case GROUP_SCOPE -> groupScope(id);
+            case MEMORY_SCOPE -> scopes.memoryScope(cursor, id);
+            case MEMORY_SEMANTICS -> semantics.semantics(cursor, id, word(slot - 1));
+            case UNEQUAL_SEMANTICS -> semantics.unequal(cursor, id, word(slot - 1), word(slot - 2));
+            default -> true;
+        };
+    }
+
+    private boolean groupScope(int id) {
+        if (!scopes.scope(cursor, id)) {
+            return false;
+        }
+        if (types.mayBe(id, Scope.Workgroup.value()) || types.mayBe(id, Scope.Subgroup.value())) {
+            return true;
+        }
+        context.error(
+                        GroupsRule.KERNEL_SCOPE,
+                        "the execution scope of " + cursor.name() + " is " + context.name(id)
+                                + "; it must be Workgroup or Subgroup")
+                .hint("use Workgroup (2) or Subgroup (3)")
+                .declared(id);
+        return false;
+    }
+
+    @Override
+    public boolean supports(String feature) {
+        if (feature.startsWith("SPV_")) {
+            return context.hasExtension(feature);
+        }
+        if (Character.isDigit(feature.charAt(0))) {
+            return context.isAtLeast(1, feature.charAt(2) - '0');
+        }
+        return context.has(Capability.valueOf(feature));
+    }
+
+    @Override
+    public int addressWidth() {
+        return addressWidth;
+    }
+}

@@ -1,0 +1,44 @@
+package org.spirv4j.internal.validate.value;
+
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.signature.Signatures;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
+import org.spirv4j.internal.validate.engine.Chapter;
+import org.spirv4j.internal.validate.engine.ChapterPlan;
+import org.spirv4j.internal.validate.engine.InstructionCursor;
+import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.internal.validate.facts.SignatureFindings;
+
+/**
+ * The types of operands and results, and the execution models of instructions, as {@code signatures.table} states them. Later
+ * chapters check what else an instruction must satisfy; they do not see an instruction that breaks its signature.
+ */
+public final class SignatureChapter extends Chapter {
+    public static final ChapterPlan PLAN = ChapterPlan.of(
+            SignatureChapter::new,
+            Stream.concat(
+                            Arrays.stream(Op.values()).filter(op -> Signatures.hasRules(Signatures.of(op))),
+                            Stream.of(Op.OpSpecConstantOp))
+                    .toArray(Op[]::new));
+
+    private final SignatureFindings findings;
+
+    private SignatureChapter(ValidationContext context) {
+        super(context);
+        findings = new SignatureFindings(context);
+    }
+
+    @Override
+    public void instruction(InstructionCursor cursor) {
+        if (cursor.typeId != 0 && !context.types.isType(cursor.typeId)) {
+            return;
+        }
+        Op op = cursor.op == Op.OpSpecConstantOp ? Opcodes.op(cursor.operand(0)) : cursor.op;
+        if ((op == cursor.op || Trait.CONSTANT_OPERATION.has(op)) && !findings.check(op)) {
+            context.markMistyped();
+        }
+    }
+}
