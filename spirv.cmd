@@ -1,4 +1,5 @@
 @echo off
+rem SPDX-License-Identifier: Apache-2.0
 rem The spirv command on Windows; does what the script "spirv" does elsewhere. Needs a JDK 17 or newer, and Maven.
 rem SPIRV_JAVA_HOME names the JDK to use, SPIRV_JAVA_OPTS holds further JVM options.
 setlocal EnableExtensions DisableDelayedExpansion

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Sourced by the launchers. They set:
 #   root    the checkout, as a path that the current directory makes sense of
 #   tool    the name of what is started; its files in the state folder are called after it

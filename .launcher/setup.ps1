@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # The slow side of spirv.cmd, as setup.sh is of the script "spirv": finds the newest JDK, builds the jar, makes the
 # class-data archive, and records all that in spirv.launch.cmd in the state folder. Takes launch_root, launch_key,
 # launch_found and launch_sources from the environment. For Windows PowerShell 5.1 and newer.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # The slow side of launch.sh: finds the newest JDK, builds the jar, makes the class-data archive, and records all that
 # in the state folder. Sourced only when the record is missing or no longer holds.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Tests of the library's public API as users see it: with the packages that it exports and the modules that it
 // requires.
 open module org.spirv4j.tests {

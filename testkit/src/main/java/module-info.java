@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import org.jspecify.annotations.NullMarked;
 
 /** Inputs and harnesses that the tests of several modules share; never published. */

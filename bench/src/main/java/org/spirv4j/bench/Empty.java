@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.bench;
 
 /** The program that does nothing; what it costs is what the JVM costs. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The command {@code spirv}: files, options and messages around the library, which does everything else.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Runs recorded cases and real modules against the library and counts what agrees.
  *

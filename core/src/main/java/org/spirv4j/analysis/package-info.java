@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What follows from a module: control flow, uses of ids, reachability, types, layouts, the values of constants, and
  * requirements.

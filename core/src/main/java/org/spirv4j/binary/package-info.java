@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The physical layout of a module: bytes, words and the header (section 2.3 of the specification, "Physical Layout of a
  * SPIR-V Module and Instruction").

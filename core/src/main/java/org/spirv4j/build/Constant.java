@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.build;
 
 /** The result of a constant instruction, specialization constants and OpUndef outside functions included. */

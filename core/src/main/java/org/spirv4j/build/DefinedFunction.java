@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.build;
 
 /** A function of the module: one with a body, or one that is imported. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.build;
 
 /** Something that has an id in the module being built: a type, a value, or a block. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Builds modules. A {@link org.spirv4j.build.ModuleBuilder} is filled with types, constants, variables and functions, and
  * then returns a {@link org.spirv4j.module.SpirvModule}.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * What the library reports, and how. Every statement about an input is a {@link org.spirv4j.diagnostic.Diagnostic}: a
  * severity, a position, a message, and advice.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.grammar;
 
 /** A named value, or a named bit, of an enumerated operand kind of the built-in grammar. */

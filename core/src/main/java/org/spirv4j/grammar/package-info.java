@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The instructions, operand kinds and enumerants of SPIR-V (chapter 3 of the specification), with their numbers, versions,
  * capabilities and extensions.

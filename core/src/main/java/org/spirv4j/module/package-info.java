@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Modules, read only: instructions, operands, ids and the structure above them.
  *

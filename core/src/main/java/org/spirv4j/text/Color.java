@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.text;
 
 /** Colours of a terminal (ECMA-48, "select graphic rendition"). */

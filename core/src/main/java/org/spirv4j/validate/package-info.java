@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Checks modules against the SPIR-V specification and against the rules of a client API.
  *

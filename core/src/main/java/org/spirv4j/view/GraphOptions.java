@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.view;
 
 /** How control-flow graphs are drawn. Immutable; each {@code with} method returns changed options. */

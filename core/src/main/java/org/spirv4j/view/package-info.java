@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Modules to look at: disassembly and control-flow graphs as pages for a browser, and graphs for Graphviz.
  *

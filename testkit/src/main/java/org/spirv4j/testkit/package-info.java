@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Inputs and harnesses that the tests of several Maven modules share: modules {@linkplain org.spirv4j.testkit.Words word by
  * word} or {@linkplain org.spirv4j.testkit.TestModules from text}, {@linkplain org.spirv4j.testkit.GrammarWalk everything that

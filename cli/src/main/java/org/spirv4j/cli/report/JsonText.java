@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli.report;
 
 /** Writes JSON text in ASCII on one line, with a space after {@code :} and {@code ,}. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli.report;
 
 /** A row of a description in text: an indented label, and a value in a column of its own. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli.report;
 
 /** Makes text from files safe for terminals: without control characters, and with a known width. */

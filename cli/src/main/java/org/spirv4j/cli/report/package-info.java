@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Messages of the command: each input has an {@link org.spirv4j.cli.report.Outcome}, and a
  * {@link org.spirv4j.cli.report.Report} writes the outcomes as text with source lines, as JSON, or as SARIF.

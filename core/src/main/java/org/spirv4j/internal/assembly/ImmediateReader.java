@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.assembly;
 
 import static org.spirv4j.internal.grammar.KindNumbers.ID_REF;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * How text becomes words: {@link org.spirv4j.internal.assembly.Lexer} finds tokens,
  * {@link org.spirv4j.internal.assembly.AssemblyParser} walks the grammar's shapes over them,

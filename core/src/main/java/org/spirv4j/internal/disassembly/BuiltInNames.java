@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.disassembly;
 
 /** What built-in variables are called in shading languages: {@code gl_} names in GLSL, plain ones in OpenCL C. */

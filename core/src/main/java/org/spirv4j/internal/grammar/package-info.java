@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The grammar as data: the text form in which the repository keeps it, the JSON form in which it is published, and the
  * packed tables that everything looks things up in.

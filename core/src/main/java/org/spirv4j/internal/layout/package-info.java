@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Where types stand in memory: sizes, alignments, strides and offsets in bytes.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * How modules become one (section 2.13 of the specification, "Linkage"): {@link
  * org.spirv4j.internal.link.MergedModules} puts their words together section by section, {@link

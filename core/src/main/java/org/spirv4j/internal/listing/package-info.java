@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Assembly text as a page: disassembled text comes in, the same text with markup goes out.
  *

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.number;
 
 /** Hexadecimal floating-point literals such as {@code 0x1.8p+3}, for every format; excess digits are cut off. */

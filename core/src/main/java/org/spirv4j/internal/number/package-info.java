@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Number literals: text to bits and bits to text, for the types that OpTypeInt and OpTypeFloat declare (sections
  * "Type-Declaration Instructions" and 2.2.1, "Instructions", of the specification) and in the notation of the assembly

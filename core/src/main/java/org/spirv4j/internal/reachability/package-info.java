@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Reachability: a graph of references between functions and module-scope declarations, and the walk that finds everything
  * that a function uses, directly or indirectly.

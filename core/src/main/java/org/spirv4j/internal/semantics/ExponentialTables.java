@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.semantics;
 
 /** Logarithms and powers of two, each as a rounded number and its rounding error. */

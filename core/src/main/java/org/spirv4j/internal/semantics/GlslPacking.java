@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.semantics;
 
 /** Instructions of GLSL.std.450 that pack and unpack the components of a vector. */

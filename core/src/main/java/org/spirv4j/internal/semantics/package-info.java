@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The semantics of computing instructions: what they do to bits. Constant folding, optimisation and execution share
  * them. The package does not know modules. Its methods are static and have no state and no side effects; parameters

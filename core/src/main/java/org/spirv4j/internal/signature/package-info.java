@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * The types of the operands and results of instructions: what {@code grammar/signatures.table} says, packed while building.
  *

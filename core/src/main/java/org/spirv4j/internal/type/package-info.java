@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Facts about types and integer constants by id, for everything that stands on words: analyses, the validator, the builder
  * and the requirements of a module.

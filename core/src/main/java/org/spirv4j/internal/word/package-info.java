@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Words without regard to their meaning: {@link org.spirv4j.internal.word.WordBuffer} collects them, {@link
  * org.spirv4j.internal.word.WordInterner} finds equal sequences of them, {@link org.spirv4j.internal.word.HashIndex} is the

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 whenReady(() => {
   const main = byId('graphs');
   const sections = [...main.querySelectorAll('section')];

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 root.classList.toggle('nowrap', recall('wrap') === 'off');
 
 whenReady(() => {

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What all pages share: light and dark, the outline, the panel, and keys. A page's own script follows in the same scope. */
 
 const root = document.documentElement;

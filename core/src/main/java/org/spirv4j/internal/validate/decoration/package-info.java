@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Rules for decorations (sections 3.20, "Decoration", and "Annotation Instructions"): what they may be applied to,
  * which exclude each other, and the explicit layout of blocks.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Rules for entry points: execution modes (section 3.6, "Execution Mode"), interfaces, locations, resources, transform
  * feedback, and built-ins (section 3.21, "BuiltIn").

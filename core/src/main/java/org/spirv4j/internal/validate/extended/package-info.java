@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Rules for extended instructions (section "Extension Instructions"): GLSL.std.450, OpenCL.std, debug information and
  * the non-semantic sets.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Facts and checks that chapters of several rooms need: operations on values (section 3.32, "Instructions"), pointers
  * and memory operands (section 3.26, "Memory Access"), scopes (section 3.27, "Scope"), layouts, and limits on the work

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Rules for image types, image instructions (section "Image Instructions") and image operands (section 3.14, "Image
  * Operands").

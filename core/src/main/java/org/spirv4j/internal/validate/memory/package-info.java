@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Rules for memory: variables, loads, stores and access chains (section "Memory Instructions"), pointers under logical
  * addressing (section 2.16.1, "Universal Validation Rules"), atomics (section "Atomic Instructions"), barriers (section

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.module;
 
 import static org.spirv4j.internal.validate.engine.Limit.MAX_ACCESS_CHAIN_INDEXES;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Rules for a module as a whole: ids (section 2.16.1, "Universal Validation Rules"), the logical layout (section 2.4,
  * "Logical Layout of a Module"), capabilities, extensions and versions (sections 3.31, "Capability", and 2.16.1,

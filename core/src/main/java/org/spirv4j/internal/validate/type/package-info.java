@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Rules for type declarations (sections 2.8, "Types and Variables", and "Type-Declaration Instructions"), but for those
  * of images and cooperative matrices.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 /**
  * Rules for constants (section "Constant-Creation Instructions") and for instructions that compute values from values:
  * conversion (section "Conversion Instructions"), composites (section "Composite Instructions"), arithmetic (section
