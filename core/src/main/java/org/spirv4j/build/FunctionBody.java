@@ -20,8 +20,8 @@ final class FunctionBody {
     /** Which values can be used where. */
     final Scopes scopes;
 
-    /** The variables and functions that instructions name, and the constants that lead to some. */
-    final Set<ModuleValue> used = new LinkedHashSet<>();
+    /** The variables and functions that instructions name, and the constants that lead to some; some more than once. */
+    final List<ModuleValue> used = new ArrayList<>();
 
     /** Instructions here that only some execution models have. */
     final Set<Op> limited = EnumSet.noneOf(Op.class);
@@ -133,13 +133,20 @@ final class FunctionBody {
                     // Debug information names functions without calling them.
                     continue;
                 }
-                used.add(callee);
+                noteUse(callee);
                 if (instruction.op() == Op.OpFunctionCall) {
                     called.add(callee);
                 }
             } else if (value instanceof ModuleValue global && global.leadsToReferences()) {
-                used.add(global);
+                noteUse(global);
             }
+        }
+    }
+
+    private void noteUse(ModuleValue value) {
+        if (value.lastUser != this) {
+            value.lastUser = this;
+            used.add(value);
         }
     }
 

@@ -2,11 +2,16 @@
 package org.spirv4j.build;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A value outside functions: a constant, a global variable, a function, a string. */
 public sealed class ModuleValue extends Value permits Constant, GlobalVariable, DefinedFunction {
     /** The variables and functions among the operands of its declaration, and the values there that have such operands. */
     List<ModuleValue> references = List.of();
+
+    /** The function that used it last, which need not note it again. */
+    @Nullable
+    FunctionBody lastUser;
 
     ModuleValue(ModuleBuilder module, int id, Type type) {
         super(module, id, type);

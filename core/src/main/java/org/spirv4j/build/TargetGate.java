@@ -40,12 +40,13 @@ final class TargetGate {
     }
 
     private int kind(Class<?> enumeration) {
+        String name = enumeration.getSimpleName();
         for (int kind = 0; kind < tables.kindCount(); kind++) {
-            if (tables.name(tables.kindName(kind)).equals(enumeration.getSimpleName())) {
+            if (tables.name(tables.kindName(kind)).equals(name)) {
                 return kind;
             }
         }
-        throw new IllegalArgumentException(enumeration + " is no operand kind");
+        throw new IllegalArgumentException(enumeration + " is not an operand kind");
     }
 
     private static void refuse(Op op, @org.jspecify.annotations.Nullable String reason) {

@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Capability;
@@ -172,11 +171,7 @@ final class Gates {
 
     private Requirement ofEnumerant(int kind, int row) {
         return of(
-                String.format(
-                        Locale.ROOT,
-                        "%s %s",
-                        tables.name(tables.kindName(kind)),
-                        tables.name(tables.enumerantName(row))),
+                tables.name(tables.kindName(kind)) + " " + tables.name(tables.enumerantName(row)),
                 tables.enumerantFacts(row));
     }
 
