@@ -52,7 +52,7 @@ final class SourceLocationTable {
 
     /** The source place of the instruction at a word offset; empty when the module does not say. */
     static Optional<SourceLocation> of(ValidationContext context, int at) {
-        SourceLocationTable places = context.sourcePlaces();
+        SourceLocationTable places = context.sourceLocations();
         int found = Arrays.binarySearch(places.from, 0, places.count, at);
         int entry = found >= 0 ? found : -found - 2;
         return entry < 0 || places.lines[entry] == 0 ? Optional.empty() : places.place(places.lines[entry]);

@@ -44,7 +44,7 @@ public final class ValidationRun {
             Optional<FriendlyNames> names,
             Dispatch dispatch) {
         ValidationContext context = new ValidationContext(module, damaged, env, settings);
-        names.ifPresent(context::use);
+        names.ifPresent(context::setNames);
         ValidationRun run = new ValidationRun(context, dispatch);
         for (Chapter chapter : run.chapters) {
             chapter.begin();
@@ -80,7 +80,7 @@ public final class ValidationRun {
             for (char chapter : wanted) {
                 if (!tainted || dispatch.seesTainted(chapter)) {
                     chapters[chapter].instruction(cursor);
-                    tainted |= context.isDistrusted(cursor);
+                    tainted |= context.isSkipped(cursor);
                 }
             }
             if (cursor.opcode == opFunctionEnd) {
