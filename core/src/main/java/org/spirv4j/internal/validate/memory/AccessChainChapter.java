@@ -213,33 +213,31 @@ public final class AccessChainChapter extends Chapter {
         }
         StorageClass storage = StorageClass.of(types.storageClass(baseType)).orElse(StorageClass.Function);
         String vuid;
-        String requirement;
+        Capability required = null;
         switch (storage) {
             case PhysicalStorageBuffer -> {
                 return false;
             }
             case Workgroup -> {
-                if (context.has(Capability.VariablePointers)) {
-                    return false;
-                }
                 vuid = "VUID-StandaloneSpirv-Base-07651";
-                requirement = ", which requires capability VariablePointers";
+                required = Capability.VariablePointers;
             }
             case StorageBuffer -> {
-                if (context.has(Capability.VariablePointersStorageBuffer)) {
-                    return false;
-                }
                 vuid = "VUID-StandaloneSpirv-Base-07652";
-                requirement = ", which requires capability VariablePointersStorageBuffer";
+                required = Capability.VariablePointersStorageBuffer;
             }
-            default -> {
-                vuid = "VUID-StandaloneSpirv-Base-07650";
-                requirement = ", but must point to Workgroup, StorageBuffer or PhysicalStorageBuffer";
-            }
+            default -> vuid = "VUID-StandaloneSpirv-Base-07650";
+        }
+        if (required != null && context.has(required)) {
+            return false;
         }
         context.error(
                         PointersRule.POINTER_BASE,
-                        "Base " + context.name(base) + " of " + cursor.name() + " points to " + storage + requirement)
+                        "Base " + context.name(base) + " of " + cursor.name() + " points to " + storage
+                                + (required == null
+                                        ? ", but must point to Workgroup, StorageBuffer or PhysicalStorageBuffer"
+                                        : "; this requires capability " + required
+                                                + ", which the module does not declare"))
                 .vuid(vuid)
                 .hint("use OpAccessChain on an array instead")
                 .declared(base);

@@ -71,8 +71,8 @@ public final class PointerChapter extends Chapter {
             int operand = second ? other : one;
             context.error(
                             PointersRule.COMPARISON_OPERANDS,
-                            (second ? "Operand 2, " : "Operand 1, ") + context.name(operand) + " ("
-                                    + context.definingOpName(operand) + "), of " + cursor.name() + " is not a pointer")
+                            (second ? "Operand 2 " : "Operand 1 ") + context.name(operand) + " ("
+                                    + context.definingOpName(operand) + ") of " + cursor.name() + " is not a pointer")
                     .declared(operand);
             return;
         }

@@ -305,8 +305,8 @@ public final class VariableTypeChapter extends Chapter {
             if (!descriptors || !context.has(Capability.RuntimeDescriptorArray)) {
                 return runtimeArray(
                         descriptors
-                                ? "a runtime array, which requires capability RuntimeDescriptorArray"
-                                : "a runtime array, which this storage class does not support",
+                                ? "which requires capability RuntimeDescriptorArray"
+                                : "but this storage class does not support runtime arrays",
                         descriptors ? "declare OpCapability RuntimeDescriptorArray" : "give the array a length");
             }
             return false;
@@ -318,17 +318,17 @@ public final class VariableTypeChapter extends Chapter {
             case StorageBuffer, PhysicalStorageBuffer ->
                 !context.isDecorated(dataType, Decoration.Block)
                         && runtimeArray(
-                                "a structure with a runtime array, but is not decorated with Block",
+                                "a structure with a runtime array that is not decorated with Block",
                                 "decorate it with Block");
             case Uniform ->
                 !facts.isBlock(dataType)
                         && runtimeArray(
-                                "a structure with a runtime array, but is decorated with neither Block nor BufferBlock",
+                                "a structure with a runtime array that is decorated with neither Block nor BufferBlock",
                                 "use storage class StorageBuffer, and decorate the structure with Block");
             case UniformConstant -> false;
             default ->
                 runtimeArray(
-                        "a structure with a runtime array, which this storage class does not support",
+                        "but this storage class does not support structures with runtime arrays",
                         "give the array a length, or use storage class StorageBuffer");
         };
     }
@@ -345,7 +345,7 @@ public final class VariableTypeChapter extends Chapter {
     private boolean runtimeArray(String problem, String hint) {
         context.error(
                         VariablesRule.RUNTIME_ARRAY_STORAGE,
-                        variable() + " holds " + facts.typeName(dataType) + ", which is " + problem)
+                        variable() + " holds " + facts.typeName(dataType) + ", " + problem)
                 .hint(hint)
                 .declared(dataType);
         return true;
