@@ -326,7 +326,7 @@ public final class AnnotationChapter extends Chapter {
                                 "the decoration group " + context.name(group) + " is used by " + user
                                         + ", but is for OpName, decorations, OpGroupDecorate and"
                                         + " OpGroupMemberDecorate only")
-                        .place(context.uses().user(group, i).wordOffset(), context.name(group) + " is used here");
+                        .related(context.uses().user(group, i).wordOffset(), context.name(group) + " is used here");
                 return;
             }
         }
@@ -418,8 +418,8 @@ public final class AnnotationChapter extends Chapter {
                             DecorationsRule.REPEATED,
                             context.data.definition(target),
                             whole(target, member) + " is decorated with " + name(decoration) + " more than once")
-                    .place(before, "here")
-                    .place(cursor.at, "and here")
+                    .related(before, "here")
+                    .related(cursor.at, "and here")
                     .hint("keep one of the two decorations");
         }
     }
@@ -441,8 +441,8 @@ public final class AnnotationChapter extends Chapter {
                                 floats ? cursor.at : context.data.definition(target),
                                 whole(target, member) + " is decorated with both " + name(rival) + " and "
                                         + name(decoration))
-                        .place(other, name(rival) + " is given here")
-                        .place(cursor.at, name(decoration) + " is given here")
+                        .related(other, name(rival) + " is given here")
+                        .related(cursor.at, name(decoration) + " is given here")
                         .hint("keep one of the two decorations");
                 return;
             }
@@ -454,7 +454,7 @@ public final class AnnotationChapter extends Chapter {
     }
 
     private String described(int id) {
-        return context.name(id) + " (" + context.definedBy(id) + ")";
+        return context.name(id) + " (" + context.definingOpName(id) + ")";
     }
 
     private static String name(int decoration) {

@@ -173,11 +173,11 @@ public final class DecoratedObjectChapter extends Chapter {
 
     private FindingBuilder complain(Rule rule, int at, int target, String message) {
         return context.plainErrorAt(rule, context.data.definition(target), message)
-                .place(at, "the decoration is given here");
+                .related(at, "the decoration is given here");
     }
 
     private String described(int id) {
-        return context.name(id) + " (" + context.definedBy(id) + ")";
+        return context.name(id) + " (" + context.definingOpName(id) + ")";
     }
 
     // --- access
@@ -277,7 +277,7 @@ public final class DecoratedObjectChapter extends Chapter {
                     .declared(scope)
                     .hint("use Workgroup (2) or Subgroup (3)");
         } else if (!known && !scopes.isConstantEnough(scope)) {
-            complain(ScopesRule.SCOPE_CONSTANT, at, target, what + " comes from " + context.definedBy(scope))
+            complain(ScopesRule.SCOPE_CONSTANT, at, target, what + " comes from " + context.definingOpName(scope))
                     .declared(scope)
                     .hint("use an OpConstant");
         } else if (context.isVulkan() && scopes.is(scope, Scope.Workgroup)) {

@@ -75,7 +75,7 @@ final class DecorationTargets {
     private static FindingBuilder placed(FindingBuilder finding, int at, int stated) {
         return at == stated
                 ? finding
-                : finding.place(stated, "the decoration").place(at, "and the group is applied here");
+                : finding.related(stated, "the decoration").related(at, "and the group is applied here");
     }
 
     /** Warns of what the specification does not foresee, but implementations let pass. */
@@ -216,7 +216,7 @@ final class DecorationTargets {
     }
 
     private String described(int id) {
-        return context.name(id) + " (" + context.definedBy(id) + ")";
+        return context.name(id) + " (" + context.definingOpName(id) + ")";
     }
 
     private static String name(int decoration) {

@@ -322,7 +322,7 @@ final class LayoutCheck {
                         rule,
                         context.data.definition(task.type),
                         message + " (" + task.rules.text + " layout, for " + StorageNames.of(storage) + ")")
-                .place(user, "this has to be laid out")
+                .related(user, "this has to be laid out")
                 .hint(hint);
     }
 }

@@ -4,10 +4,10 @@ package org.spirv4j.internal.validate.engine;
 import org.spirv4j.module.Function;
 
 /**
- * Rules that belong together. An object is made for each validation; what a method has no use for stays as it is.
+ * A group of related rules. Each validation creates its own instance; subclasses override the callbacks that they need.
  *
- * <p>Everything that is wrong goes to {@link #context}. An instruction whose operands are not to be trusted, because they
- * come from one that has been complained of, is not shown to a chapter unless {@link ChapterPlan#seesTainted} says so.
+ * <p>Errors are reported to {@link #context}. A tainted instruction, which uses the result of an instruction with an error,
+ * is only passed to chapters whose plan {@linkplain ChapterPlan#includesTainted includes tainted instructions}.
  */
 public abstract class Chapter {
     protected final ValidationContext context;
@@ -22,9 +22,9 @@ public abstract class Chapter {
     /** Called for each instruction with one of the plan's opcodes, in the order of the module. */
     public void instruction(InstructionCursor cursor) {}
 
-    /** Called for each function, after all instructions of the module, if the plan wants functions. */
+    /** Called for each function, after all instructions of the module, if the plan includes functions. */
     public void function(Function function) {}
 
-    /** Called at the end. */
+    /** Called after all instructions and functions. */
     public void end() {}
 }

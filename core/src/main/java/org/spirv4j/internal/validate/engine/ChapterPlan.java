@@ -10,48 +10,48 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
 
 /**
- * What a chapter wants to see.
+ * The instructions and functions that a chapter is called for.
  *
- * @param make makes the chapter
- * @param opcodes the instructions that it looks at
- * @param allInstructions whether it looks at all of them
- * @param seesTainted whether it is shown instructions that use the result of one that was complained of
- * @param functions whether it looks at functions as a whole
+ * @param factory creates the chapter
+ * @param opcodes the instructions that the chapter checks
+ * @param allInstructions whether the chapter checks every instruction
+ * @param includesTainted whether the chapter also checks instructions that depend on one with an error
+ * @param functions whether the chapter checks whole functions
  */
 public record ChapterPlan(
-        Function<ValidationContext, Chapter> make,
+        Function<ValidationContext, Chapter> factory,
         List<Op> opcodes,
         boolean allInstructions,
-        boolean seesTainted,
+        boolean includesTainted,
         boolean functions) {
 
-    /** A chapter that looks at some instructions. */
-    public static ChapterPlan of(Function<ValidationContext, Chapter> make, Op... opcodes) {
-        return new ChapterPlan(make, List.of(opcodes), false, false, false);
+    /** A chapter that checks the given instructions. */
+    public static ChapterPlan of(Function<ValidationContext, Chapter> factory, Op... opcodes) {
+        return new ChapterPlan(factory, List.of(opcodes), false, false, false);
     }
 
-    /** A chapter that looks at the instructions with one of some traits. */
-    public static ChapterPlan of(Function<ValidationContext, Chapter> make, Trait trait, Trait... more) {
+    /** A chapter that checks the instructions with at least one of the given traits. */
+    public static ChapterPlan of(Function<ValidationContext, Chapter> factory, Trait trait, Trait... more) {
         Set<Op> opcodes = EnumSet.copyOf(trait.ops());
         for (Trait other : more) {
             opcodes.addAll(other.ops());
         }
-        return new ChapterPlan(make, List.copyOf(opcodes), false, false, false);
+        return new ChapterPlan(factory, List.copyOf(opcodes), false, false, false);
     }
 
-    /** A chapter that looks at every instruction, tainted ones too. */
-    public static ChapterPlan ofAll(Function<ValidationContext, Chapter> make) {
-        return new ChapterPlan(make, List.of(), true, true, false);
+    /** A chapter that checks every instruction, including tainted ones. */
+    public static ChapterPlan ofAll(Function<ValidationContext, Chapter> factory) {
+        return new ChapterPlan(factory, List.of(), true, true, false);
     }
 
-    /** The same, looking at more instructions. */
+    /** This plan with additional instructions. */
     public ChapterPlan and(Op... others) {
         Set<Op> all = EnumSet.copyOf(opcodes);
         Collections.addAll(all, others);
         return with(all);
     }
 
-    /** The same without the instructions that have a trait. */
+    /** This plan without the instructions that have a trait. */
     public ChapterPlan without(Trait trait) {
         Set<Op> rest = EnumSet.copyOf(opcodes);
         rest.removeAll(trait.ops());
@@ -59,16 +59,16 @@ public record ChapterPlan(
     }
 
     private ChapterPlan with(Set<Op> others) {
-        return new ChapterPlan(make, List.copyOf(others), allInstructions, seesTainted, functions);
+        return new ChapterPlan(factory, List.copyOf(others), allInstructions, includesTainted, functions);
     }
 
-    /** The same, looking at functions as well. */
+    /** This plan with whole functions. */
     public ChapterPlan withFunctions() {
-        return new ChapterPlan(make, opcodes, allInstructions, seesTainted, true);
+        return new ChapterPlan(factory, opcodes, allInstructions, includesTainted, true);
     }
 
-    /** The same, looking at tainted instructions as well. */
+    /** This plan with tainted instructions. */
     public ChapterPlan withTainted() {
-        return new ChapterPlan(make, opcodes, allInstructions, true, functions);
+        return new ChapterPlan(factory, opcodes, allInstructions, true, functions);
     }
 }

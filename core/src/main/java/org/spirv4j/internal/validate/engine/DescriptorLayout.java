@@ -8,7 +8,7 @@ package org.spirv4j.internal.validate.engine;
  * @param alignment in bytes; a power of two
  */
 public record DescriptorLayout(int size, int alignment) {
-    /** A descriptor of which nothing is known. */
+    /** The layout of a descriptor whose size and alignment are unknown. */
     public static final DescriptorLayout UNKNOWN = new DescriptorLayout(0, 1);
 
     /** Kinds of descriptors. */

@@ -15,8 +15,8 @@ import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Function;
 
 /**
- * The execution models that functions run in: those of the entry points whose calls reach them. Sets of models are bits in
- * an {@code int}.
+ * The execution models of each function: those of the entry points that reach it in the call graph. A set of models is a
+ * bit mask in an {@code int}.
  */
 public final class ExecutionModels {
     private static final ExecutionModel[] MODELS = ExecutionModel.values();
@@ -28,7 +28,7 @@ public final class ExecutionModels {
     private final CallGraph calls;
     private @Nullable ReferenceGraph graph;
 
-    /** By number of a function that is an entry point's: the numbers of those that it reaches, sorted. */
+    /** The sorted indices of the functions that an entry point's function reaches, by index of that function. */
     private final Map<Integer, int[]> reached = new HashMap<>();
 
     ExecutionModels(ValidationContext context) {
@@ -37,29 +37,29 @@ public final class ExecutionModels {
         calls = context.calls();
         models = new int[context.functions().size()];
         entryFunctions = new int[entryPoints.size()];
-        ArrayDeque<Integer> open = new ArrayDeque<>();
+        ArrayDeque<Integer> queue = new ArrayDeque<>();
         for (int i = 0; i < entryFunctions.length; i++) {
             EntryPoint entryPoint = entryPoints.get(i);
             entryFunctions[i] = entryPoint.function().map(Function::index).orElse(-1);
             if (entryFunctions[i] >= 0) {
                 models[entryFunctions[i]] |=
                         entryPoint.executionModel().map(ExecutionModels::bit).orElse(0);
-                open.add(entryFunctions[i]);
+                queue.add(entryFunctions[i]);
             }
         }
-        while (!open.isEmpty()) {
-            int caller = open.remove();
+        while (!queue.isEmpty()) {
+            int caller = queue.remove();
             for (int i = 0; i < calls.calleeCount(caller); i++) {
                 int callee = calls.callee(caller, i);
                 if ((models[caller] & ~models[callee]) != 0) {
                     models[callee] |= models[caller];
-                    open.add(callee);
+                    queue.add(callee);
                 }
             }
         }
     }
 
-    /** The bit that stands for an execution model. */
+    /** The bit of an execution model. */
     public static int bit(ExecutionModel model) {
         return 1 << model.ordinal();
     }
@@ -73,7 +73,7 @@ public final class ExecutionModels {
         return bits;
     }
 
-    /** The names of the models that these bits stand for, as a list for a message. */
+    /** The names of the execution models in a bit mask, as a list for messages. */
     public static String names(int bits) {
         List<String> names = new ArrayList<>();
         for (ExecutionModel model : MODELS) {
@@ -84,7 +84,7 @@ public final class ExecutionModels {
         return String.join(", ", names);
     }
 
-    /** The execution models that a function runs in; none for function -1. */
+    /** The execution models of a function, by its index; none for -1. */
     public int of(int function) {
         return function < 0 ? 0 : models[function];
     }
@@ -94,7 +94,7 @@ public final class ExecutionModels {
         return entryPoints;
     }
 
-    /** Whether an entry point, by its number, reaches a function. */
+    /** Whether an entry point, by its index, reaches a function. */
     public boolean reaches(int entryPoint, int function) {
         int from = entryFunctions[entryPoint];
         return from >= 0
@@ -116,14 +116,14 @@ public final class ExecutionModels {
         }
         int[] found = made.reachedFrom(function).clone();
         if (!made.isComplete()) {
-            context.stopShort();
+            context.markIncomplete();
         }
         Arrays.sort(found);
         return found;
     }
 
     /** The entry points that reach a function. */
-    public List<EntryPoint> entryPointsTo(int function) {
+    public List<EntryPoint> entryPointsReaching(int function) {
         List<EntryPoint> found = new ArrayList<>();
         for (int i = 0; i < entryFunctions.length; i++) {
             if (reaches(i, function)) {

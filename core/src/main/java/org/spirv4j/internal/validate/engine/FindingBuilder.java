@@ -8,7 +8,7 @@ import org.spirv4j.diagnostic.Remedy;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.diagnostic.Severity;
 
-/** A finding in the making; say more about it by the methods, each of which gives the finding back. */
+/** Builds a finding; every method returns this builder. */
 public final class FindingBuilder {
     final Rule rule;
     final Severity severity;
@@ -29,24 +29,24 @@ public final class FindingBuilder {
         this.message = message;
     }
 
-    /** What to change in the module, such as "add OpCapability Int64". */
+    /** Sets what to change in the module, such as "declare OpCapability Int64". */
     public FindingBuilder hint(String text) {
         hint = text;
         return this;
     }
 
-    /** Adds what the caller of the validator can do. */
+    /** Adds a change to the validation options that would let the module pass. */
     public FindingBuilder remedy(Remedy remedy) {
         remedies.add(remedy);
         return this;
     }
 
-    /** Adds that the caller can relax the rule. */
+    /** Adds that relaxing the rule would let the module pass. */
     public FindingBuilder remedy(Relaxation relaxation) {
         return remedy(new Remedy(Remedy.Action.RELAX_RULE, optionName(relaxation)));
     }
 
-    /** Adds that the caller can raise the limit. */
+    /** Adds that raising the limit would let the module pass. */
     public FindingBuilder remedy(Limit limit) {
         return remedy(new Remedy(Remedy.Action.RAISE_LIMIT, optionName(limit)));
     }
@@ -55,24 +55,24 @@ public final class FindingBuilder {
         return option.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** The Vulkan identifier, where the rule has several and another than its first one is meant. */
+    /** Sets the VUID, for a rule with several where the first one does not apply. */
     public FindingBuilder vuid(String id) {
         vuid = id;
         return this;
     }
 
-    /** Adds the instruction that defines an id, if there is one, as a related place. */
+    /** Adds the instruction that defines an id, if there is one, as a related location. */
     public FindingBuilder declared(int id, String text) {
-        return place(context.data.definition(id), text);
+        return related(context.data.definition(id), text);
     }
 
-    /** Adds the declaration of an id as a related place. */
+    /** Adds the declaration of an id as a related location. */
     public FindingBuilder declared(int id) {
         return declared(id, context.name(id) + " is declared here");
     }
 
-    /** Adds the instruction at a word offset as a related place; 0 adds none. */
-    public FindingBuilder place(int wordOffset, String text) {
+    /** Adds the instruction at a word offset as a related location; does nothing for 0. */
+    public FindingBuilder related(int wordOffset, String text) {
         if (wordOffset != 0) {
             related.add(wordOffset);
             relatedMessages.add(text);
@@ -80,7 +80,7 @@ public final class FindingBuilder {
         return this;
     }
 
-    /** Makes what is found wrong with whatever uses the id be taken for a consequence of this. */
+    /** Suppresses follow-on errors in instructions that use the id. */
     public FindingBuilder taint(int id) {
         context.taint(id);
         return this;

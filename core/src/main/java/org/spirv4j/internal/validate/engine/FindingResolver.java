@@ -18,7 +18,7 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.text.Disassembler;
 import org.spirv4j.text.DisassemblerOptions;
 
-/** Makes findings of findings: with positions, the instructions as text, and without the rules that are left out. */
+/** Completes findings with positions and the text of the instructions, and drops those of ignored rules. */
 public final class FindingResolver {
     private static final Disassembler PRINTER = Disassembler.with(DisassemblerOptions.DEFAULT);
 
@@ -29,17 +29,17 @@ public final class FindingResolver {
         this.context = context;
     }
 
-    /** The findings of a validation, in the order in which they were made. */
+    /** The findings of a validation, in the order in which they were reported. */
     public static List<Finding> of(ValidationContext context) {
         FindingResolver findings = new FindingResolver(context);
         Set<String> ignored = context.settings.ignoredRules();
-        List<Finding> made = new ArrayList<>();
+        List<Finding> resolved = new ArrayList<>();
         for (FindingBuilder finding : context.findings()) {
             if (ignored.isEmpty() || !isIgnored(finding.rule, finding.vuid, ignored)) {
-                made.add(findings.finding(finding));
+                resolved.add(findings.finding(finding));
             }
         }
-        return made;
+        return resolved;
     }
 
     private static boolean isIgnored(Rule rule, String vuid, Set<String> ignored) {
@@ -87,7 +87,7 @@ public final class FindingResolver {
         return at == 0 ? Position.ofWord(0) : Position.ofInstruction(at, index(at));
     }
 
-    /** The instruction at a word offset as text; many findings may name the same one. */
+    /** The text of the instruction at a word offset; cached, because many findings may refer to the same one. */
     private String text(int at) {
         String found = texts.get(at);
         if (found == null) {

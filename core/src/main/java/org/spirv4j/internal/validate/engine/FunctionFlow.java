@@ -7,7 +7,7 @@ import org.spirv4j.analysis.DominatorTree;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.module.Function;
 
-/** The blocks of a function by the word offsets of their labels, and which of them dominate which. */
+/** The blocks of a function by the word offsets of their labels, its control-flow graph and its dominator tree. */
 public final class FunctionFlow {
     public final Function function;
 
@@ -34,13 +34,13 @@ public final class FunctionFlow {
         return labels[block];
     }
 
-    /** The block whose label is the last one in front of a word offset, -1 in front of the first one. */
+    /** Index of the block that contains a word offset; -1 before the first label. */
     public int blockAt(int wordOffset) {
         int found = java.util.Arrays.binarySearch(labels, wordOffset);
         return found >= 0 ? found : -found - 2;
     }
 
-    /** The branches. */
+    /** The control-flow graph; built on first use. */
     public ControlFlowGraph graph() {
         ControlFlowGraph found = graph;
         if (found == null) {
@@ -50,7 +50,7 @@ public final class FunctionFlow {
         return found;
     }
 
-    /** Dominance by the branches. */
+    /** The dominator tree; built on first use. */
     public DominatorTree dominators() {
         DominatorTree found = dominators;
         if (found == null) {

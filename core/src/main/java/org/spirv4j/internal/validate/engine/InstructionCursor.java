@@ -6,32 +6,32 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.type.Opcodes;
 
-/** The instruction that is being looked at. One object serves all instructions of a module, one after the other. */
+/** A cursor at one instruction of a module. A validation moves one cursor over all instructions. */
 public final class InstructionCursor {
     private final ModuleData data;
     private final int[] words;
 
-    /** Word offset of its first word. */
+    /** Word offset of the instruction. */
     public int at;
 
-    /** Its number in the module, from 0. */
+    /** Index of the instruction in the module, from 0. */
     public int index;
 
     public int opcode;
 
-    /** The opcode by name; OpNop for one that the built-in grammar lacks, so look at {@link #opcode} when that matters. */
+    /** The opcode as an enum constant; OpNop also for opcodes that the built-in grammar does not define, see {@link #opcode}. */
     public Op op = Op.OpNop;
 
-    /** Its length in words, the first word included. */
+    /** Length of the instruction in words, including the first word. */
     public int wordCount;
 
-    /** Its type id, or 0. */
+    /** Result type id, or 0. */
     public int typeId;
 
-    /** Its result id, or 0. */
+    /** Result id, or 0. */
     public int resultId;
 
-    /** Number of the function that it stands in, or -1. */
+    /** Index of the function that contains the instruction, or -1. */
     public int function = -1;
 
     private final OperandScanner scanner;
@@ -67,30 +67,30 @@ public final class InstructionCursor {
         firstOperand = next;
     }
 
-    /** A word of the instruction, the first one being 0; 0 behind its end. */
+    /** A word of the instruction, by its index from 0; 0 past the end. */
     public int word(int i) {
         return i < wordCount ? words[at + i] : 0;
     }
 
-    /** A word of the operands behind type id and result id, from 0; 0 behind the end. */
+    /** A word of the operands after the result type and result id, by its index from 0; 0 past the end. */
     public int operand(int i) {
         return word(firstOperand + i);
     }
 
-    /** How many words there are behind type id and result id. */
+    /** Number of words after the result type and result id. */
     public int operandWords() {
         return wordCount - firstOperand;
     }
 
-    /** The instruction's name. */
+    /** The name of the instruction, such as {@code OpLoad}. */
     public String name() {
         int row = data.tables.op(opcode);
         return row < 0 ? "opcode " + opcode : data.tables.name(data.tables.opName(row));
     }
 
     /**
-     * How many operands there are, type id and result id included, if all of them are ids; they stand in the words from 1
-     * on. Otherwise -1: see {@link #operands}.
+     * Number of operands, including result type and result id, if every operand is an id; operand i is then word i + 1.
+     * Otherwise -1: see {@link #operands}.
      */
     public int plainIds() {
         if (plainAt != at) {
@@ -100,7 +100,7 @@ public final class InstructionCursor {
         return plainIds;
     }
 
-    /** The operands, type id and result id included, taken apart; read-only, and good until the walk goes on. */
+    /** The decoded operands, including result type and result id; read-only, and valid until the cursor moves. */
     public OperandScanner operands() {
         if (scannedAt != at) {
             scanner.scan(at);
@@ -109,7 +109,7 @@ public final class InstructionCursor {
         return scanner;
     }
 
-    /** Number of the operand that is the result id in {@link #plainIds}, or -1. */
+    /** Index of the result id among the operands of {@link #plainIds}, or -1. */
     public int resultOperand() {
         return scanner.resultOperand;
     }

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.engine;
 
-/**
- * Limits that a module must keep to, with the values that every implementation supports (section 2.17, "Universal
- * Limits").
- */
+/** Limits on a module, with the values that every implementation must support (section 2.17, "Universal Limits"). */
 public enum Limit {
     MAX_STRUCT_MEMBERS(16383),
     MAX_STRUCT_DEPTH(255),
@@ -22,7 +19,7 @@ public enum Limit {
         this.universal = universal;
     }
 
-    /** The universal limit. */
+    /** The minimum that every implementation must support. */
     public int universal() {
         return universal;
     }

@@ -6,9 +6,9 @@ import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.Set;
 
-/** What a validation lets pass: limits, relaxed rules, and rules that are left out. Immutable. */
+/** The settings of a validation: limits, relaxed rules, ignored rules and descriptor layouts. Immutable. */
 public final class Settings {
-    /** The universal limits, nothing relaxed, no rule left out. */
+    /** The universal limits, no relaxed rules, no ignored rules. */
     public static final Settings DEFAULT = new Settings(
             new EnumMap<>(Limit.class),
             EnumSet.noneOf(Relaxation.class),

@@ -14,8 +14,8 @@ import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.module.ExtendedSetImport;
 
 /**
- * Where instructions came from, by OpLine and by DebugLine of NonSemantic.Shader.DebugInfo. Both hold up to the next one of
- * their kind, to what takes them back, or to the end of the block.
+ * Source locations of instructions, from OpLine and from DebugLine of NonSemantic.Shader.DebugInfo. Each applies until the
+ * next line instruction, an OpNoLine or DebugNoLine, or the end of the block.
  */
 final class SourceLocationTable {
     private static final String SHADER_DEBUG_INFO = "NonSemantic.Shader.DebugInfo";
@@ -28,10 +28,12 @@ final class SourceLocationTable {
     private final TypeFacts types;
     private final Set<Integer> debugSets = new HashSet<>();
 
-    /** Word offsets from which on another line instruction holds, and the word offsets of these; 0 where none holds. */
+    /** Word offsets at which ranges with the same line instruction start. */
     private int[] from = new int[16];
 
+    /** Word offset of the line instruction of each range; 0 for none. */
     private int[] lines = new int[16];
+
     private int count;
 
     private SourceLocationTable(ValidationContext context) {
@@ -45,24 +47,24 @@ final class SourceLocationTable {
         }
         for (int i = 0; i < data.instructionCount; i++) {
             if (!context.damaged.get(i)) {
-                look(data.starts[i]);
+                visit(data.starts[i]);
             }
         }
     }
 
-    /** The source place of the instruction at a word offset; empty when the module does not say. */
+    /** The source location of the instruction at a word offset; empty if the module has none for it. */
     static Optional<SourceLocation> of(ValidationContext context, int at) {
-        SourceLocationTable places = context.sourcePlaces();
-        int found = Arrays.binarySearch(places.from, 0, places.count, at);
+        SourceLocationTable table = context.sourceLocations();
+        int found = Arrays.binarySearch(table.from, 0, table.count, at);
         int entry = found >= 0 ? found : -found - 2;
-        return entry < 0 || places.lines[entry] == 0 ? Optional.empty() : places.place(places.lines[entry]);
+        return entry < 0 || table.lines[entry] == 0 ? Optional.empty() : table.location(table.lines[entry]);
     }
 
     static SourceLocationTable make(ValidationContext context) {
         return new SourceLocationTable(context);
     }
 
-    private void look(int at) {
+    private void visit(int at) {
         int wordCount = words[at] >>> 16;
         Op op = Opcodes.op(words[at] & 0xFFFF);
         switch (op) {
@@ -101,23 +103,23 @@ final class SourceLocationTable {
         lines[count++] = line;
     }
 
-    private Optional<SourceLocation> place(int at) {
+    private Optional<SourceLocation> location(int at) {
         if ((words[at] & 0xFFFF) == Op.OpLine.opcode()) {
-            return place(words[at + 1], words[at + 2], words[at + 3]);
+            return location(words[at + 1], words[at + 2], words[at + 3]);
         }
         int source = data.definition(words[at + 5]);
         boolean isSource = source != 0
                 && (words[source] & 0xFFFF) == Op.OpExtInst.opcode()
                 && words[source] >>> 16 > 5
                 && words[source + 4] == DEBUG_SOURCE;
-        return isSource ? place(words[source + 5], number(words[at + 6]), number(words[at + 8])) : Optional.empty();
+        return isSource ? location(words[source + 5], number(words[at + 6]), number(words[at + 8])) : Optional.empty();
     }
 
     private int number(int id) {
         return (int) types.integer(id).orElse(0);
     }
 
-    private Optional<SourceLocation> place(int file, int line, int column) {
+    private Optional<SourceLocation> location(int file, int line, int column) {
         int at = data.definition(file);
         if (at == 0 || (words[at] & 0xFFFF) != Op.OpString.opcode() || line <= 0) {
             return Optional.empty();

@@ -33,10 +33,10 @@ import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.FriendlyNames;
 
-/** A module that is being validated: what is known of it, and what has been found. Serves one thread. */
+/** The state of one validation: the module, facts about it, and the findings so far. Not thread-safe. */
 public final class ValidationContext {
-    /** How many errors, and how many warnings, are kept; what has more is broken as a whole. */
-    private static final int MOST_COMPLAINTS = 10_000;
+    /** Maximum number of errors kept, and of warnings; further ones are counted but dropped. */
+    private static final int MAX_FINDINGS_PER_SEVERITY = 10_000;
 
     public final SpirvModule module;
     public final ModuleData data;
@@ -53,30 +53,30 @@ public final class ValidationContext {
     /** The version that the header states. */
     public final SpirvVersion version;
 
-    /** Numbers of the instructions that could not be decoded; their words are not to be looked at. */
+    /** Indices of the instructions that could not be decoded; their words must not be read. */
     public final BitSet damaged;
 
-    /** Where the walk over the instructions is. */
+    /** The instruction that the walk is at. */
     public final InstructionCursor cursor;
 
     private final TypeContents contents;
     private final BitSet capabilities = new BitSet();
-    private final Set<Integer> farCapabilities = new HashSet<>();
+    private final Set<Integer> largeCapabilities = new HashSet<>();
     private final Set<String> extensions;
     private final BitSet tainted = new BitSet();
-    private final Set<Integer> farTainted = new HashSet<>();
+    private final Set<Integer> largeTainted = new HashSet<>();
     private final List<Function> functions;
-    private final Set<Object> said = new HashSet<>();
+    private final Set<Object> reportedKeys = new HashSet<>();
 
-    /** By type and decoration: whether a member is decorated so. */
+    /** Whether a member has the decoration, by type and decoration. */
     private final Map<Long, Boolean> decoratedMembers = new HashMap<>();
 
     private final List<FindingBuilder> findings = new ArrayList<>();
     private int errors;
     private int warnings;
-    private boolean overflown;
+    private boolean incomplete;
     private boolean walking;
-    private int distrustedAt;
+    private int skippedAt;
     private int mistypedAt;
     private @Nullable FriendlyNames names;
     private @Nullable DefUse uses;
@@ -84,7 +84,7 @@ public final class ValidationContext {
     private @Nullable CallGraph calls;
     private @Nullable ExecutionModels executionModels;
     private @Nullable FunctionFlow flow;
-    private @Nullable SourceLocationTable sourcePlaces;
+    private @Nullable SourceLocationTable sourceLocations;
 
     ValidationContext(SpirvModule module, BitSet damaged, TargetEnv env, Settings settings) {
         this.module = module;
@@ -105,12 +105,12 @@ public final class ValidationContext {
             if (value >= 0 && value < 1 << 16) {
                 capabilities.set(value);
             } else {
-                farCapabilities.add(value);
+                largeCapabilities.add(value);
             }
         }
     }
 
-    // --- what the module declares
+    // --- declarations of the module
 
     /** Whether the module declares a capability, or one that implies it. */
     public boolean has(Capability capability) {
@@ -119,7 +119,7 @@ public final class ValidationContext {
 
     /** Whether the module declares the capability with this value, or one that implies it. */
     public boolean hasCapability(int value) {
-        return value >= 0 && value < 1 << 16 ? capabilities.get(value) : farCapabilities.contains(value);
+        return value >= 0 && value < 1 << 16 ? capabilities.get(value) : largeCapabilities.contains(value);
     }
 
     /** Whether the module declares an extension. */
@@ -127,7 +127,7 @@ public final class ValidationContext {
         return extensions.contains(name);
     }
 
-    /** Whether the module's version is this or a later one. */
+    /** Whether the version of the module is at least this one. */
     public boolean isAtLeast(int major, int minor) {
         return version.major() > major || version.major() == major && version.minor() >= minor;
     }
@@ -152,7 +152,7 @@ public final class ValidationContext {
         return layout.isDecorated(id, decoration);
     }
 
-    /** Whether a type is a structure with a member that has the decoration; looked up once for each. */
+    /** Whether a type is a structure with a member that has the decoration; cached. */
     public boolean hasDecoratedMember(int type, Decoration decoration) {
         return decoratedMembers.computeIfAbsent(
                 (long) type << 32 | decoration.value(),
@@ -160,7 +160,7 @@ public final class ValidationContext {
                         .anyMatch(m -> layout.isMemberDecorated(type, m, decoration)));
     }
 
-    // --- analyses, each made when first asked for
+    // --- analyses, computed on first use
 
     /** Where each id is used. */
     public DefUse uses() {
@@ -182,17 +182,17 @@ public final class ValidationContext {
         return found;
     }
 
-    /** The value of an integer constant, of a specialization constant its default value; see {@link ConstantValues#integer}. */
+    /** The value of an integer constant, or the default value of a specialization constant; see {@link ConstantValues#integer}. */
     public OptionalLong integer(int id) {
         return types.isKnownInteger(id) ? types.integer(id) : constants().integer(id);
     }
 
     /**
-     * Whether a type, or a component, element or member of it at any depth, answers a question with yes; see {@link
+     * Whether a type, or a component, element or member of it at any depth, satisfies a predicate; see {@link
      * TypeContents#contains}.
      */
-    public boolean contains(int type, IntPredicate question) {
-        return contents.contains(type, question);
+    public boolean contains(int type, IntPredicate predicate) {
+        return contents.contains(type, predicate);
     }
 
     public CallGraph calls() {
@@ -204,7 +204,7 @@ public final class ValidationContext {
         return found;
     }
 
-    /** Number of the function that an instruction, by its number, stands in; -1 when it stands in none. */
+    /** Index of the function that contains an instruction; -1 outside functions. */
     public int functionOf(int instruction) {
         List<Function> functions = functions();
         int low = 0;
@@ -223,7 +223,7 @@ public final class ValidationContext {
         return -1;
     }
 
-    /** The execution models that functions run in. */
+    /** The execution models of the entry points that reach each function. */
     public ExecutionModels executionModels() {
         ExecutionModels found = executionModels;
         if (found == null) {
@@ -233,16 +233,16 @@ public final class ValidationContext {
         return found;
     }
 
-    SourceLocationTable sourcePlaces() {
-        SourceLocationTable found = sourcePlaces;
+    SourceLocationTable sourceLocations() {
+        SourceLocationTable found = sourceLocations;
         if (found == null) {
             found = SourceLocationTable.make(this);
-            sourcePlaces = found;
+            sourceLocations = found;
         }
         return found;
     }
 
-    /** The blocks of a function; the last one asked for is kept. */
+    /** The blocks of a function; the result of the last call is cached. */
     public FunctionFlow flow(int function) {
         FunctionFlow found = flow;
         if (found == null || found.function.index() != function) {
@@ -252,21 +252,21 @@ public final class ValidationContext {
         return found;
     }
 
-    /** The instruction that defines an id: its opcode, 0 (that of OpNop) when there is none. */
+    /** The opcode of the instruction that defines an id; 0 (OpNop) if it is not defined. */
     public int definingOpcode(int id) {
         int at = data.definition(id);
         return at == 0 ? 0 : words[at] & 0xFFFF;
     }
 
-    /** A word of the instruction that defines an id; 0 behind its end, or when there is none. */
+    /** A word of the instruction that defines an id; 0 past its end or if the id is not defined. */
     public int definitionWord(int id, int i) {
         int at = data.definition(id);
         return at == 0 || i >= words[at] >>> 16 ? 0 : words[at + i];
     }
 
-    // --- texts for messages
+    // --- text for messages
 
-    /** An id as messages call it: {@code %} and the name that the disassembler would give to it. */
+    /** An id as shown in messages: {@code %} and the name that the disassembler uses. */
     public String name(int id) {
         FriendlyNames found = names;
         if (found == null) {
@@ -276,15 +276,15 @@ public final class ValidationContext {
         return "%" + found.name(id);
     }
 
-    /** The name of the instruction that defines an id, such as {@code OpTypeInt}; "nothing" when there is none. */
-    public String definedBy(int id) {
+    /** The name of the instruction that defines an id, such as {@code OpTypeInt}; "nothing" if it is not defined. */
+    public String definingOpName(int id) {
         int at = data.definition(id);
         int row = at == 0 ? -1 : tables.op(words[at] & 0xFFFF);
         return row < 0 ? "nothing" : tables.name(tables.opName(row));
     }
 
-    /** Makes messages call ids by these names. */
-    public void use(FriendlyNames other) {
+    /** Sets the names that messages use for ids. */
+    public void setNames(FriendlyNames other) {
         names = other;
     }
 
@@ -295,12 +295,12 @@ public final class ValidationContext {
 
     // --- reporting
 
-    /** An error in the instruction that the walk is at; its result is not to be trusted. */
+    /** Reports an error in the current instruction of the walk and taints its result id. */
     public FindingBuilder error(Rule rule, String message) {
         return errorAt(rule, cursor.at, message);
     }
 
-    /** An error in the instruction at a word offset; 0 for the module as a whole. */
+    /** Reports an error at a word offset, 0 for the whole module; taints the result id if that is the current instruction. */
     public FindingBuilder errorAt(Rule rule, int at, String message) {
         if (walking && at == cursor.at && cursor.resultId != 0) {
             taint(cursor.resultId);
@@ -308,84 +308,84 @@ public final class ValidationContext {
         return add(rule, Severity.ERROR, at, message);
     }
 
-    /** An error in the instruction at a word offset that leaves no doubt about what its result is. */
+    /** Reports an error at a word offset without tainting the result id: its type is still known. */
     public FindingBuilder plainErrorAt(Rule rule, int at, String message) {
         return add(rule, Severity.ERROR, at, message);
     }
 
-    /** A warning about the instruction at a word offset. */
+    /** Reports a warning at a word offset. */
     public FindingBuilder warningAt(Rule rule, int at, String message) {
         return add(rule, Severity.WARNING, at, message);
     }
 
-    /** Whether this key is new: lets a mistake that shows in many places be reported at the first one. */
-    public boolean first(Object key) {
-        return said.add(key);
+    /** Records a key and returns whether it is new: reports a mistake that shows in several instructions only once. */
+    public boolean markReported(Object key) {
+        return reportedKeys.add(key);
     }
 
     private FindingBuilder add(Rule rule, Severity severity, int at, String message) {
         FindingBuilder finding = new FindingBuilder(this, rule, severity, at, message);
         int before = severity == Severity.ERROR ? errors++ : warnings++;
-        if (before < MOST_COMPLAINTS || !settings.ignoredRules().isEmpty()) {
+        if (before < MAX_FINDINGS_PER_SEVERITY || !settings.ignoredRules().isEmpty()) {
             findings.add(finding);
         } else {
-            overflown = true;
+            incomplete = true;
         }
         return finding;
     }
 
-    /** Makes what is found wrong with whatever uses the id be taken for a consequence. */
+    /** Suppresses follow-on errors in instructions that use the id. */
     public void taint(int id) {
         if (id > 0 && id < data.definitions.length) {
             tainted.set(id);
         } else if (id != 0) {
-            farTainted.add(id);
+            largeTainted.add(id);
         }
     }
 
-    /** Keeps the chapters that come later from looking at the instruction of the walk, whose operands are wrong. */
-    public void distrust() {
-        distrustedAt = cursor.at;
+    /** Hides the current instruction, whose operands are wrong, from later chapters. */
+    public void skipLaterChapters() {
+        skippedAt = cursor.at;
         taint(cursor.resultId);
     }
 
-    /** Notes that the types of the instruction of the walk do not fit each other. */
+    /** Records that the types of the current instruction do not match each other. */
     public void markMistyped() {
         mistypedAt = cursor.at;
     }
 
-    /** Whether the types of the instruction of the walk are known not to fit each other. */
+    /** Whether the types of the current instruction are known not to match each other. */
     public boolean isMistyped() {
         return mistypedAt == cursor.at;
     }
 
-    /** Whether an id comes from an instruction that was complained of. */
+    /** Whether an id depends on an instruction with an error. */
     public boolean isTainted(int id) {
         return id > 0 && id < data.definitions.length
                 ? tainted.get(id)
-                : !farTainted.isEmpty() && farTainted.contains(id);
+                : !largeTainted.isEmpty() && largeTainted.contains(id);
     }
 
-    boolean isDistrusted(InstructionCursor at) {
-        return distrustedAt == at.at;
+    boolean isSkipped(InstructionCursor at) {
+        return skippedAt == at.at;
     }
 
     boolean anyTainted() {
-        return !tainted.isEmpty() || !farTainted.isEmpty();
+        return !tainted.isEmpty() || !largeTainted.isEmpty();
     }
 
     void walking(boolean on) {
         walking = on;
     }
 
-    /** Says that a check stopped before its end, because it would take too long; the report is not complete then. */
-    public void stopShort() {
-        overflown = true;
+    /** Records that a check stopped early because it would take too long. */
+    public void markIncomplete() {
+        incomplete = true;
     }
 
-    /** Whether there was more to complain of than is kept. */
-    public boolean isOverflown() {
-        return overflown;
+    /** Whether findings are missing: there were too many, or a check stopped early. */
+    public boolean isIncomplete() {
+        return incomplete;
     }
 
     List<FindingBuilder> findings() {

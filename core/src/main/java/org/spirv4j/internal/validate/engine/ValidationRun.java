@@ -15,7 +15,7 @@ import org.spirv4j.module.Function;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.FriendlyNames;
 
-/** Takes a module through chapters of rules: a walk over its instructions, then its functions, then the module. */
+/** Runs the chapters on a module: first on each instruction in order, then on each function, then on the whole module. */
 public final class ValidationRun {
     private final ValidationContext context;
     private final Chapter[] chapters;
@@ -26,15 +26,15 @@ public final class ValidationRun {
         this.dispatch = dispatch;
         chapters = new Chapter[dispatch.plans.size()];
         for (int i = 0; i < chapters.length; i++) {
-            chapters[i] = dispatch.plans.get(i).make().apply(context);
+            chapters[i] = dispatch.plans.get(i).factory().apply(context);
         }
     }
 
     /**
-     * Finds what is wrong with a module.
+     * Validates a module.
      *
-     * @param damaged the numbers of instructions that could not be decoded
-     * @param names what messages call ids; empty for names made from the module
+     * @param damaged the indices of instructions that could not be decoded
+     * @param names the names of ids in messages; empty to derive them from the module
      */
     public static ValidationContext of(
             SpirvModule module,
@@ -44,7 +44,7 @@ public final class ValidationRun {
             Optional<FriendlyNames> names,
             Dispatch dispatch) {
         ValidationContext context = new ValidationContext(module, damaged, env, settings);
-        names.ifPresent(context::use);
+        names.ifPresent(context::setNames);
         ValidationRun run = new ValidationRun(context, dispatch);
         for (Chapter chapter : run.chapters) {
             chapter.begin();
@@ -72,15 +72,15 @@ public final class ValidationRun {
             if (cursor.opcode == opFunction) {
                 cursor.function = ++functions;
             }
-            char[] wanted = dispatch.of(cursor.opcode);
+            char[] interested = dispatch.of(cursor.opcode);
             boolean tainted = context.anyTainted() && isTainted(cursor);
             if (tainted) {
                 context.taint(cursor.resultId);
             }
-            for (char chapter : wanted) {
-                if (!tainted || dispatch.seesTainted(chapter)) {
+            for (char chapter : interested) {
+                if (!tainted || dispatch.includesTainted(chapter)) {
                     chapters[chapter].instruction(cursor);
-                    tainted |= context.isDistrusted(cursor);
+                    tainted |= context.isSkipped(cursor);
                 }
             }
             if (cursor.opcode == opFunctionEnd) {
@@ -122,14 +122,14 @@ public final class ValidationRun {
         }
     }
 
-    /** Which chapters look at which instructions; made once for a list of chapters. */
+    /** The chapters to call for each opcode; built once for a list of chapters. */
     public static final class Dispatch {
         private static final char[] NONE = {};
 
         final List<ChapterPlan> plans;
         private final char[][] byOpcode;
-        private final char[] ofAll;
-        private final boolean[] seesTainted;
+        private final char[] forAll;
+        private final boolean[] includesTainted;
 
         public Dispatch(List<ChapterPlan> plans) {
             this.plans = plans;
@@ -139,11 +139,11 @@ public final class ValidationRun {
                 lists.add(new ArrayList<>());
             }
             List<Integer> all = new ArrayList<>();
-            seesTainted = new boolean[plans.size()];
+            includesTainted = new boolean[plans.size()];
             for (int i = 0; i < plans.size(); i++) {
                 ChapterPlan plan = plans.get(i);
                 int chapter = i;
-                seesTainted[i] = plan.seesTainted();
+                includesTainted[i] = plan.includesTainted();
                 if (plan.allInstructions()) {
                     all.add(chapter);
                     lists.forEach(l -> l.add(chapter));
@@ -153,10 +153,10 @@ public final class ValidationRun {
                     }
                 }
             }
-            ofAll = packed(all);
+            forAll = packed(all);
             byOpcode = new char[end][];
             for (int i = 0; i < end; i++) {
-                byOpcode[i] = lists.get(i).equals(all) ? ofAll : packed(lists.get(i));
+                byOpcode[i] = lists.get(i).equals(all) ? forAll : packed(lists.get(i));
             }
         }
 
@@ -169,11 +169,11 @@ public final class ValidationRun {
         }
 
         char[] of(int opcode) {
-            return opcode < byOpcode.length ? byOpcode[opcode] : ofAll;
+            return opcode < byOpcode.length ? byOpcode[opcode] : forAll;
         }
 
-        boolean seesTainted(int chapter) {
-            return seesTainted[chapter];
+        boolean includesTainted(int chapter) {
+            return includesTainted[chapter];
         }
     }
 }

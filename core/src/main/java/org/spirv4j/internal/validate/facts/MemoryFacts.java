@@ -133,7 +133,7 @@ public final class MemoryFacts {
 
     /** A type by id as messages call it: its name and what declares it. */
     public String typeName(int type) {
-        return context.name(type) + " (" + context.definedBy(type) + ")";
+        return context.name(type) + " (" + context.definingOpName(type) + ")";
     }
 
     /** Whether a type or, if it is an array, the type of its elements answers a question with yes. */

@@ -135,7 +135,7 @@ public final class MemoryOperandRules {
                 if (context.data.definition(list) != 0 && types.op(list) != Op.OpAliasScopeListDeclINTEL) {
                     context.error(
                                     MemoryRule.ALIAS_LIST,
-                                    cursor.name() + " takes " + context.name(list) + " (" + context.definedBy(list)
+                                    cursor.name() + " takes " + context.name(list) + " (" + context.definingOpName(list)
                                             + ") for a list of alias scopes")
                             .hint("use the result of an OpAliasScopeListDeclINTEL")
                             .declared(list);

@@ -49,7 +49,7 @@ public final class PointerSources {
             context.error(
                             MemoryRule.LOGICAL_POINTER,
                             cursor.name() + " accesses memory through " + context.name(pointer) + ", which "
-                                    + context.definedBy(pointer)
+                                    + context.definingOpName(pointer)
                                     + " gives; with logical addressing no pointer comes from it")
                     .hint("take a variable, or an access chain into one")
                     .declared(pointer);

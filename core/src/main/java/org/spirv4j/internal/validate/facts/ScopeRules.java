@@ -117,7 +117,8 @@ public final class ScopeRules {
         }
         context.error(
                         ScopesRule.SCOPE_CONSTANT,
-                        "a scope of " + cursor.name() + " is " + context.name(id) + " from " + context.definedBy(id)
+                        "a scope of " + cursor.name() + " is " + context.name(id) + " from "
+                                + context.definingOpName(id)
                                 + "; with the capability Shader it must be "
                                 + (hasMatrices() ? "a constant" : "an OpConstant"))
                 .hint("use an OpConstant")

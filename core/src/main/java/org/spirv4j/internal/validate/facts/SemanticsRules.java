@@ -83,7 +83,7 @@ public final class SemanticsRules {
         context.error(
                         SemanticsRule.SEMANTICS_CONSTANT,
                         "the memory semantics of " + cursor.name() + " are " + context.name(id) + " from "
-                                + context.definedBy(id) + "; with the capability Shader they must be "
+                                + context.definingOpName(id) + "; with the capability Shader they must be "
                                 + (matrices ? "a constant" : "an OpConstant"))
                 .hint("use an OpConstant")
                 .declared(id);

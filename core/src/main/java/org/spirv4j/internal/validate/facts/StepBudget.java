@@ -27,7 +27,7 @@ public final class StepBudget {
     /** Takes some steps, if one is left. */
     public boolean take(long steps) {
         if (left <= 0) {
-            context.stopShort();
+            context.markIncomplete();
             return false;
         }
         left -= steps;

@@ -27,7 +27,7 @@ public final class AccessChainChapter extends Chapter {
     private final int maxIndexes;
     private final boolean signedIndexes;
 
-    /** Of the chain that is being looked at. */
+    /** The state below describes the current access chain. */
     private InstructionCursor cursor = context.cursor;
 
     private boolean untyped;
@@ -47,7 +47,8 @@ public final class AccessChainChapter extends Chapter {
     @Override
     public void instruction(InstructionCursor at) {
         cursor = at;
-        kind(Trait.UNTYPED_ACCESS_CHAIN.has(cursor.op), Trait.PTR_ACCESS_CHAIN.has(cursor.op));
+        untyped = Trait.UNTYPED_ACCESS_CHAIN.has(cursor.op);
+        hasElement = Trait.PTR_ACCESS_CHAIN.has(cursor.op);
         base = cursor.word(untyped ? 4 : 3);
         baseType = types.typeOf(base);
         if (resultType() || context.data.definition(base) == 0 || untyped && baseType() || base()) {
@@ -60,19 +61,14 @@ public final class AccessChainChapter extends Chapter {
         indexes(first);
     }
 
-    private void kind(boolean isUntyped, boolean withElement) {
-        untyped = isUntyped;
-        hasElement = withElement;
-    }
-
     private boolean resultType() {
         boolean fits = untyped ? types.op(cursor.typeId) == Op.OpTypeUntypedPointerKHR : types.isPointer(cursor.typeId);
         if (!fits) {
             context.error(
                             PointersRule.CHAIN_RESULT,
-                            cursor.name() + " gives " + facts.typeName(cursor.typeId) + ", not "
+                            "result type " + facts.typeName(cursor.typeId) + " of " + cursor.name() + " is not "
                                     + (untyped ? "an untyped pointer" : "a typed pointer"))
-                    .hint("make the result type an " + (untyped ? "OpTypeUntypedPointerKHR" : "OpTypePointer"))
+                    .hint("use an " + (untyped ? "OpTypeUntypedPointerKHR" : "OpTypePointer") + " as the result type")
                     .declared(cursor.typeId);
         }
         return !fits;
@@ -83,25 +79,24 @@ public final class AccessChainChapter extends Chapter {
         if (!pointer) {
             context.error(
                             PointersRule.CHAIN_BASE,
-                            cursor.name() + " starts at " + context.name(base) + " (" + context.definedBy(base)
-                                    + "), which is no " + (untyped ? "pointer" : "typed pointer"))
+                            "Base " + context.name(base) + " (" + context.definingOpName(base) + ") of " + cursor.name()
+                                    + " is not a " + (untyped ? "pointer" : "typed pointer"))
                     .declared(base);
             return true;
         }
         if (types.storageClass(baseType) != types.storageClass(cursor.typeId)) {
             context.error(
                             PointersRule.CHAIN_STORAGE,
-                            cursor.name() + " starts at " + context.name(base) + " in the storage class "
-                                    + facts.storageName(baseType) + " and gives a pointer to "
-                                    + facts.storageName(cursor.typeId))
-                    .hint("make the result type a pointer to " + facts.storageName(baseType))
+                            "result type of " + cursor.name() + " points to " + facts.storageName(cursor.typeId)
+                                    + ", but Base " + context.name(base) + " points to " + facts.storageName(baseType))
+                    .hint("use a pointer to " + facts.storageName(baseType) + " as the result type")
                     .declared(base);
             return true;
         }
         return false;
     }
 
-    /** The type that an untyped chain takes its memory to hold. */
+    /** Checks the Base Type operand of an untyped access chain. */
     private boolean baseType() {
         int type = cursor.word(3);
         if (context.data.definition(type) == 0) {
@@ -110,18 +105,19 @@ public final class AccessChainChapter extends Chapter {
         if (!types.isType(type) || types.isAnyPointer(type)) {
             context.error(
                             PointersRule.CHAIN_BASE_TYPE,
-                            cursor.name() + " takes " + facts.typeName(type)
-                                    + " for its base type, which must be a type and" + " no pointer")
-                    .hint("name the type of what the base points to")
+                            "Base Type " + facts.typeName(type) + " of " + cursor.name()
+                                    + " must be a type other than a pointer")
+                    .hint("use the type of the object that Base points to")
                     .declared(type);
             return true;
         }
         if (types.isMatrix(type) && isLaidOut(types.storageClass(cursor.typeId))) {
             context.error(
                             PointersRule.CHAIN_BASE_TYPE,
-                            cursor.name() + " takes the matrix " + facts.typeName(type)
-                                    + " for its base type, which does not say how it lies in memory")
-                    .hint("take a structure whose member is the matrix, with MatrixStride and RowMajor or ColMajor")
+                            "Base Type " + facts.typeName(type) + " of " + cursor.name()
+                                    + " is a matrix, which has no explicit layout of its own")
+                    .hint(
+                            "use a structure with the matrix as a member decorated with MatrixStride and RowMajor or ColMajor")
                     .declared(type);
             return true;
         }
@@ -137,10 +133,10 @@ public final class AccessChainChapter extends Chapter {
         }
         context.error(
                         PointersRule.BLOCK_ARRAY,
-                        cursor.name() + " takes " + context.name(origin) + ", which holds " + facts.typeName(held)
-                                + ", for " + facts.typeName(type)
-                                + "; an array of blocks cannot be taken for something else")
-                .hint("use the type of the variable as the base type")
+                        "Base Type " + facts.typeName(type) + " of " + cursor.name() + " is not the data type "
+                                + facts.typeName(held) + " of " + context.name(origin)
+                                + "; an array of blocks cannot be accessed as another type")
+                .hint("use the data type of the variable as Base Type")
                 .declared(origin);
         return true;
     }
@@ -150,8 +146,8 @@ public final class AccessChainChapter extends Chapter {
         if (indexes > maxIndexes) {
             context.error(
                             PointersRule.INDEX_COUNT,
-                            cursor.name() + " has " + indexes + " indexes, above the limit of " + maxIndexes)
-                    .hint("split it into several chains")
+                            cursor.name() + " has " + indexes + " indexes, more than the limit of " + maxIndexes)
+                    .hint("split it into several access chains")
                     .remedy(Limit.MAX_ACCESS_CHAIN_INDEXES);
             return true;
         }
@@ -166,8 +162,7 @@ public final class AccessChainChapter extends Chapter {
         if (!types.isIntScalar(types.typeOf(element))) {
             context.error(
                             PointersRule.INDEX_TYPE,
-                            cursor.name() + " takes " + context.name(element) + ", which is no integer scalar, for its"
-                                    + " Element")
+                            "Element " + context.name(element) + " of " + cursor.name() + " is not an integer scalar")
                     .declared(element);
             return true;
         }
@@ -178,9 +173,9 @@ public final class AccessChainChapter extends Chapter {
         if (!types.mayBe(element, 0) && facts.isBlock(type)) {
             context.error(
                             PointersRule.BLOCK_ELEMENT,
-                            cursor.name() + " takes element " + types.knownInteger(element) + " of "
-                                    + facts.typeName(type) + ", which is a block and has no neighbours")
-                    .hint("use element 0")
+                            "Element of " + cursor.name() + " is " + types.knownInteger(element)
+                                    + ", but must be 0 because " + facts.typeName(type) + " is a block")
+                    .hint("use 0 as Element")
                     .declared(element);
             return true;
         }
@@ -195,15 +190,15 @@ public final class AccessChainChapter extends Chapter {
         if (laidOut) {
             context.error(
                             PointersRule.POINTER_STRIDE,
-                            cursor.name() + " steps from " + context.name(base) + " by elements, and its type "
-                                    + context.name(baseType) + " does not say how far apart they are")
+                            "type " + context.name(baseType) + " of Base " + context.name(base) + " of " + cursor.name()
+                                    + " is not decorated with ArrayStride")
                     .hint("decorate " + context.name(baseType) + " with ArrayStride")
                     .declared(baseType);
         }
         return laidOut;
     }
 
-    /** Whether a storage class holds explicitly laid out types in shaders. */
+    /** Whether types in a storage class are explicitly laid out. */
     private boolean isLaidOut(int storageClass) {
         return switch (StorageClass.of(storageClass).orElse(StorageClass.Function)) {
             case Uniform, StorageBuffer, PhysicalStorageBuffer, PushConstant -> context.has(Capability.Shader);
@@ -218,34 +213,31 @@ public final class AccessChainChapter extends Chapter {
         }
         StorageClass storage = StorageClass.of(types.storageClass(baseType)).orElse(StorageClass.Function);
         String vuid;
-        String lacks;
+        Capability required = null;
         switch (storage) {
             case PhysicalStorageBuffer -> {
                 return false;
             }
             case Workgroup -> {
-                if (context.has(Capability.VariablePointers)) {
-                    return false;
-                }
                 vuid = "VUID-StandaloneSpirv-Base-07651";
-                lacks = ", for which the module lacks the capability VariablePointers";
+                required = Capability.VariablePointers;
             }
             case StorageBuffer -> {
-                if (context.has(Capability.VariablePointersStorageBuffer)) {
-                    return false;
-                }
                 vuid = "VUID-StandaloneSpirv-Base-07652";
-                lacks = ", for which the module lacks the capability VariablePointersStorageBuffer";
+                required = Capability.VariablePointersStorageBuffer;
             }
-            default -> {
-                vuid = "VUID-StandaloneSpirv-Base-07650";
-                lacks = "; only pointers to Workgroup, StorageBuffer and PhysicalStorageBuffer can be stepped";
-            }
+            default -> vuid = "VUID-StandaloneSpirv-Base-07650";
+        }
+        if (required != null && context.has(required)) {
+            return false;
         }
         context.error(
                         PointersRule.POINTER_BASE,
-                        cursor.name() + " steps from " + context.name(base) + " in the storage class " + storage
-                                + lacks)
+                        "Base " + context.name(base) + " of " + cursor.name() + " points to " + storage
+                                + (required == null
+                                        ? ", but must point to Workgroup, StorageBuffer or PhysicalStorageBuffer"
+                                        : "; this requires capability " + required
+                                                + ", which the module does not declare"))
                 .vuid(vuid)
                 .hint("use OpAccessChain on an array instead")
                 .declared(base);
@@ -254,7 +246,8 @@ public final class AccessChainChapter extends Chapter {
 
     private void indexes(int first) {
         int type = untyped ? cursor.word(3) : types.pointee(baseType);
-        boolean noSign = signedIndexes && !types.isStorageClass(cursor.typeId, StorageClass.PhysicalStorageBuffer);
+        boolean rejectsNegative =
+                signedIndexes && !types.isStorageClass(cursor.typeId, StorageClass.PhysicalStorageBuffer);
         for (int word = first; word < cursor.wordCount; word++) {
             int index = cursor.word(word);
             int indexType = types.typeOf(index);
@@ -264,24 +257,24 @@ public final class AccessChainChapter extends Chapter {
             if (!types.isIntScalar(indexType)) {
                 context.error(
                                 PointersRule.INDEX_TYPE,
-                                cursor.name() + " takes " + context.name(index) + " (" + context.definedBy(index)
-                                        + "), which is no integer scalar, for index " + (word - first))
+                                "index " + (word - first) + " of " + cursor.name() + ", " + context.name(index) + " ("
+                                        + context.definingOpName(index) + "), is not an integer scalar")
                         .declared(index);
                 return;
             }
-            if (noSign
+            if (rejectsNegative
                     && types.isSignedIntScalar(indexType)
                     && types.isKnownInteger(index)
                     && types.knownInteger(index) < 0
                     && !types.isStruct(type)) {
                 context.error(
                                 PointersRule.INDEX_SIGN,
-                                cursor.name() + " takes the negative number " + types.knownInteger(index)
-                                        + " for index " + (word - first))
+                                "index " + (word - first) + " of " + cursor.name() + " is " + types.knownInteger(index)
+                                        + ", but must not be negative")
                         .declared(index);
                 return;
             }
-            int next = part(type, index, word - first);
+            int next = selectedType(type, index, word - first);
             if (next == 0) {
                 return;
             }
@@ -290,15 +283,16 @@ public final class AccessChainChapter extends Chapter {
         if (!untyped && type != types.pointee(cursor.typeId)) {
             context.error(
                             PointersRule.CHAIN_TYPE,
-                            cursor.name() + " gives a pointer to " + facts.typeName(types.pointee(cursor.typeId))
-                                    + " and its indexes lead to " + facts.typeName(type))
-                    .hint("make the result type a pointer to " + context.name(type))
+                            "result type of " + cursor.name() + " points to "
+                                    + facts.typeName(types.pointee(cursor.typeId)) + ", but its indexes select "
+                                    + facts.typeName(type))
+                    .hint("use a pointer to " + context.name(type) + " as the result type")
                     .declared(type);
         }
     }
 
-    /** The type of what an index selects; 0 when that has been complained of. */
-    private int part(int type, int index, int number) {
+    /** The type of the element or member that an index selects; 0 after an error. */
+    private int selectedType(int type, int index, int number) {
         switch (types.op(type)) {
             case OpTypeMatrix,
                     OpTypeVector,
@@ -316,9 +310,9 @@ public final class AccessChainChapter extends Chapter {
             default -> {
                 context.error(
                                 PointersRule.INDEX_DEPTH,
-                                cursor.name() + " has an index " + number + ", " + context.name(index) + ", into "
-                                        + facts.typeName(type) + ", which has no parts")
-                        .hint("remove the indexes from there on")
+                                "index " + number + " of " + cursor.name() + ", " + context.name(index)
+                                        + ", selects from " + facts.typeName(type) + ", which is not a composite type")
+                        .hint("remove this index and those after it")
                         .declared(type);
                 return 0;
             }
@@ -329,10 +323,10 @@ public final class AccessChainChapter extends Chapter {
         if (!types.isKnownInteger(index)) {
             context.error(
                             PointersRule.MEMBER_CONSTANT,
-                            cursor.name() + " selects a member of " + facts.typeName(type) + " by "
-                                    + context.name(index) + " (" + context.definedBy(index)
-                                    + "), which is no OpConstant")
-                    .hint("select members by an OpConstant")
+                            "index " + number + " of " + cursor.name() + ", " + context.name(index) + " ("
+                                    + context.definingOpName(index) + "), selects a member of " + facts.typeName(type)
+                                    + ", but is not an OpConstant")
+                    .hint("select structure members with an OpConstant")
                     .declared(index);
             return 0;
         }
@@ -341,10 +335,9 @@ public final class AccessChainChapter extends Chapter {
         if (value < 0 || value >= members) {
             context.error(
                             PointersRule.MEMBER_RANGE,
-                            cursor.name() + " selects member " + value + " of " + facts.typeName(type) + ", which has "
-                                    + members + (members == 0 ? " members" : " members, 0 to " + (members - 1))
-                                    + " (index "
-                                    + number + ")")
+                            "index " + number + " of " + cursor.name() + " selects member " + value + " of "
+                                    + facts.typeName(type) + ", which has " + members
+                                    + (members == 1 ? " member" : " members"))
                     .declared(type);
             return 0;
         }

@@ -9,7 +9,7 @@ import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.MemoryRule;
 
-/** What alias scopes, their domains and lists of them are declared from (SPV_INTEL_memory_access_aliasing). */
+/** Operands of the declarations of alias domains, scopes and scope lists (SPV_INTEL_memory_access_aliasing). */
 public final class AliasScopeChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(AliasScopeChapter::new, Trait.ALIAS_DECLARATION);
 
@@ -20,34 +20,34 @@ public final class AliasScopeChapter extends Chapter {
     @Override
     public void instruction(InstructionCursor cursor) {
         switch (cursor.op) {
-            case OpAliasDomainDeclINTEL -> name(cursor, 2);
+            case OpAliasDomainDeclINTEL -> nameOperand(cursor, 2);
             case OpAliasScopeDeclINTEL -> {
-                if (!wrong(cursor, 2, Op.OpAliasDomainDeclINTEL)) {
-                    name(cursor, 3);
+                if (!isInvalid(cursor, 2, Op.OpAliasDomainDeclINTEL)) {
+                    nameOperand(cursor, 3);
                 }
             }
             default -> {
-                for (int i = 2; i < cursor.wordCount && !wrong(cursor, i, Op.OpAliasScopeDeclINTEL); i++) {}
+                for (int i = 2; i < cursor.wordCount && !isInvalid(cursor, i, Op.OpAliasScopeDeclINTEL); i++) {}
             }
         }
     }
 
-    private void name(InstructionCursor cursor, int word) {
+    private void nameOperand(InstructionCursor cursor, int word) {
         if (word < cursor.wordCount) {
-            wrong(cursor, word, Op.OpString);
+            isInvalid(cursor, word, Op.OpString);
         }
     }
 
-    private boolean wrong(InstructionCursor cursor, int word, Op wanted) {
+    private boolean isInvalid(InstructionCursor cursor, int word, Op expected) {
         int id = cursor.word(word);
-        if (context.data.definition(id) == 0 || context.types.op(id) == wanted) {
+        if (context.data.definition(id) == 0 || context.types.op(id) == expected) {
             return false;
         }
         context.error(
                         MemoryRule.ALIAS_DECLARATION,
-                        cursor.name() + " takes " + context.name(id) + " (" + context.definedBy(id)
-                                + "), not the result of " + wanted)
-                .hint("use the result of " + wanted)
+                        "operand " + context.name(id) + " (" + context.definingOpName(id) + ") of " + cursor.name()
+                                + " is not the result of " + expected)
+                .hint("use the result of " + expected)
                 .declared(id);
         return true;
     }

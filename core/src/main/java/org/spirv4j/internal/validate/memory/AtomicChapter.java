@@ -14,9 +14,7 @@ import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.AtomicsRule;
 
-/**
- * What memory atomic instructions may access, with which widths (section "Atomic Instructions" of the specification).
- */
+/** Storage classes and bit widths that atomic instructions may access (section "Atomic Instructions" of the specification). */
 public final class AtomicChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(AtomicChapter::new, Trait.ATOMIC);
 
@@ -59,9 +57,9 @@ public final class AtomicChapter extends Chapter {
                 || cursor.typeId != 0 && context.definingOpcode(cursor.typeId) == 0) {
             return;
         }
-        int accessed = accessed(cursor, pointerType);
+        int accessed = accessedType(cursor, pointerType);
         if (accessed != 0 && storage(cursor, types.storageClass(pointerType))) {
-            widths(cursor, accessed);
+            widthCapability(cursor, accessed);
         }
     }
 
@@ -69,17 +67,17 @@ public final class AtomicChapter extends Chapter {
         return cursor.op == Op.OpAtomicFlagTestAndSet || cursor.op == Op.OpAtomicFlagClear;
     }
 
-    /** The type of what is accessed; 0 after a finding. */
-    private int accessed(InstructionCursor cursor, int pointerType) {
+    /** The type of the accessed value; 0 after an error. */
+    private int accessedType(InstructionCursor cursor, int pointerType) {
         if (types.isPointer(pointerType)) {
             return types.pointee(pointerType);
         }
         if (isFlag(cursor)) {
             context.error(
                             AtomicsRule.UNTYPED_FLAG,
-                            cursor.name() + " accesses " + context.name(cursor.operand(0))
-                                    + ", an untyped pointer, which does not say that there is a 32-bit flag")
-                    .hint("use an OpTypePointer to a 32-bit integer")
+                            "Pointer " + context.name(cursor.operand(0)) + " of " + cursor.name()
+                                    + " is an untyped pointer, but must point to a 32-bit integer")
+                    .hint("use a typed pointer to a 32-bit integer")
                     .declared(cursor.operand(0));
             return 0;
         }
@@ -94,18 +92,14 @@ public final class AtomicChapter extends Chapter {
         if (context.isVulkan() && context.has(Capability.Shader) && !VULKAN_STORAGE.contains(storage)) {
             context.error(
                             AtomicsRule.VULKAN_STORAGE,
-                            cursor.name() + " accesses the storage class " + storage.name()
-                                    + ", where Vulkan has no atomic access")
+                            "Vulkan does not support storage class " + storage.name() + " for " + cursor.name())
                     .hint("use Workgroup, StorageBuffer, PhysicalStorageBuffer, Image or TaskPayloadWorkgroupEXT")
                     .declared(cursor.operand(0));
             return false;
         }
         if (!STORAGE.contains(storage)) {
-            context.error(
-                            AtomicsRule.STORAGE,
-                            cursor.name() + " accesses the storage class " + storage.name()
-                                    + ", where no atomic access is possible")
-                    .hint("use memory that invocations share, such as Workgroup or StorageBuffer")
+            context.error(AtomicsRule.STORAGE, cursor.name() + " does not support storage class " + storage.name())
+                    .hint("use a storage class that invocations share, such as Workgroup or StorageBuffer")
                     .declared(cursor.operand(0));
             return false;
         }
@@ -113,16 +107,15 @@ public final class AtomicChapter extends Chapter {
             context.error(
                             AtomicsRule.FUNCTION_STORAGE,
                             cursor.name()
-                                    + " accesses the storage class Function in a module with the capability Shader")
-                    .hint("use OpLoad and OpStore: nobody else sees a variable of a function")
+                                    + " does not support storage class Function in a module that declares capability Shader")
+                    .hint("use OpLoad and OpStore; a Function variable is private to its invocation")
                     .declared(cursor.operand(0));
             return false;
         }
         if (context.isOpenCl() && !OPENCL_STORAGE.contains(storage)) {
             context.error(
                             AtomicsRule.OPENCL_STORAGE,
-                            cursor.name() + " accesses the storage class " + storage.name()
-                                    + ", where OpenCL has no atomic access")
+                            "OpenCL does not support storage class " + storage.name() + " for " + cursor.name())
                     .hint("use Workgroup, CrossWorkgroup, Function or Generic")
                     .declared(cursor.operand(0));
             return false;
@@ -130,29 +123,29 @@ public final class AtomicChapter extends Chapter {
         return true;
     }
 
-    /** Capabilities for the width of what is accessed. */
-    private void widths(InstructionCursor cursor, int accessed) {
-        Capability wanted = null;
+    /** Checks the capability for the bit width of the accessed value. */
+    private void widthCapability(InstructionCursor cursor, int accessed) {
+        Capability required = null;
         int width = types.bitWidth(accessed);
         if (types.isIntScalar(accessed)) {
-            wanted = width == 64 ? Capability.Int64Atomics : null;
+            required = width == 64 ? Capability.Int64Atomics : null;
         } else if (Trait.FLOAT_ATOMIC.has(cursor.op)
                 && types.isFloatScalar(accessed)
                 && context.has(Capability.Shader)) {
             boolean add = cursor.op == Op.OpAtomicFAddEXT;
-            wanted = switch (width) {
+            required = switch (width) {
                 case 16 -> add ? Capability.AtomicFloat16AddEXT : Capability.AtomicFloat16MinMaxEXT;
                 case 32 -> add ? Capability.AtomicFloat32AddEXT : Capability.AtomicFloat32MinMaxEXT;
                 case 64 -> add ? Capability.AtomicFloat64AddEXT : Capability.AtomicFloat64MinMaxEXT;
                 default -> null;
             };
         }
-        if (wanted != null && !context.has(wanted)) {
+        if (required != null && !context.has(required)) {
             context.error(
                             AtomicsRule.WIDTH_CAPABILITY,
-                            cursor.name() + " works on " + width + "-bit values, and the module does not declare "
-                                    + wanted.name())
-                    .hint("add OpCapability " + wanted.name());
+                            cursor.name() + " on a " + width + "-bit value requires capability " + required.name()
+                                    + ", which the module does not declare")
+                    .hint("declare OpCapability " + required.name());
         }
     }
 }

@@ -17,7 +17,7 @@ import org.spirv4j.internal.validate.rule.BarriersRule;
 public final class BarrierChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(BarrierChapter::new, Trait.BARRIER);
 
-    /** The models with control barriers before SPIR-V 1.3. */
+    /** The execution models that support OpControlBarrier before SPIR-V 1.3. */
     private static final int EARLY_MODELS = ExecutionModels.bits(
             ExecutionModel.TessellationControl,
             ExecutionModel.GLCompute,
@@ -29,13 +29,13 @@ public final class BarrierChapter extends Chapter {
 
     private final ScopeRules scopes;
     private final SemanticsRules semantics;
-    private final boolean early;
+    private final boolean before13;
 
     private BarrierChapter(ValidationContext context) {
         super(context);
         scopes = new ScopeRules(context);
         semantics = new SemanticsRules(context, scopes);
-        early = !context.isAtLeast(1, 3)
+        before13 = !context.isAtLeast(1, 3)
                 && context.env.version().major() == 1
                 && context.env.version().minor() < 3;
     }
@@ -51,14 +51,14 @@ public final class BarrierChapter extends Chapter {
     }
 
     private void control(InstructionCursor cursor) {
-        int wrong = early && cursor.op == Op.OpControlBarrier
+        int unsupported = before13 && cursor.op == Op.OpControlBarrier
                 ? context.executionModels().of(cursor.function) & ~EARLY_MODELS
                 : 0;
-        if (wrong != 0) {
+        if (unsupported != 0) {
             context.error(
                             BarriersRule.EARLY_MODELS,
-                            "OpControlBarrier is reached from the model " + ExecutionModels.names(wrong)
-                                    + ", which has control barriers only from SPIR-V 1.3 on")
+                            "OpControlBarrier in execution model " + ExecutionModels.names(unsupported)
+                                    + " requires SPIR-V 1.3 or later")
                     .hint("use SPIR-V 1.3 or later");
             return;
         }
@@ -78,16 +78,16 @@ public final class BarrierChapter extends Chapter {
         if (context.types.op(cursor.typeId) != Op.OpTypeNamedBarrier) {
             context.error(
                             BarriersRule.NAMED_TYPE,
-                            "OpNamedBarrierInitialize has the type " + context.name(cursor.typeId)
-                                    + ", which is no OpTypeNamedBarrier")
-                    .hint("give it the type of an OpTypeNamedBarrier")
+                            "result type " + context.name(cursor.typeId)
+                                    + " of OpNamedBarrierInitialize is not an OpTypeNamedBarrier")
+                    .hint("use an OpTypeNamedBarrier as the result type")
                     .declared(cursor.typeId);
         } else if (!context.types.isIntScalar(context.types.typeOf(cursor.operand(0)), 32)) {
             context.error(
                             BarriersRule.SUBGROUP_COUNT,
-                            "the subgroup count of OpNamedBarrierInitialize is " + context.name(cursor.operand(0))
-                                    + ", which is no 32-bit integer scalar")
-                    .hint("use a 32-bit integer")
+                            "Subgroup Count " + context.name(cursor.operand(0))
+                                    + " of OpNamedBarrierInitialize is not a 32-bit integer scalar")
+                    .hint("use a 32-bit integer scalar")
                     .declared(cursor.operand(0));
         }
     }
@@ -97,8 +97,8 @@ public final class BarrierChapter extends Chapter {
         if (context.types.op(context.types.typeOf(barrier)) != Op.OpTypeNamedBarrier) {
             context.error(
                             BarriersRule.NAMED_TYPE,
-                            "the barrier of OpMemoryNamedBarrier is " + context.name(barrier)
-                                    + ", whose type is no OpTypeNamedBarrier")
+                            "Named Barrier " + context.name(barrier)
+                                    + " of OpMemoryNamedBarrier is not a named barrier")
                     .hint("use the result of an OpNamedBarrierInitialize")
                     .declared(barrier);
             return;

@@ -14,7 +14,7 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.MemoryFacts;
 import org.spirv4j.internal.validate.rule.HeapsRule;
 
-/** What is taken from descriptor heaps (SPV_EXT_descriptor_heap). */
+/** Loads of descriptors and buffer pointers from descriptor heaps (SPV_EXT_descriptor_heap). */
 public final class HeapChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(HeapChapter::new, Op.OpLoad, Op.OpBufferPointerEXT);
 
@@ -61,10 +61,11 @@ public final class HeapChapter extends Chapter {
         }
         context.error(
                         HeapsRule.DESCRIPTOR_SOURCE,
-                        "OpLoad takes " + facts.typeName(cursor.typeId) + " from " + context.name(variable)
-                                + ", which has no DescriptorSet and Binding and is not the heap " + heap)
+                        "OpLoad loads " + facts.typeName(cursor.typeId) + " from " + context.name(variable)
+                                + ", which is decorated neither with DescriptorSet and Binding nor with BuiltIn "
+                                + heap)
                 .vuid(vuid)
-                .hint("take it from the variable decorated with BuiltIn " + heap)
+                .hint("load it from the variable decorated with BuiltIn " + heap)
                 .declared(variable);
     }
 
@@ -81,11 +82,11 @@ public final class HeapChapter extends Chapter {
                 || known && !facts.isBuiltIn(variable, BuiltIn.ResourceHeapEXT)) {
             context.error(
                             HeapsRule.BUFFER_SOURCE,
-                            "OpBufferPointerEXT takes " + context.name(buffer) + " of type "
+                            "Buffer " + context.name(buffer) + " of OpBufferPointerEXT has type "
                                     + facts.typeName(bufferType)
-                                    + (known ? " into " + context.name(variable) : "")
-                                    + ", not an untyped pointer into the heap ResourceHeapEXT")
-                    .hint("make an OpUntypedAccessChainKHR into the variable decorated with BuiltIn ResourceHeapEXT")
+                                    + (known ? " and points into " + context.name(variable) : "")
+                                    + ", but must be an untyped pointer into the heap ResourceHeapEXT")
+                    .hint("use an OpUntypedAccessChainKHR into the variable decorated with BuiltIn ResourceHeapEXT")
                     .declared(known ? variable : buffer);
             return;
         }
@@ -93,9 +94,9 @@ public final class HeapChapter extends Chapter {
                 && !types.isStorageClass(cursor.typeId, StorageClass.StorageBuffer)) {
             context.error(
                             HeapsRule.BUFFER_POINTER,
-                            "OpBufferPointerEXT gives " + facts.typeName(cursor.typeId)
-                                    + ", not a pointer to Uniform or StorageBuffer")
-                    .hint("make the result type a pointer to Uniform or StorageBuffer")
+                            "result type " + facts.typeName(cursor.typeId)
+                                    + " of OpBufferPointerEXT is not a pointer to Uniform or StorageBuffer")
+                    .hint("use a pointer to Uniform or StorageBuffer as the result type")
                     .declared(cursor.typeId);
         }
     }

@@ -15,12 +15,12 @@ import org.spirv4j.internal.validate.facts.MemoryFacts;
 import org.spirv4j.internal.validate.rule.PointersRule;
 
 /**
- * Which instructions may make and take logical pointers (section 2.16.1 of the specification, "Universal Validation
+ * Instructions that may produce or use logical pointers (section 2.16.1 of the specification, "Universal Validation
  * Rules").
  */
 public final class LogicalPointerChapter extends Chapter {
-    /** Instructions that neither take nor result in logical pointers. */
-    private static final Op[] NEVER = {
+    /** Instructions that can neither use nor produce logical pointers. */
+    private static final Op[] FORBIDDEN = {
         Op.OpBitcast,
         Op.OpConvertPtrToU,
         Op.OpConvertUToPtr,
@@ -37,7 +37,7 @@ public final class LogicalPointerChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
                     LogicalPointerChapter::new, Trait.VARIABLE_POINTER, Trait.PTR_ACCESS_CHAIN)
             .and(Op.OpFunction, Op.OpReturnValue, Op.OpVariable)
-            .and(NEVER);
+            .and(FORBIDDEN);
 
     private final TypeFacts types;
     private final boolean active;
@@ -58,23 +58,23 @@ public final class LogicalPointerChapter extends Chapter {
         switch (cursor.op) {
             case OpInBoundsPtrAccessChain, OpUntypedInBoundsPtrAccessChainKHR -> {
                 if (isLogical(cursor.typeId)) {
-                    context.error(PointersRule.LOGICAL, cursor.name() + " steps from a logical pointer by elements")
+                    context.error(PointersRule.LOGICAL, cursor.name() + " does not support logical pointers")
                             .hint("use OpPtrAccessChain or OpUntypedPtrAccessChainKHR");
                 }
             }
-            case OpReturnValue -> taken(cursor, cursor.word(1));
+            case OpReturnValue -> checkOperand(cursor, cursor.word(1));
             case OpVariable -> {
                 if (cursor.wordCount > 4) {
-                    taken(cursor, cursor.word(4));
+                    checkOperand(cursor, cursor.word(4));
                 }
             }
             default -> {
                 if (cursor.op == Op.OpFunction
                         || Trait.VARIABLE_POINTER.has(cursor.op)
                         || Trait.PTR_ACCESS_CHAIN.has(cursor.op)) {
-                    made(cursor);
+                    checkResult(cursor);
                 } else {
-                    never(cursor);
+                    checkForbidden(cursor);
                 }
             }
         }
@@ -84,45 +84,46 @@ public final class LogicalPointerChapter extends Chapter {
         return types.isAnyPointer(type) && !types.isStorageClass(type, StorageClass.PhysicalStorageBuffer);
     }
 
-    /** Whether a capability makes pointers of this type more than names of memory. */
-    private boolean mayVary(int type) {
+    /** Whether a declared capability allows variable pointers of this type. */
+    private boolean canBeVariable(int type) {
         return types.isStorageClass(type, StorageClass.StorageBuffer)
                         && context.has(Capability.VariablePointersStorageBuffer)
                 || types.isStorageClass(type, StorageClass.Workgroup) && context.has(Capability.VariablePointers);
     }
 
-    private void made(InstructionCursor cursor) {
-        if (isLogical(cursor.typeId) && !mayVary(cursor.typeId)) {
-            report(cursor, cursor.typeId, " gives ");
+    private void checkResult(InstructionCursor cursor) {
+        if (isLogical(cursor.typeId) && !canBeVariable(cursor.typeId)) {
+            report(cursor, cursor.typeId, cursor.op == Op.OpFunction ? " returns " : " produces ");
         }
     }
 
-    private void taken(InstructionCursor cursor, int operand) {
+    private void checkOperand(InstructionCursor cursor, int operand) {
         int type = types.typeOf(operand);
-        if (isLogical(type) && !mayVary(type)) {
-            report(cursor, type, " takes ");
+        if (isLogical(type) && !canBeVariable(type)) {
+            report(cursor, type, " uses ");
         }
     }
 
-    private void report(InstructionCursor cursor, int type, String what) {
+    private void report(InstructionCursor cursor, int type, String verb) {
         int storage = types.storageClass(type);
         boolean buffer = storage == StorageClass.StorageBuffer.value();
         boolean workgroup = storage == StorageClass.Workgroup.value();
-        String needed = buffer ? "VariablePointersStorageBuffer" : "VariablePointers";
+        String required = buffer ? "VariablePointersStorageBuffer" : "VariablePointers";
         context.error(
                         PointersRule.LOGICAL,
-                        cursor.name() + what + "a logical pointer to " + MemoryFacts.storageClassName(storage)
-                                + (buffer || workgroup ? ", for which the module lacks the capability " + needed : ""))
+                        cursor.name() + verb + "a logical pointer to " + MemoryFacts.storageClassName(storage)
+                                + (buffer || workgroup
+                                        ? ", which requires capability " + required
+                                        : ", but only pointers to StorageBuffer and Workgroup can be variable pointers"))
                 .hint(
                         buffer || workgroup
-                                ? "add OpCapability " + needed
-                                : "only pointers to StorageBuffer and Workgroup can be variable; use the variable itself"
-                                        + " or an access chain");
+                                ? "declare OpCapability " + required
+                                : "use the variable itself or an access chain");
     }
 
-    private void never(InstructionCursor cursor) {
+    private void checkForbidden(InstructionCursor cursor) {
         if (isLogical(cursor.typeId)) {
-            impossible(cursor, " gives a logical pointer");
+            reportForbidden(cursor, " produces a logical pointer");
             return;
         }
         int end = cursor.op == Op.OpCompositeExtract ? Math.min(cursor.wordCount, 4) : cursor.wordCount;
@@ -131,16 +132,16 @@ public final class LogicalPointerChapter extends Chapter {
                 return;
             }
             if (isLogical(types.typeOf(cursor.word(i)))) {
-                impossible(cursor, " takes the logical pointer " + context.name(cursor.word(i)));
+                reportForbidden(cursor, " uses the logical pointer " + context.name(cursor.word(i)));
                 return;
             }
         }
     }
 
-    private void impossible(InstructionCursor cursor, String what) {
+    private void reportForbidden(InstructionCursor cursor, String use) {
         context.error(
                         PointersRule.LOGICAL,
-                        cursor.name() + what + ", which has no value that could be converted or put into something")
-                .hint("use the storage class PhysicalStorageBuffer, whose pointers have addresses");
+                        cursor.name() + use + "; logical pointers cannot be converted or stored in a composite")
+                .hint("use storage class PhysicalStorageBuffer, whose pointers have addresses");
     }
 }

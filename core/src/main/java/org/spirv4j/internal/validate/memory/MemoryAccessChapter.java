@@ -64,15 +64,15 @@ public final class MemoryAccessChapter extends Chapter {
         if (!types.isAnyPointer(types.typeOf(pointer))) {
             context.error(
                             MemoryRule.POINTER_OPERAND,
-                            cursor.name() + " takes " + context.name(pointer) + " (" + context.definedBy(pointer)
-                                    + "), which is no pointer, for its Pointer")
+                            "Pointer " + context.name(pointer) + " (" + context.definingOpName(pointer) + ") of "
+                                    + cursor.name() + " is not a pointer")
                     .declared(pointer);
             return true;
         }
         if (types.op(pointer) == Op.OpImageTexelPointer || types.op(pointer) == Op.OpUntypedImageTexelPointerEXT) {
             context.error(
                             TexelsRule.ATOMIC_ONLY,
-                            cursor.name() + " goes through " + context.name(pointer) + ", a pointer to a texel")
+                            cursor.name() + " does not support the texel pointer " + context.name(pointer))
                     .hint("use atomic instructions, or OpImageRead and OpImageWrite")
                     .declared(pointer);
             return true;
@@ -85,19 +85,18 @@ public final class MemoryAccessChapter extends Chapter {
         if (types.isPointer(pointerType) && types.pointee(pointerType) != cursor.typeId) {
             context.error(
                             MemoryRule.LOAD_TYPE,
-                            "OpLoad gives " + facts.typeName(cursor.typeId) + " and its pointer "
+                            "result type of OpLoad is " + facts.typeName(cursor.typeId) + ", but Pointer "
                                     + context.name(pointer) + " points to "
                                     + facts.typeName(types.pointee(pointerType)))
-                    .hint("make the result type " + context.name(types.pointee(pointerType)))
+                    .hint("use " + context.name(types.pointee(pointerType)) + " as the result type")
                     .declared(pointer);
             return;
         }
         if (types.isVoid(cursor.typeId) || types.op(cursor.typeId) == Op.OpTypeFunction) {
             context.error(
                             MemoryRule.LOAD_TYPE,
-                            "OpLoad gives " + facts.typeName(cursor.typeId)
-                                    + ", of which there are no values in memory")
-                    .hint("load a value of a type that has a size")
+                            "result type " + facts.typeName(cursor.typeId) + " of OpLoad has no values in memory")
+                    .hint("use a type with a size as the result type")
                     .declared(cursor.typeId);
             return;
         }
@@ -106,7 +105,8 @@ public final class MemoryAccessChapter extends Chapter {
                 && context.contains(cursor.typeId, runtimeArray)) {
             context.error(
                             MemoryRule.RUNTIME_ARRAY,
-                            "OpLoad gives " + facts.typeName(cursor.typeId) + ", which holds an array without a length")
+                            "result type " + facts.typeName(cursor.typeId)
+                                    + " of OpLoad is or contains a runtime array")
                     .hint("load the elements one by one")
                     .declared(cursor.typeId);
             return;
@@ -133,9 +133,9 @@ public final class MemoryAccessChapter extends Chapter {
                 && context.contains(objectType, opaque)) {
             context.error(
                             MemoryRule.OPAQUE_STORE,
-                            "OpStore writes " + context.name(object) + " of type " + facts.typeName(objectType)
-                                    + ", which is or holds an image, a sampler or an acceleration structure")
-                    .hint("use the variable that holds the resource where it is needed")
+                            "Object " + context.name(object) + " of OpStore has type " + facts.typeName(objectType)
+                                    + ", which is or contains an image, sampler or acceleration structure")
+                    .hint("use the variable that holds the resource directly")
                     .declared(object);
         }
     }
@@ -151,8 +151,8 @@ public final class MemoryAccessChapter extends Chapter {
                 if (hit != 0) {
                     context.error(
                                     MemoryRule.HIT_ATTRIBUTE,
-                                    "OpStore writes to " + context.name(pointer)
-                                            + " in the storage class HitAttributeKHR, which is read-only in "
+                                    "Pointer " + context.name(pointer)
+                                            + " of OpStore points to HitAttributeKHR, which is read-only in execution model "
                                             + ExecutionModels.names(hit))
                             .hint("write hit attributes in the intersection shader")
                             .declared(pointer);
@@ -182,9 +182,9 @@ public final class MemoryAccessChapter extends Chapter {
         }
         context.error(
                         MemoryRule.UNIFORM_BLOCK,
-                        "OpStore writes to " + context.name(pointer) + ", which points into the uniform block "
-                                + context.name(variable))
-                .hint("use the storage class StorageBuffer")
+                        "Pointer " + context.name(pointer) + " of OpStore points into the uniform block "
+                                + context.name(variable) + ", which is read-only")
+                .hint("use storage class StorageBuffer")
                 .declared(variable);
         return true;
     }
@@ -197,10 +197,9 @@ public final class MemoryAccessChapter extends Chapter {
             }
             context.error(
                             MemoryRule.STORE_TYPE,
-                            "OpStore "
-                                    + (types.isVoid(target)
-                                            ? "writes through " + context.name(pointer) + ", a pointer to void"
-                                            : "writes " + context.name(object) + ", which is no value"))
+                            types.isVoid(target)
+                                    ? "Pointer " + context.name(pointer) + " of OpStore points to void"
+                                    : "Object " + context.name(object) + " of OpStore is not a value")
                     .declared(types.isVoid(target) ? pointer : object);
             return true;
         }
@@ -214,10 +213,9 @@ public final class MemoryAccessChapter extends Chapter {
         }
         context.error(
                         MemoryRule.STORE_TYPE,
-                        "OpStore writes " + context.name(object) + " of type " + facts.typeName(objectType)
-                                + " through "
-                                + context.name(pointer) + ", which points to " + facts.typeName(target)
-                                + (relaxed ? " with another layout" : ""))
+                        "Object " + context.name(object) + " of OpStore has type " + facts.typeName(objectType)
+                                + ", but Pointer " + context.name(pointer) + " points to " + facts.typeName(target)
+                                + (relaxed ? " with a different layout" : ""))
                 .hint(
                         structs && !relaxed
                                 ? "use one structure type for both, or convert with OpCopyLogical"
@@ -227,7 +225,7 @@ public final class MemoryAccessChapter extends Chapter {
         return true;
     }
 
-    /** Whether a type has no types of other kinds in it than numbers and Booleans, as most that are moved. */
+    /** Whether a type consists of numbers or Booleans only, as most accessed types do; a fast path. */
     private boolean isPlain(int type) {
         return switch (types.op(type)) {
             case OpTypeBool, OpTypeInt, OpTypeFloat, OpTypeVector, OpTypeVectorIdEXT, OpTypeMatrix -> true;
@@ -244,10 +242,9 @@ public final class MemoryAccessChapter extends Chapter {
         }
         context.error(
                         MemoryRule.NARROW_ACCESS,
-                        cursor.name() + " moves " + facts.typeName(type)
-                                + ", which holds numbers of 8 or 16 bits that the"
-                                + " module may not compute with, as a whole")
-                .hint("move its scalars, vectors and matrices one by one, or declare Int8, Int16 or Float16")
+                        cursor.name() + " accesses all of " + facts.typeName(type)
+                                + ", which contains 8-bit or 16-bit numbers; this requires capability Int8, Int16 or Float16")
+                .hint("access its scalars, vectors and matrices one by one, or declare the capability")
                 .declared(type);
         return true;
     }

@@ -54,17 +54,17 @@ public final class MemoryCopyChapter extends Chapter {
             return;
         }
         int copied = sized ? 0 : targetType == 0 ? sourceType : targetType;
-        if (masks(cursor, sized ? 4 : 3, target, source, copied)) {
+        if (memoryOperands(cursor, sized ? 4 : 3, target, source, copied)) {
             return;
         }
-        int moved = sized ? targetType : copied;
-        if (narrow.hasAny(moved)) {
+        int accessed = sized ? targetType : copied;
+        if (narrow.hasAny(accessed)) {
             context.error(
                             MemoryRule.NARROW_ACCESS,
-                            cursor.name() + " copies " + facts.typeName(moved)
-                                    + ", which holds numbers of 8 or 16 bits that the module may not compute with")
-                    .hint("declare Int8, Int16 or Float16, or load and store the numbers one by one")
-                    .declared(moved);
+                            cursor.name() + " copies " + facts.typeName(accessed)
+                                    + ", which contains 8-bit or 16-bit numbers; this requires capability Int8, Int16 or Float16")
+                    .hint("load and store the numbers one by one, or declare the capability")
+                    .declared(accessed);
         }
     }
 
@@ -74,8 +74,8 @@ public final class MemoryCopyChapter extends Chapter {
         }
         context.error(
                         MemoryRule.POINTER_OPERAND,
-                        cursor.name() + " takes " + context.name(operand) + " (" + context.definedBy(operand)
-                                + "), which is no pointer, for its " + name)
+                        name + " " + context.name(operand) + " (" + context.definingOpName(operand) + ") of "
+                                + cursor.name() + " is not a pointer")
                 .declared(operand);
         return true;
     }
@@ -84,22 +84,26 @@ public final class MemoryCopyChapter extends Chapter {
         if (targetType == 0 && sourceType == 0) {
             context.error(
                             MemoryRule.COPY_TYPE,
-                            "OpCopyMemory copies between two untyped pointers, so nothing says how much")
+                            "Target and Source of OpCopyMemory are both untyped pointers, so the size of the copy is unknown")
                     .hint("use OpCopyMemorySized");
             return true;
         }
         if (types.isVoid(targetType) || types.isVoid(sourceType)) {
-            int at = types.isVoid(targetType) ? target : source;
+            boolean isTarget = types.isVoid(targetType);
+            int pointer = isTarget ? target : source;
             context.error(
                             MemoryRule.COPY_TYPE,
-                            "OpCopyMemory copies through " + context.name(at) + ", a pointer to void")
-                    .declared(at);
+                            (isTarget ? "Target " : "Source ") + context.name(pointer)
+                                    + " of OpCopyMemory points to void")
+                    .declared(pointer);
             return true;
         }
         if (targetType != 0 && sourceType != 0 && targetType != sourceType) {
             context.error(
                             MemoryRule.COPY_TYPE,
-                            "OpCopyMemory copies " + facts.typeName(sourceType) + " to " + facts.typeName(targetType))
+                            "Source " + context.name(source) + " of OpCopyMemory points to "
+                                    + facts.typeName(sourceType) + ", but Target " + context.name(target)
+                                    + " points to " + facts.typeName(targetType))
                     .hint("load the value, convert it with OpCopyLogical and store it")
                     .declared(target)
                     .declared(source);
@@ -109,7 +113,7 @@ public final class MemoryCopyChapter extends Chapter {
         if (!context.settings.has(Relaxation.BEFORE_HLSL_LEGALIZATION) && context.contains(copied, runtimeArray)) {
             context.error(
                             MemoryRule.RUNTIME_ARRAY,
-                            "OpCopyMemory copies " + facts.typeName(copied) + ", which holds an array without a length")
+                            "OpCopyMemory copies " + facts.typeName(copied) + ", which is or contains a runtime array")
                     .hint("copy the elements one by one")
                     .declared(copied);
             return true;
@@ -117,7 +121,7 @@ public final class MemoryCopyChapter extends Chapter {
         return false;
     }
 
-    private boolean masks(InstructionCursor cursor, int at, int target, int source, int type) {
+    private boolean memoryOperands(InstructionCursor cursor, int at, int target, int source, int type) {
         int length = MemoryOperandRules.length(cursor, at);
         int second = at + length;
         if (length == 0 || second >= cursor.wordCount) {
@@ -126,22 +130,24 @@ public final class MemoryCopyChapter extends Chapter {
         if (!context.isAtLeast(1, 4)) {
             context.error(
                             MemoryRule.TWO_MASKS,
-                            cursor.name() + " has memory operands for the target and for the source, which SPIR-V "
-                                    + context.version.major() + "." + context.version.minor() + " does not know")
-                    .hint("state one mask for both, or use SPIR-V 1.4");
+                            cursor.name()
+                                    + " has separate memory operands for Target and Source, which require SPIR-V 1.4; the module is SPIR-V "
+                                    + context.version.major() + "." + context.version.minor())
+                    .hint("use the same memory operands for both, or use SPIR-V 1.4");
             return true;
         }
         if ((cursor.word(at) & MemoryAccess.MakePointerVisible.value()) != 0
                 || (cursor.word(second) & MemoryAccess.MakePointerAvailable.value()) != 0) {
-            boolean target1 = (cursor.word(at) & MemoryAccess.MakePointerVisible.value()) != 0;
+            boolean isTarget = (cursor.word(at) & MemoryAccess.MakePointerVisible.value()) != 0;
             context.error(
                             MemoryRule.AVAILABILITY_DIRECTION,
                             cursor.name()
-                                    + (target1
-                                            ? " makes visible what it writes to the target"
-                                            : " makes available what it reads from the source"))
-                    .hint("the first mask, for the target, takes MakePointerAvailable, the second, for the source,"
-                            + " MakePointerVisible");
+                                    + (isTarget
+                                            ? " has MakePointerVisible for Target, which it only writes"
+                                            : " has MakePointerAvailable for Source, which it only reads"))
+                    .hint(
+                            "use MakePointerAvailable in the first memory operands (Target) and MakePointerVisible in the second"
+                                    + " (Source)");
             return true;
         }
         return operands.check(cursor, at, MemoryOperandRules.Use.WRITE, target, 0, type)
@@ -157,7 +163,7 @@ public final class MemoryCopyChapter extends Chapter {
         if (!types.isIntScalar(type)) {
             context.error(
                             MemoryRule.COPY_SIZE,
-                            "OpCopyMemorySized takes the size " + context.name(size) + ", which is no integer scalar")
+                            "Size " + context.name(size) + " of OpCopyMemorySized is not an integer scalar")
                     .declared(size);
             return true;
         }
@@ -168,14 +174,14 @@ public final class MemoryCopyChapter extends Chapter {
         if (value == 0 || value < 0 && types.isSignedIntScalar(type)) {
             context.error(
                             MemoryRule.COPY_SIZE,
-                            "OpCopyMemorySized copies " + value + " bytes, where more than 0 are wanted")
+                            "Size of OpCopyMemorySized is " + value + ", but must be greater than 0")
                     .declared(size);
             return true;
         }
-        return context.has(Capability.Shader) && unit(target, source, value, size);
+        return context.has(Capability.Shader) && copyUnit(target, source, value, size);
     }
 
-    private boolean unit(int target, int source, long value, int size) {
+    private boolean copyUnit(int target, int source, long value, int size) {
         boolean int8 = context.has(Capability.Int8);
         boolean bytes = int8 || unit(target) == 1 && unit(source) == 1;
         boolean halves = bytes || context.has(Capability.Int16) || unit(target) <= 2 && unit(source) <= 2;
@@ -185,17 +191,17 @@ public final class MemoryCopyChapter extends Chapter {
         }
         context.error(
                         MemoryRule.COPY_UNIT,
-                        "OpCopyMemorySized copies " + value + " bytes from " + context.name(source) + " ("
+                        "Size of OpCopyMemorySized is " + value + ", but must be a multiple of " + unit
+                                + " bytes to copy from " + context.name(source) + " ("
                                 + facts.storageName(types.typeOf(source)) + ") to " + context.name(target) + " ("
-                                + facts.storageName(types.typeOf(target)) + "), where the module can access units of "
-                                + unit + " bytes only")
-                .hint("copy a multiple of " + unit + " bytes, or declare the capabilities for narrower numbers in both"
-                        + " storage classes")
+                                + facts.storageName(types.typeOf(target)) + ")")
+                .hint("copy a multiple of " + unit
+                        + " bytes, or declare the 8-bit or 16-bit storage capabilities of both" + " storage classes")
                 .declared(size);
         return true;
     }
 
-    /** The smallest unit, in bytes, that the module's capabilities let it access in a pointer's storage class. */
+    /** The smallest access, in bytes, that the declared capabilities allow in a pointer's storage class. */
     private int unit(int pointer) {
         int storage = types.storageClass(types.typeOf(pointer));
         switch (StorageClass.of(storage).orElse(StorageClass.Function)) {

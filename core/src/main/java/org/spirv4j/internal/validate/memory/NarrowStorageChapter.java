@@ -15,7 +15,7 @@ import org.spirv4j.internal.validate.facts.MemoryFacts;
 import org.spirv4j.internal.validate.rule.VariablesRule;
 
 /**
- * Variables of numbers of 8 and 16 bits in modules that may not compute with them (SPV_KHR_16bit_storage,
+ * Variables with 8-bit and 16-bit numbers in modules without 8-bit and 16-bit arithmetic (SPV_KHR_16bit_storage,
  * SPV_KHR_8bit_storage, SPV_KHR_workgroup_memory_explicit_layout).
  */
 public final class NarrowStorageChapter extends Chapter {
@@ -39,17 +39,17 @@ public final class NarrowStorageChapter extends Chapter {
         }
         int type = facts.dataType(cursor.resultId);
         int storage = cursor.word(3);
-        // What a pointer points to lies in the pointer's storage class.
+        // The object that a pointer points to is in the pointer's storage class.
         for (int i = 0; i < 8 && types.isPointer(type); i++) {
             storage = types.storageClass(type);
             type = types.pointee(type);
         }
         boolean bufferBlock = isBufferBlock(type);
-        if (narrow.has16(type) && check(cursor, 16, storage, needed16(storage), bufferBlock)) {
+        if (narrow.has16(type) && check(cursor, 16, storage, required16(storage), bufferBlock)) {
             return;
         }
         if (narrow.has8(type)) {
-            check(cursor, 8, storage, needed8(storage), bufferBlock);
+            check(cursor, 8, storage, required8(storage), bufferBlock);
         }
     }
 
@@ -58,7 +58,7 @@ public final class NarrowStorageChapter extends Chapter {
         return context.isDecorated(block, Decoration.BufferBlock);
     }
 
-    private static @Nullable Capability needed16(int storage) {
+    private static @Nullable Capability required16(int storage) {
         return switch (StorageClass.of(storage).orElse(StorageClass.Function)) {
             case StorageBuffer, PhysicalStorageBuffer, ShaderRecordBufferKHR -> Capability.StorageBuffer16BitAccess;
             case Uniform -> Capability.UniformAndStorageBuffer16BitAccess;
@@ -69,7 +69,7 @@ public final class NarrowStorageChapter extends Chapter {
         };
     }
 
-    private static @Nullable Capability needed8(int storage) {
+    private static @Nullable Capability required8(int storage) {
         return switch (StorageClass.of(storage).orElse(StorageClass.Function)) {
             case StorageBuffer, PhysicalStorageBuffer, ShaderRecordBufferKHR -> Capability.StorageBuffer8BitAccess;
             case Uniform -> Capability.UniformAndStorageBuffer8BitAccess;
@@ -79,24 +79,24 @@ public final class NarrowStorageChapter extends Chapter {
         };
     }
 
-    /** Whether something is wrong. */
+    /** Returns whether it reported an error. */
     private boolean check(
-            InstructionCursor cursor, int bits, int storage, @Nullable Capability needed, boolean bufferBlock) {
+            InstructionCursor cursor, int bits, int storage, @Nullable Capability required, boolean bufferBlock) {
         Capability buffers = bits == 16 ? Capability.StorageBuffer16BitAccess : Capability.StorageBuffer8BitAccess;
-        if (needed != null
-                && (context.has(needed)
+        if (required != null
+                && (context.has(required)
                         || storage == StorageClass.Uniform.value() && bufferBlock && context.has(buffers))) {
             return false;
         }
         String arithmetic = bits == 16 ? "Int16 or Float16" : "Int8";
-        String what = cursor.name() + " " + context.name(cursor.resultId) + " holds numbers of " + bits
-                + " bits in the storage class " + MemoryFacts.storageClassName(storage);
-        if (needed == null) {
-            context.error(VariablesRule.NARROW_STORAGE, what + ", which takes them only with " + arithmetic)
-                    .hint("declare the capability " + arithmetic + ", or use wider numbers here");
+        String message = cursor.name() + " " + context.name(cursor.resultId) + " in storage class "
+                + MemoryFacts.storageClassName(storage) + " contains " + bits
+                + "-bit numbers, which requires capability ";
+        if (required == null) {
+            context.error(VariablesRule.NARROW_STORAGE, message + arithmetic)
+                    .hint("declare the capability, or use wider numbers");
         } else {
-            context.error(VariablesRule.NARROW_STORAGE, what + " without the capability " + needed)
-                    .hint("add OpCapability " + needed);
+            context.error(VariablesRule.NARROW_STORAGE, message + required).hint("declare OpCapability " + required);
         }
         return true;
     }

@@ -6,15 +6,16 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 
-/** Numbers of 8 and 16 bits that a module may keep in some memory but not compute with. */
+/** 8-bit and 16-bit numbers that a module may store in some storage classes but not use in arithmetic. */
 final class NarrowTypes {
     private final ValidationContext context;
     private final IntPredicate bits16;
     private final IntPredicate bits8;
 
-    /** Whether the module can have types that only some storage classes may hold. */
+    /** Whether 16-bit numbers are restricted to some storage classes. */
     final boolean restricted16;
 
+    /** Whether 8-bit numbers are restricted to some storage classes. */
     final boolean restricted8;
 
     NarrowTypes(ValidationContext context) {
@@ -28,12 +29,12 @@ final class NarrowTypes {
         restricted8 = context.has(Capability.Shader) && !context.has(Capability.Int8);
     }
 
-    /** Whether a type has in it numbers of 16 bits that the module may not compute with. */
+    /** Whether a type is or contains a 16-bit number that the module may not use in arithmetic. */
     boolean has16(int type) {
         return restricted16 && context.contains(type, bits16);
     }
 
-    /** Whether a type has in it integers of 8 bits that the module may not compute with. */
+    /** Whether a type is or contains an 8-bit integer that the module may not use in arithmetic. */
     boolean has8(int type) {
         return restricted8 && context.contains(type, bits8);
     }

@@ -15,7 +15,7 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.MemoryFacts;
 import org.spirv4j.internal.validate.rule.PointersRule;
 
-/** Instructions that ask something of pointers: their order, what they point to, the length of an array behind them. */
+/** Pointer comparisons, OpArrayLength, OpGenericPtrMemSemantics and raw access chains (section "Memory Instructions"). */
 public final class PointerChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
             PointerChapter::new,
@@ -54,8 +54,8 @@ public final class PointerChapter extends Chapter {
         if (!fits) {
             context.error(
                             PointersRule.COMPARISON_TYPE,
-                            cursor.name() + " gives " + facts.typeName(cursor.typeId) + ", not "
-                                    + (difference ? "an integer scalar" : "a Boolean"))
+                            "result type " + facts.typeName(cursor.typeId) + " of " + cursor.name() + " is not "
+                                    + (difference ? "an integer scalar" : "a Boolean scalar"))
                     .declared(cursor.typeId);
             return;
         }
@@ -67,12 +67,13 @@ public final class PointerChapter extends Chapter {
         int type = types.typeOf(one);
         int otherType = types.typeOf(other);
         if (!types.isAnyPointer(type) || !types.isAnyPointer(otherType)) {
-            int wrong = types.isAnyPointer(type) ? other : one;
+            boolean second = types.isAnyPointer(type);
+            int operand = second ? other : one;
             context.error(
                             PointersRule.COMPARISON_OPERANDS,
-                            cursor.name() + " takes " + context.name(wrong) + " (" + context.definedBy(wrong)
-                                    + "), which is no pointer")
-                    .declared(wrong);
+                            (second ? "Operand 2 " : "Operand 1 ") + context.name(operand) + " ("
+                                    + context.definingOpName(operand) + ") of " + cursor.name() + " is not a pointer")
+                    .declared(operand);
             return;
         }
         boolean alike = type == otherType
@@ -83,11 +84,12 @@ public final class PointerChapter extends Chapter {
             context.error(
                             PointersRule.COMPARISON_OPERANDS,
                             cursor.name() + " compares " + context.name(one) + " of type " + facts.typeName(type)
-                                    + " with " + context.name(other) + " of type " + facts.typeName(otherType))
+                                    + " with " + context.name(other) + " of a different type, "
+                                    + facts.typeName(otherType))
                     .hint(
                             difference || types.isPointer(type) && types.isPointer(otherType)
                                     ? "compare pointers of the same type"
-                                    : "compare pointers to the same storage class")
+                                    : "compare pointers with the same storage class")
                     .declared(one)
                     .declared(other);
             return;
@@ -101,7 +103,7 @@ public final class PointerChapter extends Chapter {
             if (!facts.logical) {
                 context.error(
                                 PointersRule.COMPARISON_STORAGE,
-                                cursor.name() + " compares pointers to PhysicalStorageBuffer")
+                                cursor.name() + " does not support pointers to PhysicalStorageBuffer")
                         .hint("convert them with OpConvertPtrToU or OpBitcast and compare the integers");
             }
             return;
@@ -119,19 +121,19 @@ public final class PointerChapter extends Chapter {
         if (missing != null) {
             context.error(
                             PointersRule.COMPARISON_STORAGE,
-                            cursor.name() + " compares pointers to " + storage + ", for which the module lacks the"
-                                    + " capability " + missing)
-                    .hint("add OpCapability " + missing);
+                            cursor.name() + " on pointers to " + storage + " requires capability " + missing
+                                    + ", which the module does not declare")
+                    .hint("declare OpCapability " + missing);
         } else if (facts.logical && !comparable) {
             context.error(
                             PointersRule.COMPARISON_STORAGE,
-                            cursor.name() + " compares pointers to " + storage
-                                    + "; with logical addressing only those to StorageBuffer and Workgroup have an order")
-                    .hint("compare the indexes that the pointers are made from");
+                            cursor.name() + " does not support pointers to " + storage
+                                    + " with logical addressing; only StorageBuffer and Workgroup pointers can be compared")
+                    .hint("compare the indexes of the access chains");
         }
     }
 
-    // --- lengths of arrays
+    // --- array lengths
 
     private void arrayLength(InstructionCursor cursor) {
         if (!types.isUnsignedIntScalar(cursor.typeId)
@@ -140,10 +142,10 @@ public final class PointerChapter extends Chapter {
                                 || !context.hasCapability(Capability.Shader64BitIndexingEXT.value()))) {
             context.error(
                             PointersRule.LENGTH_TYPE,
-                            cursor.name() + " gives " + facts.typeName(cursor.typeId)
-                                    + ", not an unsigned integer of 32 bits, or of 64 bits with"
+                            "result type " + facts.typeName(cursor.typeId) + " of " + cursor.name()
+                                    + " is not an unsigned 32-bit integer, or 64-bit with capability"
                                     + " Shader64BitIndexingEXT")
-                    .hint("make the result type an OpTypeInt 32 0")
+                    .hint("use OpTypeInt 32 0 as the result type")
                     .declared(cursor.typeId);
             return;
         }
@@ -157,39 +159,33 @@ public final class PointerChapter extends Chapter {
         boolean isPointer =
                 untyped ? types.op(pointerType) == Op.OpTypeUntypedPointerKHR : types.isPointer(pointerType);
         if (!isPointer || !types.isStruct(struct)) {
-            context.error(
-                            PointersRule.LENGTH_STRUCTURE,
-                            cursor.name() + " takes " + context.name(pointer) + " of type "
-                                    + facts.typeName(pointerType)
-                                    + (isPointer ? " for " + facts.typeName(struct) : "")
-                                    + ", where a pointer to a structure is wanted")
-                    .hint("take the variable, or a pointer to the structure whose last member is the array")
+            context.error(PointersRule.LENGTH_STRUCTURE, structureMessage(cursor, isPointer, pointer, struct))
+                    .hint("use the variable, or a pointer to the structure whose last member is the array")
                     .declared(pointer);
             return;
         }
         if (untyped && context.has(Capability.Shader) && !context.isDecorated(struct, Decoration.Block)) {
             context.error(
                             PointersRule.LENGTH_STRUCTURE,
-                            cursor.name() + " takes the structure " + context.name(struct)
-                                    + ", which is not decorated with Block")
-                    .hint("take the structure that the buffer's variable holds")
+                            "Structure " + context.name(struct) + " of " + cursor.name()
+                                    + " is not decorated with Block")
+                    .hint("use the data type of the buffer variable")
                     .declared(struct);
             return;
         }
         int last = types.memberCount(struct) - 1;
         int member = cursor.word(untyped ? 5 : 4);
         if (types.op(types.member(struct, last)) != Op.OpTypeRuntimeArray || member != last) {
-            boolean other = types.op(types.member(struct, last)) == Op.OpTypeRuntimeArray;
+            boolean hasRuntimeArray = types.op(types.member(struct, last)) == Op.OpTypeRuntimeArray;
             context.error(
                             PointersRule.LENGTH_MEMBER,
-                            cursor.name() + " asks for the length of member " + Integer.toUnsignedString(member)
-                                    + " of "
-                                    + context.name(struct)
-                                    + (other
-                                            ? ", where only member " + last
-                                                    + ", the last one, is an array without a length"
-                                            : ", whose last member is no array without a length"))
-                    .hint(other ? "ask for member " + last : "arrays with a length have it in their type")
+                            "Array Member of " + cursor.name() + " is " + Integer.toUnsignedString(member)
+                                    + (hasRuntimeArray
+                                            ? ", but the runtime array of " + context.name(struct) + " is member "
+                                                    + last
+                                            : ", but the last member of " + context.name(struct)
+                                                    + " is not a runtime array"))
+                    .hint(hasRuntimeArray ? "use member " + last : "take the length of a sized array from its type")
                     .declared(struct);
             return;
         }
@@ -198,11 +194,25 @@ public final class PointerChapter extends Chapter {
                 && context.isDecorated(struct, Decoration.Block)) {
             context.error(
                             PointersRule.LENGTH_UNIFORM,
-                            cursor.name() + " asks for the length of an array in the uniform block "
-                                    + context.name(struct))
-                    .hint("use the storage class StorageBuffer")
+                            cursor.name() + " does not support the uniform block " + context.name(struct)
+                                    + " in Vulkan")
+                    .hint("use storage class StorageBuffer")
                     .declared(struct);
         }
+    }
+
+    private String structureMessage(InstructionCursor cursor, boolean isPointer, int pointer, int struct) {
+        String pointerType = facts.typeName(types.typeOf(pointer));
+        if (cursor.op == Op.OpUntypedArrayLengthKHR) {
+            return isPointer
+                    ? "Structure " + facts.typeName(struct) + " of " + cursor.name() + " is not a structure type"
+                    : "Pointer " + context.name(pointer) + " of " + cursor.name() + " has type " + pointerType
+                            + ", which is not an untyped pointer";
+        }
+        return "Structure " + context.name(pointer) + " of " + cursor.name()
+                + (isPointer
+                        ? " points to " + facts.typeName(struct) + ", which is not a structure"
+                        : " has type " + pointerType + ", which is not a pointer to a structure");
     }
 
     private void genericSemantics(InstructionCursor cursor) {
@@ -211,14 +221,14 @@ public final class PointerChapter extends Chapter {
                 && !types.isStorageClass(types.typeOf(pointer), StorageClass.Generic)) {
             context.error(
                             PointersRule.GENERIC_SEMANTICS,
-                            "OpGenericPtrMemSemantics takes " + context.name(pointer) + " of type "
-                                    + facts.typeName(types.typeOf(pointer)) + ", not a pointer to Generic")
+                            "Pointer " + context.name(pointer) + " of OpGenericPtrMemSemantics has type "
+                                    + facts.typeName(types.typeOf(pointer)) + ", which is not a pointer to Generic")
                     .declared(pointer);
         } else if (!types.isIntScalar(cursor.typeId, 32) || !types.isUnsignedIntScalar(cursor.typeId)) {
             context.error(
                             PointersRule.GENERIC_SEMANTICS,
-                            "OpGenericPtrMemSemantics gives " + facts.typeName(cursor.typeId)
-                                    + ", not an unsigned integer of 32 bits")
+                            "result type " + facts.typeName(cursor.typeId)
+                                    + " of OpGenericPtrMemSemantics is not an unsigned 32-bit integer")
                     .declared(cursor.typeId);
         }
     }
@@ -229,7 +239,7 @@ public final class PointerChapter extends Chapter {
         if (!types.isPointer(cursor.typeId)) {
             raw(
                     PointersRule.RAW_RESULT,
-                    "OpRawAccessChainNV gives " + facts.typeName(cursor.typeId) + ", not a pointer");
+                    "result type " + facts.typeName(cursor.typeId) + " of OpRawAccessChainNV is not a pointer");
             return;
         }
         StorageClass storage =
@@ -239,16 +249,16 @@ public final class PointerChapter extends Chapter {
                 && storage != StorageClass.Uniform) {
             raw(
                     PointersRule.RAW_RESULT,
-                    "OpRawAccessChainNV gives a pointer to " + storage
-                            + ", not to StorageBuffer, PhysicalStorageBuffer or Uniform");
+                    "result type of OpRawAccessChainNV points to " + storage
+                            + ", but must point to StorageBuffer, PhysicalStorageBuffer or Uniform");
             return;
         }
         int pointee = types.pointee(cursor.typeId);
         if (types.isAnyArray(pointee) || types.isMatrix(pointee) || types.isStruct(pointee)) {
             raw(
                     PointersRule.RAW_RESULT,
-                    "OpRawAccessChainNV gives a pointer to " + facts.typeName(pointee)
-                            + ", where a scalar or a vector is wanted");
+                    "result type of OpRawAccessChainNV points to " + facts.typeName(pointee)
+                            + ", which is not a scalar or vector");
             return;
         }
         int base = cursor.word(3);
@@ -260,30 +270,32 @@ public final class PointerChapter extends Chapter {
         if (!types.isPointer(baseType) || types.storageClass(baseType) != types.storageClass(cursor.typeId)) {
             raw(
                     PointersRule.RAW_OPERANDS,
-                    "OpRawAccessChainNV starts at " + context.name(base) + " of type " + facts.typeName(baseType)
-                            + ", not at a pointer to " + storage);
+                    "Base " + context.name(base) + " of OpRawAccessChainNV has type " + facts.typeName(baseType)
+                            + ", which is not a pointer to " + storage);
             return;
         }
         if (types.op(stride) != Op.OpConstant || !types.isIntScalar(types.typeOf(stride))) {
             raw(
                     PointersRule.RAW_OPERANDS,
-                    "OpRawAccessChainNV takes the stride " + context.name(stride) + " (" + context.definedBy(stride)
-                            + " of type " + facts.typeName(types.typeOf(stride)) + "), not an integer OpConstant");
+                    "Byte Stride " + context.name(stride) + " of OpRawAccessChainNV, an "
+                            + context.definingOpName(stride) + " of type " + facts.typeName(types.typeOf(stride))
+                            + ", is not an integer OpConstant");
             return;
         }
-        if (!rawNumber(cursor.word(5), "index") && !rawNumber(cursor.word(6), "offset")) {
+        if (!isInvalidRawOperand(cursor.word(5), "Element Index")
+                && !isInvalidRawOperand(cursor.word(6), "Byte Offset")) {
             rawRobustness(cursor, stride, storage);
         }
     }
 
-    private boolean rawNumber(int id, String what) {
+    private boolean isInvalidRawOperand(int id, String operand) {
         if (context.data.definition(id) == 0 || types.isIntScalar(types.typeOf(id), 32)) {
             return context.data.definition(id) == 0;
         }
         raw(
                 PointersRule.RAW_OPERANDS,
-                "OpRawAccessChainNV takes the " + what + " " + context.name(id) + " of type "
-                        + facts.typeName(types.typeOf(id)) + ", not an integer of 32 bits");
+                operand + " " + context.name(id) + " of OpRawAccessChainNV has type " + facts.typeName(types.typeOf(id))
+                        + ", which is not a 32-bit integer");
         return true;
     }
 
@@ -292,13 +304,15 @@ public final class PointerChapter extends Chapter {
         boolean component = (mask & RawAccessChainOperands.RobustnessPerComponentNV.value()) != 0;
         boolean element = (mask & RawAccessChainOperands.RobustnessPerElementNV.value()) != 0;
         if (element && types.isInteger(stride, 0)) {
-            raw(PointersRule.RAW_ROBUSTNESS, "OpRawAccessChainNV is robust by element and has the stride 0");
+            raw(PointersRule.RAW_ROBUSTNESS, "OpRawAccessChainNV has RobustnessPerElementNV, but a Byte Stride of 0");
         } else if ((component || element) && storage == StorageClass.PhysicalStorageBuffer) {
             raw(
                     PointersRule.RAW_ROBUSTNESS,
-                    "OpRawAccessChainNV is robust and points to PhysicalStorageBuffer, which has no bounds");
+                    "OpRawAccessChainNV has robustness operands, which PhysicalStorageBuffer does not support");
         } else if (component && element) {
-            raw(PointersRule.RAW_ROBUSTNESS, "OpRawAccessChainNV is robust both by component and by element");
+            raw(
+                    PointersRule.RAW_ROBUSTNESS,
+                    "OpRawAccessChainNV has both RobustnessPerComponentNV and RobustnessPerElementNV");
         }
     }
 

@@ -13,12 +13,11 @@ import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 
 /**
- * What is known of logical pointers from the pointers that they are made from: facts flow along access chains, copies,
- * selections, phis and calls and, through variables that hold pointers, from stores to loads. Takes time and memory linear
- * in the module's length.
+ * Data-flow analysis of logical pointers. Facts propagate along access chains, copies, selections, phis and calls, and
+ * from stores to loads through variables that hold pointers. Takes time and memory linear in the size of the module.
  */
 final class PointerFlow {
-    /** Stands for more than one variable. */
+    /** Value in {@link #buffers} for more than one variable. */
     private static final int SEVERAL = -1;
 
     private final ValidationContext context;
@@ -26,16 +25,16 @@ final class PointerFlow {
     private final TypeFacts types;
     private final int[] words;
 
-    /** Whether a pointer is variable, by id. */
+    /** Whether a pointer is a variable pointer, by id. */
     private final boolean[] variable;
 
-    /** Word offset of an access chain into a matrix that a pointer comes from, by id; 0 for none. */
+    /** Word offset of an access chain into a matrix that a pointer derives from, by id; 0 for none. */
     private final int[] chains;
 
     /** The variable in StorageBuffer or Workgroup that a pointer points into, by id; 0 for none. */
     private final int[] buffers;
 
-    /** Pairs of an id and one that is made from it; the second negative when it is a variable that holds the first. */
+    /** Pairs of an id and one derived from it; the second is negative if it is a variable that holds the first. */
     private int[] edges = new int[64];
 
     private int edgeEnd;
@@ -50,7 +49,7 @@ final class PointerFlow {
         buffers = new int[variable.length];
         for (int i = 0; i < context.data.instructionCount; i++) {
             if (!context.damaged.get(i)) {
-                look(context.data.starts[i]);
+                visit(context.data.starts[i]);
             }
         }
         for (Function function : context.functions()) {
@@ -59,12 +58,12 @@ final class PointerFlow {
         propagate();
     }
 
-    /** Whether a pointer is variable: from a selection, a phi, a load, a call, a null, or a step by elements. */
+    /** Whether a pointer is a variable pointer: from OpSelect, OpPhi, OpLoad, a call, a null or OpPtrAccessChain. */
     boolean isVariable(int pointer) {
         return pointer > 0 && pointer < variable.length && variable[pointer];
     }
 
-    /** Word offset of an access chain that goes into a matrix or leads to one and that a pointer comes from; 0 for none. */
+    /** Word offset of an access chain to or into a matrix that a pointer derives from; 0 for none. */
     int matrixChain(int pointer) {
         return pointer > 0 && pointer < chains.length ? chains[pointer] : 0;
     }
@@ -74,7 +73,7 @@ final class PointerFlow {
         return pointer > 0 && pointer < buffers.length && buffers[pointer] == SEVERAL;
     }
 
-    private void vary(int id) {
+    private void markVariable(int id) {
         if (id > 0 && id < variable.length) {
             variable[id] = true;
         }
@@ -95,38 +94,38 @@ final class PointerFlow {
         return i < words[at] >>> 16 ? words[at + i] : 0;
     }
 
-    private void look(int at) {
+    private void visit(int at) {
         int result = word(at, 2);
         switch (Opcodes.op(words[at] & 0xFFFF)) {
             case OpAccessChain, OpInBoundsAccessChain -> chain(at, result, 3, 4);
             case OpPtrAccessChain, OpInBoundsPtrAccessChain -> {
-                vary(result);
+                markVariable(result);
                 chain(at, result, 3, 5);
             }
             case OpUntypedAccessChainKHR, OpUntypedInBoundsAccessChainKHR -> chain(at, result, 4, 5);
             case OpUntypedPtrAccessChainKHR, OpUntypedInBoundsPtrAccessChainKHR -> {
-                vary(result);
+                markVariable(result);
                 chain(at, result, 4, 6);
             }
             case OpCopyObject -> edge(word(at, 3), result);
             case OpSelect -> {
-                vary(result);
+                markVariable(result);
                 edge(word(at, 4), result);
                 edge(word(at, 5), result);
             }
             case OpPhi -> {
-                vary(result);
+                markVariable(result);
                 for (int i = 3; i < words[at] >>> 16; i += 2) {
                     edge(word(at, i), result);
                 }
             }
             case OpLoad -> {
-                vary(result);
+                markVariable(result);
                 if (types.isAnyPointer(word(at, 1))) {
                     edge(word(at, 3), result);
                 }
             }
-            case OpConstantNull -> vary(result);
+            case OpConstantNull -> markVariable(result);
             case OpStore -> {
                 if (types.isAnyPointer(types.typeOf(word(at, 2)))) {
                     edge(word(at, 2), -facts.origin(word(at, 1)));
@@ -152,7 +151,7 @@ final class PointerFlow {
     }
 
     private void call(int at, int result) {
-        vary(result);
+        markVariable(result);
         int function = word(at, 3);
         edge(function, result);
         context.layout.function(function).ifPresent(callee -> {
@@ -216,34 +215,34 @@ final class PointerFlow {
             targets[next[edges[i]]++] = edges[i + 1];
         }
         BitSet queued = new BitSet(variable.length);
-        // A pointer's facts change at most four times, so each goes through the queue a few times only.
-        int[] open = new int[64];
+        // The facts of a pointer change at most four times, so each pointer is queued a few times at most.
+        int[] stack = new int[64];
         int size = 0;
         for (int id = 1; id < variable.length; id++) {
             if (starts[id] < starts[id + 1] && (variable[id] || chains[id] != 0 || buffers[id] != 0)) {
-                open = size == open.length ? Arrays.copyOf(open, size * 2) : open;
-                open[size++] = id;
+                stack = size == stack.length ? Arrays.copyOf(stack, size * 2) : stack;
+                stack[size++] = id;
                 queued.set(id);
             }
         }
         while (size > 0) {
-            int id = open[--size];
+            int id = stack[--size];
             queued.clear(id);
             for (int i = starts[id]; i < starts[id + 1]; i++) {
                 int to = Math.abs(targets[i]);
-                if (flow(id, to, targets[i] < 0) && !queued.get(to)) {
-                    open = size == open.length ? Arrays.copyOf(open, size * 2) : open;
-                    open[size++] = to;
+                if (merge(id, to, targets[i] < 0) && !queued.get(to)) {
+                    stack = size == stack.length ? Arrays.copyOf(stack, size * 2) : stack;
+                    stack[size++] = to;
                     queued.set(to);
                 }
             }
         }
     }
 
-    /** Whether the second one's facts change by what is known of the first one. */
-    private boolean flow(int from, int to, boolean held) {
+    /** Merges the facts of a pointer into those of one derived from it; returns whether they changed. */
+    private boolean merge(int from, int to, boolean throughMemory) {
         boolean changed = false;
-        if (variable[from] && !variable[to] && !held) {
+        if (variable[from] && !variable[to] && !throughMemory) {
             variable[to] = true;
             changed = true;
         }

@@ -12,7 +12,7 @@ import org.spirv4j.internal.validate.facts.MemoryFacts;
 import org.spirv4j.internal.validate.facts.MemoryOperandRules;
 import org.spirv4j.internal.validate.rule.MemoryRule;
 
-/** Loads and stores on a condition (SPV_INTEL_predicated_io), by masks (SPV_INTEL_masked_gather_scatter), and prefetches. */
+/** Predicated loads and stores (SPV_INTEL_predicated_io), masked ones (SPV_INTEL_masked_gather_scatter), and prefetches. */
 public final class PredicatedMemoryChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
             PredicatedMemoryChapter::new,
@@ -21,6 +21,9 @@ public final class PredicatedMemoryChapter extends Chapter {
             Op.OpMaskedGatherINTEL,
             Op.OpMaskedScatterINTEL,
             Op.OpUntypedPrefetchKHR);
+
+    /** The names of the operands of OpUntypedPrefetchKHR after the pointer. */
+    private static final String[] PREFETCH_OPERANDS = {"Num Bytes", "RW", "Locality", "Cache Type"};
 
     private final MemoryFacts facts;
     private final MemoryOperandRules operands;
@@ -51,7 +54,7 @@ public final class PredicatedMemoryChapter extends Chapter {
     private void load(InstructionCursor cursor) {
         int pointer = cursor.word(3);
         int value = cursor.word(5);
-        if (numbers(cursor, cursor.typeId, "gives ")
+        if (isNotNumeric(cursor, cursor.typeId, "result type")
                 || pointer(cursor, pointer, cursor.typeId)
                 || predicate(cursor, cursor.word(4))
                 || context.data.definition(value) == 0) {
@@ -60,8 +63,9 @@ public final class PredicatedMemoryChapter extends Chapter {
         if (types.typeOf(value) != cursor.typeId) {
             context.error(
                             MemoryRule.PREDICATED_TYPE,
-                            cursor.name() + " gives " + facts.typeName(cursor.typeId) + " and has the default value "
-                                    + context.name(value) + " of type " + facts.typeName(types.typeOf(value)))
+                            "Default Value " + context.name(value) + " of " + cursor.name() + " has type "
+                                    + facts.typeName(types.typeOf(value)) + ", but the result type is "
+                                    + facts.typeName(cursor.typeId))
                     .declared(value);
         } else if (!isVolatile(cursor, 6)) {
             operands.check(cursor, 6, MemoryOperandRules.Use.READ, pointer, 0, cursor.typeId);
@@ -73,7 +77,7 @@ public final class PredicatedMemoryChapter extends Chapter {
         int object = cursor.word(2);
         int type = types.typeOf(object);
         if (context.data.definition(object) == 0
-                || numbers(cursor, type, "writes ")
+                || isNotNumeric(cursor, type, "Object type")
                 || pointer(cursor, pointer, type)
                 || predicate(cursor, cursor.word(3))
                 || isVolatile(cursor, 4)) {
@@ -82,13 +86,14 @@ public final class PredicatedMemoryChapter extends Chapter {
         operands.check(cursor, 4, MemoryOperandRules.Use.WRITE, pointer, 0, type);
     }
 
-    private boolean numbers(InstructionCursor cursor, int type, String what) {
+    private boolean isNotNumeric(InstructionCursor cursor, int type, String role) {
         if (types.isIntScalarOrVector(type) || types.isFloatScalarOrVector(type)) {
             return false;
         }
         context.error(
                         MemoryRule.PREDICATED_TYPE,
-                        cursor.name() + " " + what + facts.typeName(type) + ", not a number or a vector of numbers")
+                        role + " " + facts.typeName(type) + " of " + cursor.name()
+                                + " is not a numeric scalar or vector")
                 .declared(type);
         return true;
     }
@@ -101,17 +106,17 @@ public final class PredicatedMemoryChapter extends Chapter {
         if (!types.isAnyPointer(pointerType)) {
             context.error(
                             MemoryRule.POINTER_OPERAND,
-                            cursor.name() + " takes " + context.name(pointer) + " (" + context.definedBy(pointer)
-                                    + "), which is no pointer, for its Pointer")
+                            "Pointer " + context.name(pointer) + " (" + context.definingOpName(pointer) + ") of "
+                                    + cursor.name() + " is not a pointer")
                     .declared(pointer);
             return true;
         }
         if (types.isPointer(pointerType) && types.pointee(pointerType) != type) {
             context.error(
                             MemoryRule.PREDICATED_TYPE,
-                            cursor.name() + " moves " + facts.typeName(type) + " and its pointer "
-                                    + context.name(pointer) + " points to "
-                                    + facts.typeName(types.pointee(pointerType)))
+                            "Pointer " + context.name(pointer) + " of " + cursor.name() + " points to "
+                                    + facts.typeName(types.pointee(pointerType)) + ", but the value has type "
+                                    + facts.typeName(type))
                     .declared(pointer);
             return true;
         }
@@ -124,8 +129,8 @@ public final class PredicatedMemoryChapter extends Chapter {
         }
         context.error(
                         MemoryRule.PREDICATE,
-                        cursor.name() + " takes " + context.name(predicate) + " of type "
-                                + facts.typeName(types.typeOf(predicate)) + ", not a Boolean, for its Predicate")
+                        "Predicate " + context.name(predicate) + " of " + cursor.name() + " has type "
+                                + facts.typeName(types.typeOf(predicate)) + ", which is not a Boolean scalar")
                 .declared(predicate);
         return true;
     }
@@ -134,7 +139,7 @@ public final class PredicatedMemoryChapter extends Chapter {
         if ((cursor.word(mask) & MemoryAccess.Volatile.value()) == 0) {
             return false;
         }
-        context.error(MemoryRule.PREDICATED_VOLATILE, cursor.name() + " has the memory operand Volatile")
+        context.error(MemoryRule.PREDICATED_VOLATILE, cursor.name() + " does not support the memory operand Volatile")
                 .hint("remove Volatile");
         return true;
     }
@@ -148,37 +153,34 @@ public final class PredicatedMemoryChapter extends Chapter {
             return;
         }
         if (!types.isIntVector(type) && !types.isFloatVector(type)) {
-            maskedType(cursor, type, "moves " + facts.typeName(type) + ", not a vector of numbers");
+            maskedType(type, cursor.name() + " accesses " + facts.typeName(type) + ", which is not a numeric vector");
         } else if (!types.isVector(pointersType)
                 || types.dimension(pointersType) != count
                 || !types.isAnyPointer(types.componentType(pointersType))) {
             maskedType(
-                    cursor,
                     pointers,
-                    "takes " + context.name(pointers) + " of type " + facts.typeName(pointersType)
-                            + ", not a vector of " + count + " pointers");
+                    "PtrVector " + context.name(pointers) + " of " + cursor.name() + " has type "
+                            + facts.typeName(pointersType) + ", which is not a vector of " + count + " pointers");
         } else if (!types.isBoolVector(types.typeOf(mask)) || types.dimension(types.typeOf(mask)) != count) {
             maskedType(
-                    cursor,
                     mask,
-                    "takes the mask " + context.name(mask) + " of type " + facts.typeName(types.typeOf(mask))
-                            + ", not a vector of " + count + " Booleans");
+                    "Mask " + context.name(mask) + " of " + cursor.name() + " has type "
+                            + facts.typeName(types.typeOf(mask)) + ", which is not a vector of " + count + " Booleans");
         } else if (fill != 0 && context.data.definition(fill) != 0 && types.typeOf(fill) != type) {
             maskedType(
-                    cursor,
                     fill,
-                    "gives " + facts.typeName(type) + " and fills gaps with " + context.name(fill) + " of type "
-                            + facts.typeName(types.typeOf(fill)));
+                    "FillEmpty " + context.name(fill) + " of " + cursor.name() + " has type "
+                            + facts.typeName(types.typeOf(fill)) + ", but the result type is " + facts.typeName(type));
         } else if (alignment < 0 || (alignment & alignment - 1) != 0) {
             context.error(
                     MemoryRule.ALIGNMENT_POWER,
-                    cursor.name() + " states the alignment " + Integer.toUnsignedString(alignment)
-                            + ", which is no power of two");
+                    "Alignment of " + cursor.name() + " is " + Integer.toUnsignedString(alignment)
+                            + ", which is not a power of two");
         }
     }
 
-    private void maskedType(InstructionCursor cursor, int place, String what) {
-        context.error(MemoryRule.MASKED_TYPE, cursor.name() + " " + what).declared(place);
+    private void maskedType(int id, String message) {
+        context.error(MemoryRule.MASKED_TYPE, message).declared(id);
     }
 
     // --- prefetches
@@ -192,8 +194,8 @@ public final class PredicatedMemoryChapter extends Chapter {
         if (!types.isAnyPointer(pointerType)) {
             context.error(
                             MemoryRule.PREFETCH,
-                            cursor.name() + " takes " + context.name(pointer) + " (" + context.definedBy(pointer)
-                                    + "), which is no pointer")
+                            "operand " + context.name(pointer) + " (" + context.definingOpName(pointer) + ") of "
+                                    + cursor.name() + " is not a pointer")
                     .declared(pointer);
             return;
         }
@@ -205,8 +207,10 @@ public final class PredicatedMemoryChapter extends Chapter {
             if (!types.isIntScalar(types.typeOf(operand)) || i > 2 && !types.isConstant(operand)) {
                 context.error(
                                 MemoryRule.PREFETCH,
-                                cursor.name() + " takes " + context.name(operand) + " (" + context.definedBy(operand)
-                                        + " of type " + facts.typeName(types.typeOf(operand)) + "), not an integer"
+                                PREFETCH_OPERANDS[Math.min(i - 2, PREFETCH_OPERANDS.length - 1)] + " "
+                                        + context.name(operand) + " of " + cursor.name() + ", an "
+                                        + context.definingOpName(operand) + " of type "
+                                        + facts.typeName(types.typeOf(operand)) + ", is not an integer"
                                         + (i > 2 ? " constant" : " scalar"))
                         .declared(operand);
                 return;

@@ -9,7 +9,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 
-/** Whether structures with different ids have the same members at the same offsets. */
+/** Compares the members and offsets of structures with different ids. */
 final class StructLayouts {
     private final ValidationContext context;
     private final TypeFacts types;
@@ -19,13 +19,13 @@ final class StructLayouts {
         types = context.types;
     }
 
-    /** Whether two structures have the same members, structures in them compared alike, and no offset that differs. */
+    /** Whether two structures have the same members, compared recursively, and no member has different offsets. */
     boolean areCompatible(int first, int second) {
-        ArrayDeque<long[]> open = new ArrayDeque<>();
+        ArrayDeque<long[]> queue = new ArrayDeque<>();
         Set<Long> seen = new HashSet<>();
-        open.add(new long[] {first, second});
-        while (!open.isEmpty()) {
-            long[] pair = open.remove();
+        queue.add(new long[] {first, second});
+        while (!queue.isEmpty()) {
+            long[] pair = queue.remove();
             int one = (int) pair[0];
             int other = (int) pair[1];
             if (one == other || !seen.add(pair[0] << 32 | pair[1])) {
@@ -41,7 +41,7 @@ final class StructLayouts {
                 if (offset.isPresent() && otherOffset.isPresent() && !offset.equals(otherOffset)) {
                     return false;
                 }
-                open.add(new long[] {types.member(one, i), types.member(other, i)});
+                queue.add(new long[] {types.member(one, i), types.member(other, i)});
             }
         }
         return true;

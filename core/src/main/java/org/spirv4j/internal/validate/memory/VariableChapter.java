@@ -22,8 +22,8 @@ import org.spirv4j.module.AppliedDecoration;
 import org.spirv4j.module.Instruction;
 
 /**
- * Variables: what they are declared with (sections "Memory Instructions" and 2.16.1, "Universal Validation Rules", of
- * the specification).
+ * Operands and positions of variable declarations (sections "Memory Instructions" and 2.16.1, "Universal Validation
+ * Rules", of the specification).
  */
 public final class VariableChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(VariableChapter::new, Op.OpVariable, Op.OpUntypedVariableKHR);
@@ -33,16 +33,16 @@ public final class VariableChapter extends Chapter {
     private final ExtendedSets sets;
     private final IntPredicate cooperative;
     private final IntPredicate logicalPointer;
-    private final IntPredicate fixedPointer;
+    private final IntPredicate nonVariablePointer;
 
     private InstructionCursor cursor = context.cursor;
     private boolean untyped;
     private StorageClass storage = StorageClass.Function;
 
-    /** The type of what the variable holds; 0 when it states none. */
+    /** The type of the object in memory; 0 if an untyped variable has no Data Type. */
     private int dataType;
 
-    /** 0 when there is none. */
+    /** The id of the initializer; 0 for none. */
     private int initializer;
 
     private VariableChapter(ValidationContext context) {
@@ -50,7 +50,7 @@ public final class VariableChapter extends Chapter {
         facts = new MemoryFacts(context);
         types = context.types;
         logicalPointer = this::isLogicalPointer;
-        fixedPointer = this::isFixedPointer;
+        nonVariablePointer = this::isNonVariablePointer;
         sets = new ExtendedSets(context);
         boolean vectors = context.has(Capability.CooperativeVectorNV) && !context.has(Capability.LongVectorEXT);
         cooperative = type -> types.isCooperativeMatrix(type) || vectors && types.op(type) == Op.OpTypeVectorIdEXT;
@@ -63,7 +63,11 @@ public final class VariableChapter extends Chapter {
         storage = StorageClass.of(cursor.word(3)).orElse(StorageClass.Function);
         dataType = untyped ? cursor.word(4) : types.pointee(cursor.typeId);
         initializer = cursor.word(untyped ? 5 : 4);
-        if (StorageClass.of(cursor.word(3)).isPresent() && !resultType() && !dataType() && !place() && !initializer()) {
+        if (StorageClass.of(cursor.word(3)).isPresent()
+                && !resultType()
+                && !dataType()
+                && !isMisplaced()
+                && !initializer()) {
             pointers();
             cooperative();
         }
@@ -78,9 +82,9 @@ public final class VariableChapter extends Chapter {
         if (!fits) {
             context.error(
                             VariablesRule.RESULT_TYPE,
-                            variable() + " has the type " + facts.typeName(cursor.typeId) + ", not "
+                            "result type " + facts.typeName(cursor.typeId) + " of " + variable() + " is not "
                                     + (untyped ? "an untyped pointer" : "a pointer"))
-                    .hint("give it a type declared with " + (untyped ? "OpTypeUntypedPointerKHR " : "OpTypePointer ")
+                    .hint("use a result type declared with " + (untyped ? "OpTypeUntypedPointerKHR " : "OpTypePointer ")
                             + storage)
                     .declared(cursor.typeId);
             return true;
@@ -88,8 +92,9 @@ public final class VariableChapter extends Chapter {
         if (types.storageClass(cursor.typeId) != storage.value()) {
             context.error(
                             VariablesRule.STORAGE_CLASS,
-                            variable() + " is in the storage class " + storage + " and its type "
-                                    + context.name(cursor.typeId) + " in " + facts.storageName(cursor.typeId))
+                            variable() + " has storage class " + storage + ", but its type "
+                                    + context.name(cursor.typeId) + " is a pointer to "
+                                    + facts.storageName(cursor.typeId))
                     .hint("use the same storage class in both")
                     .declared(cursor.typeId);
             return true;
@@ -97,8 +102,8 @@ public final class VariableChapter extends Chapter {
         if (storage == StorageClass.Generic || storage == StorageClass.PhysicalStorageBuffer) {
             context.error(
                             VariablesRule.ALLOCATION,
-                            variable() + " is in the storage class " + storage + ", in which nothing can be allocated")
-                    .hint("a pointer to " + storage + " comes from a conversion, not from a variable");
+                            variable() + " has storage class " + storage + ", which variables must not have")
+                    .hint("create pointers to " + storage + " with a conversion instruction");
             return true;
         }
         return false;
@@ -111,7 +116,7 @@ public final class VariableChapter extends Chapter {
         if (dataType != 0 && context.data.definition(dataType) != 0 && !types.isType(dataType)) {
             context.error(
                     VariablesRule.DATA_TYPE,
-                    variable() + " takes " + context.name(dataType) + ", which is no type, for its data type");
+                    "Data Type " + context.name(dataType) + " of " + variable() + " is not a type");
             return true;
         }
         if (dataType == 0) {
@@ -122,9 +127,9 @@ public final class VariableChapter extends Chapter {
             if (!types.isStruct(inner) || !context.isDecorated(inner, Decoration.Block)) {
                 context.error(
                                 VariablesRule.UNTYPED_WORKGROUP,
-                                variable() + " is in the storage class Workgroup and holds " + facts.typeName(dataType)
-                                        + ", which is no structure decorated with Block")
-                        .hint("declare a structure with Block and explicit offsets and take it as the data type")
+                                "Data Type " + facts.typeName(dataType) + " of " + variable()
+                                        + " in storage class Workgroup is not a structure decorated with Block")
+                        .hint("use a structure with Block and explicit offsets as the Data Type")
                         .declared(dataType);
                 return true;
             }
@@ -135,44 +140,42 @@ public final class VariableChapter extends Chapter {
     private boolean missingDataType() {
         boolean heap = facts.isHeap(cursor.resultId);
         if (storage == StorageClass.Function || storage == StorageClass.Private || storage == StorageClass.Workgroup) {
-            context.error(
-                            VariablesRule.DATA_TYPE,
-                            variable() + " is in the storage class " + storage + " and states no data type")
-                    .hint("write the type behind the storage class");
+            context.error(VariablesRule.DATA_TYPE, variable() + " in storage class " + storage + " has no Data Type")
+                    .hint("add the Data Type operand after the storage class");
             return true;
         }
         if (context.isVulkan() && (storage != StorageClass.UniformConstant || !heap)) {
             boolean constant = storage == StorageClass.UniformConstant;
             context.error(
                             VariablesRule.UNTYPED_DATA_TYPE,
-                            variable() + " is in the storage class " + storage + " and states no data type"
-                                    + (constant ? ", though it is no descriptor heap" : ""))
+                            variable() + " in storage class " + storage + " has no Data Type"
+                                    + (constant ? ", but is not a descriptor heap" : ""))
                     .vuid(
                             constant
                                     ? "VUID-StandaloneSpirv-OpUntypedVariableKHR-11347"
                                     : "VUID-StandaloneSpirv-OpUntypedVariableKHR-11167")
                     .hint(
                             constant
-                                    ? "decorate it with BuiltIn ResourceHeapEXT or SamplerHeapEXT, or write its data type"
-                                    : "write the type behind the storage class");
+                                    ? "decorate it with BuiltIn ResourceHeapEXT or SamplerHeapEXT, or add its Data Type"
+                                    : "add the Data Type operand after the storage class");
             return true;
         }
         return false;
     }
 
-    /** Variables of a function stand before everything else in its first block. */
-    private boolean place() {
+    /** Whether a function's variable is not at the start of the first block. */
+    private boolean isMisplaced() {
         if (cursor.function < 0) {
             return false;
         }
         for (int i = cursor.index - 1; i >= 0; i--) {
             switch (Opcodes.op(context.words[context.data.starts[i]] & 0xFFFF)) {
                 case OpVariable, OpUntypedVariableKHR -> {
-                    // What stands above that one has been looked at.
+                    // The instructions before that variable have been checked already.
                     return false;
                 }
                 case OpLabel -> {
-                    return notFirstBlock(i);
+                    return isNotInFirstBlock(i);
                 }
                 case OpLine, OpNoLine -> {}
                 default -> {
@@ -185,7 +188,7 @@ public final class VariableChapter extends Chapter {
         return false;
     }
 
-    private boolean notFirstBlock(int label) {
+    private boolean isNotInFirstBlock(int label) {
         for (int i = label - 1; i >= 0; i--) {
             Op op = Opcodes.op(context.words[context.data.starts[i]] & 0xFFFF);
             switch (op) {
@@ -202,13 +205,13 @@ public final class VariableChapter extends Chapter {
         return false;
     }
 
-    private boolean misplaced(int behind) {
+    private boolean misplaced(int previous) {
         context.plainErrorAt(
                         VariablesRule.FIRST_IN_FUNCTION,
                         cursor.at,
-                        variable() + " does not stand at the start of the function's first block")
-                .hint("move it up, before all other instructions of the first block")
-                .place(context.data.starts[behind], "this stands before it");
+                        variable() + " is not at the start of the function's first block")
+                .hint("move it before all other instructions of the first block")
+                .related(context.data.starts[previous], "this instruction precedes it");
         return true;
     }
 
@@ -220,19 +223,18 @@ public final class VariableChapter extends Chapter {
         if (!global && !types.isConstant(initializer)) {
             context.error(
                             VariablesRule.INITIALIZER,
-                            variable() + " is initialized with " + context.name(initializer) + " ("
-                                    + context.definedBy(initializer)
-                                    + "), which is neither a constant nor a variable of the module")
-                    .hint("store the value with OpStore where the function starts")
+                            "Initializer " + context.name(initializer) + " (" + context.definingOpName(initializer)
+                                    + ") of " + variable() + " is neither a constant nor a module-scope variable")
+                    .hint("store the value with OpStore at the start of the function")
                     .declared(initializer);
             return true;
         }
         if (types.typeOf(initializer) != dataType) {
             context.error(
                             VariablesRule.INITIALIZER_TYPE,
-                            variable() + " holds " + facts.typeName(dataType) + " and is initialized with "
-                                    + context.name(initializer) + " of type "
-                                    + facts.typeName(types.typeOf(initializer)))
+                            "Initializer " + context.name(initializer) + " of " + variable() + " has type "
+                                    + facts.typeName(types.typeOf(initializer)) + ", but the variable holds "
+                                    + facts.typeName(dataType))
                     .declared(initializer);
             return true;
         }
@@ -259,11 +261,12 @@ public final class VariableChapter extends Chapter {
         context.error(
                         VariablesRule.INITIALIZER_STORAGE,
                         workgroup
-                                ? variable() + " is in the storage class Workgroup and is initialized with "
-                                        + context.name(initializer) + ", not with an OpConstantNull"
-                                : variable() + " is in the storage class " + storage + " and has an initializer")
+                                ? "Initializer " + context.name(initializer) + " of " + variable()
+                                        + " in storage class Workgroup is not an OpConstantNull"
+                                : "Vulkan does not support the initializer of " + variable() + " in storage class "
+                                        + storage)
                 .vuid(workgroup ? "VUID-StandaloneSpirv-OpVariable-04734" : "VUID-StandaloneSpirv-OpVariable-04651")
-                .hint(workgroup ? "use an OpConstantNull or none" : "remove the initializer")
+                .hint(workgroup ? "use an OpConstantNull, or remove the initializer" : "remove the initializer")
                 .declared(initializer);
         return true;
     }
@@ -271,13 +274,12 @@ public final class VariableChapter extends Chapter {
     private boolean noInitializer() {
         context.error(
                         VariablesRule.NO_INITIALIZER,
-                        variable() + " is in the storage class " + storage
-                                + ", whose contents come from elsewhere, and has an initializer")
+                        variable() + " in storage class " + storage + " must not have an initializer")
                 .hint("remove the initializer");
         return true;
     }
 
-    /** Whether the variable's contents come from the shader that calls, from a hit, or from the application. */
+    /** Whether the contents come from another shader stage, from a ray intersection or from the application. */
     private boolean isShaderData() {
         return switch (storage) {
             case RayPayloadKHR,
@@ -301,16 +303,16 @@ public final class VariableChapter extends Chapter {
                     && instruction.word(instruction.wordCount() - 1) == LinkageType.Import.value()) {
                 context.error(
                                 VariablesRule.IMPORTED_INITIALIZER,
-                                variable() + " is imported from another module and has an initializer")
-                        .hint("leave the initializer to the module that exports it")
-                        .place(instruction.wordOffset(), "imported here");
+                                variable() + " is imported from another module, but has an initializer")
+                        .hint("initialize the variable in the module that exports it")
+                        .related(instruction.wordOffset(), "the linkage type is declared here");
                 return true;
             }
         }
         return false;
     }
 
-    /** Variables for pointers under logical addressing. */
+    /** Checks variables that hold pointers with logical addressing. */
     private void pointers() {
         if (!facts.logicalPointers
                 || context.settings.has(Relaxation.RELAX_LOGICAL_POINTER)
@@ -318,21 +320,20 @@ public final class VariableChapter extends Chapter {
             return;
         }
         boolean direct = types.isAnyPointer(dataType);
-        String what = variable()
+        String subject = variable()
                 + (direct ? " holds a pointer to " + facts.storageName(dataType) : " holds a logical pointer");
-        if (context.contains(dataType, fixedPointer)) {
+        if (context.contains(dataType, nonVariablePointer)) {
             context.error(
                             VariablesRule.HOLDS_LOGICAL_POINTER,
-                            what
-                                    + "; only those to StorageBuffer, with the capability"
-                                    + " VariablePointersStorageBuffer, and to Workgroup, with VariablePointers, can be"
+                            subject + "; only pointers to StorageBuffer (with capability"
+                                    + " VariablePointersStorageBuffer) and to Workgroup (with VariablePointers) can be"
                                     + " stored")
-                    .hint("use the pointer where it is made instead of storing it");
+                    .hint("use the pointer directly instead of storing it");
         } else if (storage != StorageClass.Function && storage != StorageClass.Private) {
             context.error(
                             VariablesRule.HOLDS_LOGICAL_POINTER,
-                            what + " and is in the storage class " + storage + ", not in Function or Private")
-                    .hint("make it a variable of the storage class Function or Private");
+                            subject + ", but is not in storage class Function or Private")
+                    .hint("use storage class Function or Private");
         }
     }
 
@@ -340,8 +341,8 @@ public final class VariableChapter extends Chapter {
         return types.isAnyPointer(type) && !types.isStorageClass(type, StorageClass.PhysicalStorageBuffer);
     }
 
-    /** Whether logical pointers of a type cannot be variable in this module. */
-    private boolean isFixedPointer(int type) {
+    /** Whether a type is a logical pointer that cannot be a variable pointer in this module. */
+    private boolean isNonVariablePointer(int type) {
         return isLogicalPointer(type)
                 && !(types.isStorageClass(type, StorageClass.StorageBuffer)
                         && context.has(Capability.VariablePointersStorageBuffer))
@@ -354,9 +355,10 @@ public final class VariableChapter extends Chapter {
                 && context.contains(dataType, cooperative)) {
             context.error(
                             VariablesRule.COOPERATIVE_STORAGE,
-                            variable() + " holds a cooperative matrix or vector and is in the storage class " + storage
-                                    + ", not in Function or Private")
-                    .hint("keep it in Function or Private and write it to memory with a cooperative store")
+                            variable() + " holds a cooperative matrix or vector, which storage class " + storage
+                                    + " does not support")
+                    .hint(
+                            "use storage class Function or Private, and write to memory with a cooperative store instruction")
                     .declared(dataType);
         }
     }

@@ -18,8 +18,8 @@ import org.spirv4j.internal.validate.facts.MemoryFacts;
 import org.spirv4j.internal.validate.rule.PointersRule;
 
 /**
- * What variable pointers must not point to, and where they must not be used (section 2.16.1 of the specification,
- * "Universal Validation Rules").
+ * Restrictions on variable pointers: objects that they must not point to, and instructions that do not accept them
+ * (section 2.16.1 of the specification, "Universal Validation Rules").
  */
 public final class VariablePointerChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(VariablePointerChapter::new);
@@ -28,7 +28,7 @@ public final class VariablePointerChapter extends Chapter {
     private final TypeFacts types;
     private final IntPredicate matrix;
 
-    /** Pointers that have been complained of, and those made from them. */
+    /** Pointers with a reported error, and those derived from them. */
     private final BitSet reported = new BitSet();
 
     private VariablePointerChapter(ValidationContext context) {
@@ -48,7 +48,7 @@ public final class VariablePointerChapter extends Chapter {
         PointerFlow flow = new PointerFlow(context, facts);
         for (int i = 0; i < context.data.instructionCount; i++) {
             if (!context.damaged.get(i)) {
-                look(context.data.starts[i], flow);
+                visit(context.data.starts[i], flow);
             }
         }
     }
@@ -61,7 +61,7 @@ public final class VariablePointerChapter extends Chapter {
         return Opcodes.op(context.words[at] & 0xFFFF).name();
     }
 
-    private void look(int at, PointerFlow flow) {
+    private void visit(int at, PointerFlow flow) {
         Op op = Opcodes.op(context.words[at] & 0xFFFF);
         switch (op) {
             case OpArrayLength -> length(at, word(at, 3), flow);
@@ -87,8 +87,8 @@ public final class VariablePointerChapter extends Chapter {
             context.plainErrorAt(
                             PointersRule.VARIABLE_LENGTH,
                             at,
-                            name(at) + " takes the variable pointer " + context.name(pointer))
-                    .hint("take the variable itself")
+                            name(at) + " does not support the variable pointer " + context.name(pointer))
+                    .hint("use the variable itself")
                     .declared(pointer);
         }
     }
@@ -105,7 +105,7 @@ public final class VariablePointerChapter extends Chapter {
         context.plainErrorAt(
                         PointersRule.VARIABLE_MATRIX,
                         at,
-                        name(at) + " accesses " + facts.typeName(type) + ", which is or holds a matrix, through the"
+                        name(at) + " accesses " + facts.typeName(type) + ", which is or contains a matrix, through the"
                                 + " variable pointer " + context.name(pointer))
                 .hint("access the matrix through its variable")
                 .declared(pointer);
@@ -136,8 +136,8 @@ public final class VariablePointerChapter extends Chapter {
             report(
                     PointersRule.VARIABLE_BUFFERS,
                     at,
-                    "may point into several variables, for which the module lacks the capability VariablePointers",
-                    "add OpCapability VariablePointers, or select the value instead of the pointer");
+                    "may point into several variables; this requires capability VariablePointers",
+                    "declare OpCapability VariablePointers, or select the value instead of the pointer");
             return;
         }
         pointee(at, result, type, flow);
@@ -155,36 +155,38 @@ public final class VariablePointerChapter extends Chapter {
             report(
                     PointersRule.VARIABLE_MATRIX,
                     at,
-                    "points to " + facts.typeName(pointee) + ", which is or holds a matrix",
+                    "points to " + facts.typeName(pointee) + ", which is or contains a matrix",
                     "select the value instead of the pointer");
         } else if (flow.matrixChain(result) != 0 && (!types.isPointer(type) || types.isFloatScalarOrVector(pointee))) {
-            intoMatrix(at, result, flow.matrixChain(result));
+            reportMatrix(at, result, flow.matrixChain(result));
         } else if (!types.isPointer(type)) {
             untypedBlockArray(at);
         }
     }
 
-    private void intoMatrix(int at, int result, int chain) {
+    private void reportMatrix(int at, int result, int chain) {
         reported.set(result);
-        if (context.first(PointersRule.VARIABLE_MATRIX.id() + chain)) {
+        if (context.markReported(PointersRule.VARIABLE_MATRIX.id() + chain)) {
             context.plainErrorAt(
                             PointersRule.VARIABLE_MATRIX,
                             chain,
-                            name(chain) + " gives " + context.name(word(chain, 2))
-                                    + ", a pointer to a column of a matrix or into one, from which "
-                                    + (chain == at ? "" : name(at) + " makes ") + "the variable pointer "
-                                    + context.name(result) + (chain == at ? " is made" : ""))
+                            "pointer " + context.name(word(chain, 2)) + " of " + name(chain)
+                                    + " points into a matrix, but "
+                                    + (chain == at
+                                            ? "is a variable pointer"
+                                            : name(at) + " derives the variable pointer " + context.name(result)
+                                                    + " from it"))
                     .hint("select the value instead of the pointer")
-                    .place(at, "the variable pointer");
+                    .related(at, context.name(result) + " is the variable pointer");
         }
     }
 
-    /** An untyped pointer that is the variable itself, unchanged, of an array of blocks. */
+    /** Reports an untyped pointer to a variable that holds an array of blocks. */
     private void untypedBlockArray(int at) {
         for (int i = 3; i < context.words[at] >>> 16; i++) {
             int operand = word(at, i);
-            int held = facts.dataType(operand);
-            if (types.isAnyArray(held) && facts.isBlock(types.componentType(held))) {
+            int dataType = facts.dataType(operand);
+            if (types.isAnyArray(dataType) && facts.isBlock(types.componentType(dataType))) {
                 switch (Opcodes.op(context.words[at] & 0xFFFF)) {
                     case OpSelect, OpPhi ->
                         report(
@@ -199,11 +201,13 @@ public final class VariablePointerChapter extends Chapter {
         }
     }
 
-    private void report(Rule rule, int at, String what, String hint) {
+    private void report(Rule rule, int at, String problem, String hint) {
         int result = word(at, 2);
         reported.set(result);
         context.plainErrorAt(
-                        rule, at, name(at) + " gives the variable pointer " + context.name(result) + ", which " + what)
+                        rule,
+                        at,
+                        name(at) + " produces the variable pointer " + context.name(result) + ", which " + problem)
                 .hint(hint);
     }
 }

@@ -19,7 +19,7 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.MemoryFacts;
 import org.spirv4j.internal.validate.rule.VariablesRule;
 
-/** Which types variables of a storage class may hold (Vulkan, "Shader Interfaces" and "Standalone SPIR-V Validation"). */
+/** Types of variables per storage class (Vulkan, "Shader Interfaces" and "Standalone SPIR-V Validation"). */
 public final class VariableTypeChapter extends Chapter {
     public static final ChapterPlan PLAN =
             ChapterPlan.of(VariableTypeChapter::new, Trait.VARIABLE).and(Op.OpTypePointer);
@@ -27,9 +27,9 @@ public final class VariableTypeChapter extends Chapter {
     private final MemoryFacts facts;
     private final TypeFacts types;
     private final IntPredicate bool;
-    private final IntPredicate brainFloat;
-    private final IntPredicate tinyFloat;
-    private final IntPredicate belowByte;
+    private final IntPredicate bfloat16;
+    private final IntPredicate float8OrSmaller;
+    private final IntPredicate floatBelow8;
     private final IntPredicate longVector;
     private final IntPredicate specializedVector;
     private final IntPredicate opaque;
@@ -39,7 +39,7 @@ public final class VariableTypeChapter extends Chapter {
     private StorageClass storage = StorageClass.Function;
     private int dataType;
 
-    /** Of structures that variables hold, whether a member is an array without a length. */
+    /** Whether a structure has a member that is a runtime array; cached. */
     private final Map<Integer, Boolean> runtimeArrayMembers = new HashMap<>();
 
     private VariableTypeChapter(ValidationContext context) {
@@ -47,9 +47,9 @@ public final class VariableTypeChapter extends Chapter {
         facts = new MemoryFacts(context);
         types = context.types;
         bool = types::isBoolScalar;
-        brainFloat = type -> types.floatEncoding(type) == FPEncoding.BFloat16KHR.value();
-        tinyFloat = type -> types.isFloatScalar(type) && types.word(type, 2) <= 8;
-        belowByte = type -> types.isFloatScalar(type) && types.word(type, 2) < 8;
+        bfloat16 = type -> types.floatEncoding(type) == FPEncoding.BFloat16KHR.value();
+        float8OrSmaller = type -> types.isFloatScalar(type) && types.word(type, 2) <= 8;
+        floatBelow8 = type -> types.isFloatScalar(type) && types.word(type, 2) < 8;
         longVector = type -> types.isVector(type) && types.dimension(type) > 4;
         specializedVector = type ->
                 types.op(type) == Op.OpTypeVectorIdEXT && Trait.SPEC_CONSTANT.has(types.op(types.word(type, 3)));
@@ -84,14 +84,14 @@ public final class VariableTypeChapter extends Chapter {
     }
 
     private String variable() {
-        return cursor.name() + " " + context.name(cursor.resultId) + " in the storage class " + storage;
+        return cursor.name() + " " + context.name(cursor.resultId) + " in storage class " + storage;
     }
 
     private boolean booleans() {
         switch (storage) {
             case Workgroup,
                     CrossWorkgroup,
-                    // Built-ins may be Booleans; the chapter on built-ins looks at interfaces.
+                    // Built-ins may be Booleans; BuiltInChapter checks the interfaces.
                     Input,
                     Output,
                     Private,
@@ -115,7 +115,7 @@ public final class VariableTypeChapter extends Chapter {
         }
         context.error(
                         VariablesRule.BOOL_STORAGE,
-                        variable() + " holds a Boolean, whose representation in memory is not defined")
+                        variable() + " contains a Boolean, whose representation in memory is not defined")
                 .hint("use an integer and compare it with 0")
                 .declared(dataType);
         return true;
@@ -124,29 +124,30 @@ public final class VariableTypeChapter extends Chapter {
     private boolean floats() {
         boolean linked = storage == StorageClass.Input || storage == StorageClass.Output;
         if (linked && context.isVulkan()) {
-            boolean brain = context.contains(dataType, brainFloat);
-            if (brain || context.contains(dataType, tinyFloat)) {
+            boolean isBfloat16 = context.contains(dataType, bfloat16);
+            if (isBfloat16 || context.contains(dataType, float8OrSmaller)) {
                 context.error(
                                 VariablesRule.SMALL_FLOAT_STORAGE,
-                                variable() + " holds numbers of a "
-                                        + (brain ? "BFloat16" : "floating-point format of at most 8 bits"))
+                                variable() + " contains "
+                                        + (isBfloat16 ? "BFloat16 values" : "floating-point values of at most 8 bits")
+                                        + ", which Vulkan does not support for interface variables")
                         .vuid(
-                                brain
+                                isBfloat16
                                         ? "VUID-StandaloneSpirv-OpTypeFloat-10370"
                                         : "VUID-StandaloneSpirv-OpTypeFloat-10823")
-                        .hint("convert to a 16-bit or 32-bit float for the interface")
+                        .hint("convert to a 16-bit or 32-bit floating-point type")
                         .declared(dataType);
                 return true;
             }
         }
         if (storage == StorageClass.Workgroup
                 && context.has(Capability.Shader)
-                && context.contains(dataType, belowByte)) {
+                && context.contains(dataType, floatBelow8)) {
             context.error(
                             VariablesRule.SMALL_FLOAT_STORAGE,
-                            variable() + " holds numbers of a floating-point format of less than 8 bits")
+                            variable() + " contains floating-point values of less than 8 bits")
                     .vuid("")
-                    .hint("convert to a wider float for the storage class Workgroup")
+                    .hint("convert to a wider floating-point type")
                     .declared(dataType);
             return true;
         }
@@ -157,7 +158,7 @@ public final class VariableTypeChapter extends Chapter {
         if (!context.isVulkan()) {
             return false;
         }
-        boolean takesLong = switch (storage) {
+        boolean supportsLongVectors = switch (storage) {
             case Function,
                     Private,
                     Uniform,
@@ -168,8 +169,11 @@ public final class VariableTypeChapter extends Chapter {
                     ShaderRecordBufferKHR -> true;
             default -> false;
         };
-        if (!takesLong && context.contains(dataType, longVector)) {
-            context.error(VariablesRule.LONG_VECTOR_STORAGE, variable() + " holds a vector with more than 4 components")
+        if (!supportsLongVectors && context.contains(dataType, longVector)) {
+            context.error(
+                            VariablesRule.LONG_VECTOR_STORAGE,
+                            variable()
+                                    + " contains a vector with more than 4 components, which this storage class does not support")
                     .vuid("VUID-StandaloneSpirv-Type-12297")
                     .hint("split it into vectors of up to 4 components")
                     .declared(dataType);
@@ -180,18 +184,18 @@ public final class VariableTypeChapter extends Chapter {
             case Workgroup -> types.isStruct(dataType) && context.isDecorated(dataType, Decoration.Block);
             default -> false;
         };
-        return laidOut && specialized(variable() + " holds");
+        return laidOut && specialized(variable() + " contains");
     }
 
-    private boolean specialized(String what) {
+    private boolean specialized(String subject) {
         if (!context.contains(dataType, specializedVector)) {
             return false;
         }
         context.error(
                         VariablesRule.LONG_VECTOR_STORAGE,
-                        what + " a vector whose component count is a specialization constant, in an explicit layout")
+                        subject + " an explicitly laid out vector whose Component Count is a specialization constant")
                 .vuid("VUID-StandaloneSpirv-Function-12294")
-                .hint("use an OpConstant as the component count")
+                .hint("use an OpConstant as the Component Count")
                 .declared(dataType);
         return true;
     }
@@ -205,33 +209,35 @@ public final class VariableTypeChapter extends Chapter {
         }
         int image = types.innermostElement(dataType);
         if (types.op(image) == Op.OpTypeImage) {
-            boolean flat = types.word(image, 3) == Dim.Dim2D.value();
+            boolean is2D = types.word(image, 3) == Dim.Dim2D.value();
             int sampled = types.word(image, 7);
-            if (!flat || sampled != 1 && sampled != 2) {
+            if (!is2D || sampled != 1 && sampled != 2) {
                 context.error(
                                 VariablesRule.TILE_ATTACHMENT,
-                                variable() + " holds the image " + context.name(image)
-                                        + (flat
-                                                ? ", which does not say whether it is sampled or stored"
-                                                : ", whose dimension is not 2D"))
+                                variable() + " holds the image type " + context.name(image)
+                                        + (is2D
+                                                ? ", whose Sampled operand is neither 1 nor 2"
+                                                : ", whose Dim is not 2D"))
                         .vuid(
-                                flat
+                                is2D
                                         ? "VUID-StandaloneSpirv-OpTypeImage-10694"
                                         : "VUID-StandaloneSpirv-OpTypeImage-10693")
-                        .hint(flat ? "declare it with Sampled 1 or 2" : "declare it with the dimension 2D")
+                        .hint(is2D ? "declare it with Sampled 1 or 2" : "declare it with Dim 2D")
                         .declared(image);
                 return true;
             }
         }
         if (!context.isDecorated(cursor.resultId, Decoration.DescriptorSet)
                 || !context.isDecorated(cursor.resultId, Decoration.Binding)) {
-            context.error(VariablesRule.TILE_ATTACHMENT, variable() + " lacks a DescriptorSet and a Binding")
+            context.error(
+                            VariablesRule.TILE_ATTACHMENT,
+                            variable() + " is not decorated with DescriptorSet and Binding")
                     .vuid("VUID-StandaloneSpirv-TileAttachmentQCOM-10695")
                     .hint("decorate it with both");
             return true;
         }
         if (context.isDecorated(cursor.resultId, Decoration.Component)) {
-            context.error(VariablesRule.TILE_ATTACHMENT, variable() + " is decorated with Component")
+            context.error(VariablesRule.TILE_ATTACHMENT, variable() + " must not be decorated with Component")
                     .vuid("VUID-StandaloneSpirv-TileAttachmentQCOM-10696")
                     .hint("remove the decoration");
             return true;
@@ -245,14 +251,14 @@ public final class VariableTypeChapter extends Chapter {
             context.error(
                             VariablesRule.TILE_IMAGE,
                             variable() + " holds " + facts.typeName(dataType)
-                                    + ", not an image of the dimension TileImageDataEXT")
+                                    + ", which is not an image type with Dim TileImageDataEXT")
                     .vuid("")
                     .declared(dataType);
             return true;
         }
         if (context.isVulkan() && !context.isDecorated(cursor.resultId, Decoration.Location)) {
-            context.error(VariablesRule.TILE_IMAGE, variable() + " lacks a Location")
-                    .hint("decorate it with the Location of the colour attachment that it reads");
+            context.error(VariablesRule.TILE_IMAGE, variable() + " is not decorated with Location")
+                    .hint("decorate it with the Location of the color attachment that it reads");
             return true;
         }
         return false;
@@ -268,15 +274,15 @@ public final class VariableTypeChapter extends Chapter {
         if (fits) {
             return false;
         }
-        String wanted = switch (storage) {
+        String expected = switch (storage) {
             case PushConstant -> "a structure";
             case UniformConstant ->
-                "an image, sampler, sampled image, tensor or acceleration structure, or an" + " array of one of these";
+                "an image, sampler, sampled image, tensor or acceleration structure, or an array" + " of these";
             default -> "a structure or an array of structures";
         };
         context.error(
                         VariablesRule.RESOURCE_TYPE,
-                        variable() + " holds " + facts.typeName(dataType) + ", not " + wanted)
+                        variable() + " holds " + facts.typeName(dataType) + ", which is not " + expected)
                 .vuid(
                         switch (storage) {
                             case PushConstant -> "VUID-StandaloneSpirv-PushConstant-06808";
@@ -286,7 +292,7 @@ public final class VariableTypeChapter extends Chapter {
                 .hint(
                         storage == StorageClass.UniformConstant
                                 ? "put plain data into a buffer, in a structure with Block"
-                                : "make it a member of a structure decorated with Block")
+                                : "use a structure decorated with Block that has it as a member")
                 .declared(dataType);
         return true;
     }
@@ -299,10 +305,9 @@ public final class VariableTypeChapter extends Chapter {
             if (!descriptors || !context.has(Capability.RuntimeDescriptorArray)) {
                 return runtimeArray(
                         descriptors
-                                ? "is an array without a length, for which the module lacks the capability"
-                                        + " RuntimeDescriptorArray"
-                                : "is an array without a length",
-                        descriptors ? "add OpCapability RuntimeDescriptorArray" : "give the array a length");
+                                ? "which requires capability RuntimeDescriptorArray"
+                                : "but this storage class does not support runtime arrays",
+                        descriptors ? "declare OpCapability RuntimeDescriptorArray" : "give the array a length");
             }
             return false;
         }
@@ -313,18 +318,18 @@ public final class VariableTypeChapter extends Chapter {
             case StorageBuffer, PhysicalStorageBuffer ->
                 !context.isDecorated(dataType, Decoration.Block)
                         && runtimeArray(
-                                "is a structure with an array without a length and lacks Block",
+                                "a structure with a runtime array that is not decorated with Block",
                                 "decorate it with Block");
             case Uniform ->
                 !facts.isBlock(dataType)
                         && runtimeArray(
-                                "is a structure with an array without a length and has neither Block nor BufferBlock",
-                                "use the storage class StorageBuffer, and decorate the structure with Block");
+                                "a structure with a runtime array that is decorated with neither Block nor BufferBlock",
+                                "use storage class StorageBuffer, and decorate the structure with Block");
             case UniformConstant -> false;
             default ->
                 runtimeArray(
-                        "is a structure with an array without a length",
-                        "give the array a length, or use StorageBuffer");
+                        "but this storage class does not support structures with runtime arrays",
+                        "give the array a length, or use storage class StorageBuffer");
         };
     }
 
@@ -337,10 +342,10 @@ public final class VariableTypeChapter extends Chapter {
         return false;
     }
 
-    private boolean runtimeArray(String what, String hint) {
+    private boolean runtimeArray(String problem, String hint) {
         context.error(
                         VariablesRule.RUNTIME_ARRAY_STORAGE,
-                        "what " + variable() + " holds, " + facts.typeName(dataType) + ", " + what)
+                        variable() + " holds " + facts.typeName(dataType) + ", " + problem)
                 .hint(hint)
                 .declared(dataType);
         return true;
@@ -354,7 +359,8 @@ public final class VariableTypeChapter extends Chapter {
         if (member || context.isDecorated(cursor.resultId, Decoration.Invariant)) {
             context.error(
                             VariablesRule.INVARIANT_STORAGE,
-                            variable() + (member ? " has a member" : " is") + " decorated with Invariant")
+                            variable() + (member ? " has a member" : " is")
+                                    + " decorated with Invariant, which requires storage class Input or Output")
                     .hint("remove the decoration");
         }
     }

@@ -53,53 +53,56 @@ public final class NumberTypeChapter extends Chapter {
         return false;
     }
 
-    private void lacks(InstructionCursor cursor, String capability) {
-        String bits = "OpTypeInt".equals(cursor.name()) ? "-bit integers" : "-bit floating-point numbers";
+    private void reportCapability(InstructionCursor cursor, String capability) {
+        String storage = switch (cursor.word(2)) {
+            case 8 -> " or an 8-bit storage capability";
+            case 16 -> " or a 16-bit storage capability";
+            default -> "";
+        };
         context.error(
                         TypesRule.WIDTH_CAPABILITY,
-                        cursor.name() + " " + context.name(cursor.resultId) + " declares " + cursor.word(2) + bits
-                                + ", which no declared capability allows")
-                .hint("add OpCapability " + capability);
+                        cursor.name() + " " + context.name(cursor.resultId) + " with Width " + cursor.word(2)
+                                + " requires capability " + capability + storage)
+                .hint("declare OpCapability " + capability);
     }
 
     private void integer(InstructionCursor cursor) {
         int width = cursor.word(2);
         int signedness = cursor.word(3);
-        boolean any = context.has(Capability.ArbitraryPrecisionIntegersALTERA);
+        boolean anyWidth = context.has(Capability.ArbitraryPrecisionIntegersALTERA);
         switch (width) {
             case 32 -> {}
             case 8 -> {
-                if (!any && !context.has(Capability.Int8) && !hasAny(STORAGE_8)) {
-                    lacks(cursor, "Int8");
+                if (!anyWidth && !context.has(Capability.Int8) && !hasAny(STORAGE_8)) {
+                    reportCapability(cursor, "Int8");
                     return;
                 }
             }
             case 16 -> {
-                if (!any
+                if (!anyWidth
                         && !context.has(Capability.Int16)
                         && !hasAny(STORAGE_16)
                         && !context.hasExtension("SPV_AMD_gpu_shader_int16")) {
-                    lacks(cursor, "Int16");
+                    reportCapability(cursor, "Int16");
                     return;
                 }
             }
             case 64 -> {
-                if (!any && !context.has(Capability.Int64)) {
-                    lacks(cursor, "Int64");
+                if (!anyWidth && !context.has(Capability.Int64)) {
+                    reportCapability(cursor, "Int64");
                     return;
                 }
             }
             default -> {
-                boolean nibble = width == 4 && context.has(Capability.Int4TypeINTEL);
-                if (!nibble && (!any || width <= 0)) {
+                boolean int4 = width == 4 && context.has(Capability.Int4TypeINTEL);
+                if (!int4 && (!anyWidth || width <= 0)) {
                     context.error(
                                     TypesRule.WIDTH,
-                                    "OpTypeInt " + context.name(cursor.resultId) + " has "
-                                            + Integer.toUnsignedString(width)
-                                            + " bits; integers have 8, 16, 32 or 64")
+                                    "Width of OpTypeInt " + context.name(cursor.resultId) + " is "
+                                            + Integer.toUnsignedString(width) + ", but must be 8, 16, 32 or 64")
                             .hint(
                                     width > 0
-                                            ? "add OpCapability ArbitraryPrecisionIntegersALTERA for other widths"
+                                            ? "declare OpCapability ArbitraryPrecisionIntegersALTERA for other widths"
                                             : "");
                     return;
                 }
@@ -108,15 +111,15 @@ public final class NumberTypeChapter extends Chapter {
         if (signedness != 0 && signedness != 1) {
             context.error(
                     TypesRule.SIGNEDNESS,
-                    "OpTypeInt " + context.name(cursor.resultId) + " has the signedness "
-                            + Integer.toUnsignedString(signedness) + ", which is neither 0 nor 1");
+                    "Signedness of OpTypeInt " + context.name(cursor.resultId) + " is "
+                            + Integer.toUnsignedString(signedness) + ", but must be 0 or 1");
         } else if (signedness == 1 && context.has(Capability.Kernel)) {
             context.plainErrorAt(
                             TypesRule.KERNEL_SIGNEDNESS,
                             cursor.at,
-                            "OpTypeInt " + context.name(cursor.resultId)
-                                    + " is signed; under Kernel the signedness of types is 0")
-                    .hint("use signedness 0; instructions choose how to take a number");
+                            "Signedness of OpTypeInt " + context.name(cursor.resultId)
+                                    + " is 1, but must be 0 in a module that declares capability Kernel")
+                    .hint("use Signedness 0; each instruction determines how it interprets integers");
         }
     }
 
@@ -127,10 +130,10 @@ public final class NumberTypeChapter extends Chapter {
             if (width != encodedWidth(cursor.word(3))) {
                 context.error(
                                 TypesRule.ENCODING,
-                                "OpTypeFloat " + context.name(cursor.resultId) + " has "
+                                "Width of OpTypeFloat " + context.name(cursor.resultId) + " is "
                                         + Integer.toUnsignedString(width)
-                                        + " bits, and its encoding is for another width")
-                        .hint(width == 32 || width == 64 ? "leave the encoding out" : "");
+                                        + ", but its Floating Point Encoding has width " + encodedWidth(cursor.word(3)))
+                        .hint(width == 32 || width == 64 ? "remove the encoding" : "");
             }
             return;
         }
@@ -141,25 +144,27 @@ public final class NumberTypeChapter extends Chapter {
                         && !context.has(Capability.Float16Buffer)
                         && !hasAny(STORAGE_16)
                         && !context.hasExtension("SPV_AMD_gpu_shader_half_float")) {
-                    lacks(cursor, "Float16");
+                    reportCapability(cursor, "Float16");
                 }
             }
             case 64 -> {
                 if (!context.has(Capability.Float64)) {
-                    lacks(cursor, "Float64");
+                    reportCapability(cursor, "Float64");
                 }
             }
             default ->
                 context.error(
                                 TypesRule.WIDTH,
-                                "OpTypeFloat " + context.name(cursor.resultId) + " has "
-                                        + Integer.toUnsignedString(width)
-                                        + " bits; floating-point numbers have 16, 32 or 64")
-                        .hint(width == 8 || width == 6 || width == 4 ? "numbers of other widths name an encoding" : "");
+                                "Width of OpTypeFloat " + context.name(cursor.resultId) + " is "
+                                        + Integer.toUnsignedString(width) + ", but must be 16, 32 or 64")
+                        .hint(
+                                width == 8 || width == 6 || width == 4
+                                        ? "add a Floating Point Encoding for this width"
+                                        : "");
         }
     }
 
-    /** The width that an encoding is for; that of the type for one that is not known. */
+    /** The width of an encoding; for an unknown encoding, the width of the type. */
     private int encodedWidth(int encoding) {
         FPEncoding known = FPEncoding.of(encoding).orElse(null);
         if (known == null) {

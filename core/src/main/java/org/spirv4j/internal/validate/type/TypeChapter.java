@@ -14,6 +14,7 @@ import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.Limit;
 import org.spirv4j.internal.validate.engine.Relaxation;
 import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.internal.validate.facts.StorageNames;
 import org.spirv4j.internal.validate.rule.TypesRule;
 
 /** Vectors, matrices, aggregates, pointers and functions as types (section "Type-Declaration Instructions"). */
@@ -56,12 +57,15 @@ public final class TypeChapter extends Chapter {
             case OpTypeRuntimeArray, OpTypeNodePayloadArrayAMDX -> element(cursor);
             case OpTypeStruct -> struct(cursor);
             case OpTypePointer -> {
-                if (isPart(cursor, 3, "what a pointer points to") && isFunction(cursor.word(3))) {
+                if (isType(cursor, 3, "Type") && isFunction(cursor.word(3))) {
                     if (!context.has(Capability.FunctionPointersINTEL)) {
                         functionUse(cursor, cursor.word(3));
                     }
                 } else if (cursor.word(2) == StorageClass.CrossWorkgroup.value() && context.isVulkan()) {
-                    error(cursor, TypesRule.POINTER_STORAGE, "points into CrossWorkgroup, which Vulkan does not have")
+                    error(
+                                    cursor,
+                                    TypesRule.POINTER_STORAGE,
+                                    "has storage class CrossWorkgroup, which Vulkan does not support")
                             .hint("use StorageBuffer or PhysicalStorageBuffer");
                 }
             }
@@ -69,8 +73,8 @@ public final class TypeChapter extends Chapter {
             case OpTypeBufferEXT -> {
                 if (cursor.word(2) != StorageClass.StorageBuffer.value()
                         && cursor.word(2) != StorageClass.Uniform.value()) {
-                    error(cursor, TypesRule.BUFFER, "is for a storage class that holds no buffers")
-                            .hint("name StorageBuffer or Uniform");
+                    error(cursor, TypesRule.BUFFER, "must have storage class StorageBuffer or Uniform")
+                            .hint("use StorageBuffer or Uniform");
                 }
             }
             case OpTypeFunction -> function(cursor);
@@ -78,31 +82,41 @@ public final class TypeChapter extends Chapter {
         }
     }
 
-    private FindingBuilder error(InstructionCursor cursor, Rule rule, String what) {
-        return context.error(rule, cursor.name() + " " + context.name(cursor.word(1)) + " " + what);
+    /** Reports an error with the declared type as the subject of the message. */
+    private FindingBuilder error(InstructionCursor cursor, Rule rule, String problem) {
+        return context.error(rule, declaration(cursor) + " " + problem);
+    }
+
+    /** Reports an error with an operand of the declaration as the subject of the message. */
+    private FindingBuilder operandError(InstructionCursor cursor, Rule rule, String operand, String problem) {
+        return context.error(rule, operand + " of " + declaration(cursor) + " " + problem);
+    }
+
+    private String declaration(InstructionCursor cursor) {
+        return cursor.name() + " " + context.name(cursor.word(1));
     }
 
     private boolean isFunction(int type) {
         return types.op(type) == Op.OpTypeFunction;
     }
 
-    private void functionUse(InstructionCursor cursor, int part) {
+    private void functionUse(InstructionCursor cursor, int type) {
         error(
                         cursor,
                         TypesRule.FUNCTION_USE,
-                        "uses the function type " + context.name(part) + ", which only OpFunction may")
-                .declared(part);
+                        "uses the function type " + context.name(type) + ", which only OpFunction may use")
+                .declared(type);
     }
 
-    /** Whether a word is the id of a type; an undefined one is left to the rules about ids. */
-    private boolean isPart(InstructionCursor cursor, int word, String role) {
-        int part = cursor.word(word);
-        if (types.isType(part)) {
+    /** Whether an operand is a type; reports an id that is defined as something else. */
+    private boolean isType(InstructionCursor cursor, int word, String operand) {
+        int id = cursor.word(word);
+        if (types.isType(id)) {
             return true;
         }
-        if (context.data.definition(part) != 0) {
-            error(cursor, TypesRule.PARTS, "has " + context.name(part) + " as " + role + ", which is no type")
-                    .declared(part);
+        if (context.data.definition(id) != 0) {
+            operandError(cursor, TypesRule.PARTS, operand + " " + context.name(id), "is not a type")
+                    .declared(id);
         }
         return false;
     }
@@ -113,10 +127,11 @@ public final class TypeChapter extends Chapter {
         if (!types.isScalar(component)
                 && !(types.isAnyPointer(component) && context.has(Capability.MaskedGatherScatterINTEL))) {
             if (context.data.definition(component) != 0) {
-                error(
+                operandError(
                                 cursor,
                                 TypesRule.VECTOR,
-                                "has components of " + context.name(component) + ", which is no scalar type")
+                                "Component Type " + context.name(component),
+                                "is not a scalar type")
                         .declared(component);
             }
             return;
@@ -127,13 +142,18 @@ public final class TypeChapter extends Chapter {
             return;
         }
         if (count != 8 && count != 16) {
-            error(
+            operandError(
                     cursor,
                     TypesRule.VECTOR,
-                    "has " + Integer.toUnsignedString(count) + " components; vectors have 2, 3 or 4");
+                    "Component Count",
+                    "is " + Integer.toUnsignedString(count) + ", but must be 2, 3 or 4");
         } else if (!context.has(Capability.Vector16)) {
-            error(cursor, TypesRule.VECTOR, "has " + count + " components without Vector16")
-                    .hint("add OpCapability Vector16 or LongVectorEXT");
+            operandError(
+                            cursor,
+                            TypesRule.VECTOR,
+                            "Component Count",
+                            "is " + count + ", which requires capability Vector16")
+                    .hint("declare OpCapability Vector16 or LongVectorEXT");
         }
     }
 
@@ -143,15 +163,16 @@ public final class TypeChapter extends Chapter {
         boolean numeric = types.isIntScalar(component) || types.isFloatScalar(component);
         if (!numeric && !(types.isBoolScalar(component) && context.has(Capability.LongVectorEXT))) {
             if (context.data.definition(component) != 0) {
-                error(
+                operandError(
                                 cursor,
                                 TypesRule.VECTOR,
-                                "has components of " + context.name(component) + ", which is no scalar type")
+                                "Component Type " + context.name(component),
+                                "is not a scalar type")
                         .declared(component);
             }
-        } else if (isCount(cursor, count, TypesRule.VECTOR, "component count")
+        } else if (isCount(cursor, count, TypesRule.VECTOR, "Component Count")
                 && types.word(types.typeOf(count), 2) != 32) {
-            error(cursor, TypesRule.VECTOR, "has a component count that is no 32-bit integer")
+            operandError(cursor, TypesRule.VECTOR, "Component Count " + context.name(count), "is not a 32-bit integer")
                     .declared(count);
         }
     }
@@ -161,27 +182,32 @@ public final class TypeChapter extends Chapter {
         int columns = cursor.word(3);
         if (types.op(column) != Op.OpTypeVector) {
             if (context.data.definition(column) != 0) {
-                error(cursor, TypesRule.MATRIX, "has columns of " + context.name(column) + ", which is no vector type")
+                operandError(cursor, TypesRule.MATRIX, "Column Type " + context.name(column), "is not a vector type")
                         .declared(column);
             }
         } else if (!types.isFloatScalar(types.word(column, 2))) {
-            error(cursor, TypesRule.MATRIX, "has columns that are not of floating-point numbers")
+            operandError(
+                            cursor,
+                            TypesRule.MATRIX,
+                            "Column Type " + context.name(column),
+                            "is not a vector of floating-point numbers")
                     .declared(column);
         } else if (columns < 2 || columns > 4) {
-            error(
+            operandError(
                     cursor,
                     TypesRule.MATRIX,
-                    "has " + Integer.toUnsignedString(columns) + " columns; matrices have 2, 3 or 4");
+                    "Column Count",
+                    "is " + Integer.toUnsignedString(columns) + ", but must be 2, 3 or 4");
         }
     }
 
     private boolean element(InstructionCursor cursor) {
-        if (!isPart(cursor, 2, "element type")) {
+        if (!isType(cursor, 2, "Element Type")) {
             return false;
         }
         int element = cursor.word(2);
         if (types.isVoid(element)) {
-            error(cursor, TypesRule.VOID, "has elements of void").declared(element);
+            operandError(cursor, TypesRule.VOID, "Element Type", "is void").declared(element);
             return false;
         }
         if (isFunction(element)) {
@@ -189,9 +215,13 @@ public final class TypeChapter extends Chapter {
             return false;
         }
         if (context.isVulkan() && types.op(element) == Op.OpTypeRuntimeArray) {
-            error(cursor, TypesRule.RUNTIME_ARRAY, "has elements that are arrays without a length")
+            operandError(
+                            cursor,
+                            TypesRule.RUNTIME_ARRAY,
+                            "Element Type " + context.name(element),
+                            "is a runtime array, which Vulkan does not support")
                     .declared(element)
-                    .hint("give the inner array a length; only the outermost one may lack it");
+                    .hint("give the inner array a length; only the outermost array can be a runtime array");
             return false;
         }
         return true;
@@ -199,26 +229,30 @@ public final class TypeChapter extends Chapter {
 
     private void length(InstructionCursor cursor) {
         int count = cursor.word(3);
-        if (isCount(cursor, count, TypesRule.ARRAY_LENGTH, "length")
+        if (isCount(cursor, count, TypesRule.ARRAY_LENGTH, "Length")
                 && types.op(count) == Op.OpSpecConstant
                 && context.integer(count).orElse(1) == 0) {
-            error(cursor, TypesRule.ARRAY_LENGTH, "has a length of 0 unless it is specialized; the least is 1")
+            operandError(
+                            cursor,
+                            TypesRule.ARRAY_LENGTH,
+                            "Length " + context.name(count),
+                            "has the default value 0, but must be at least 1")
                     .declared(count);
         }
     }
 
-    private boolean isCount(InstructionCursor cursor, int count, Rule rule, String what) {
+    private boolean isCount(InstructionCursor cursor, int count, Rule rule, String operand) {
         if (context.data.definition(count) == 0) {
             return false;
         }
         if (!types.isConstant(count) || !types.isIntScalar(types.typeOf(count))) {
-            error(cursor, rule, "has the " + what + " " + context.name(count) + ", which is no integer constant")
+            operandError(cursor, rule, operand + " " + context.name(count), "is not an integer constant")
                     .declared(count);
             return false;
         }
         long value = types.integer(count).orElse(1);
         if (value == 0 || value < 0 && types.isSignedIntScalar(types.typeOf(count))) {
-            error(cursor, rule, "has a " + what + " of " + value + "; the least is 1")
+            operandError(cursor, rule, operand, "is " + value + ", but must be at least 1")
                     .declared(count);
             return false;
         }
@@ -230,12 +264,12 @@ public final class TypeChapter extends Chapter {
         for (int i = 0; i < members; i++) {
             int member = cursor.word(2 + i);
             if (!types.isType(member)) {
-                isPart(cursor, 2 + i, "the type of member " + i);
+                isType(cursor, 2 + i, "member " + i + " type");
                 return;
             }
             switch (types.op(member)) {
                 case OpTypeVoid -> {
-                    error(cursor, TypesRule.VOID, "has the member " + i + " of void")
+                    operandError(cursor, TypesRule.VOID, "member " + i, "is void")
                             .declared(member);
                     return;
                 }
@@ -245,10 +279,11 @@ public final class TypeChapter extends Chapter {
                 }
                 case OpTypeRuntimeArray -> {
                     if (context.isVulkan() && i != members - 1) {
-                        error(
+                        operandError(
                                         cursor,
                                         TypesRule.RUNTIME_ARRAY,
-                                        "has an array without a length as member " + i + ", which is not its last one")
+                                        "member " + i,
+                                        "is a runtime array, but is not the last member")
                                 .declared(member)
                                 .hint("move the member to the end, or give the array a length");
                         return;
@@ -261,15 +296,12 @@ public final class TypeChapter extends Chapter {
             return;
         }
         if (!context.settings.has(Relaxation.BEFORE_HLSL_LEGALIZATION) && context.contains(cursor.resultId, opaque)) {
-            error(
-                            cursor,
-                            TypesRule.OPAQUE_MEMBER,
-                            "has an opaque type in it; in Vulkan these have no place in structures")
+            error(cursor, TypesRule.OPAQUE_MEMBER, "contains an opaque type, which Vulkan does not support")
                     .vuid(
                             context.has(Capability.DescriptorHeapEXT)
                                     ? "VUID-StandaloneSpirv-DescriptorHeapEXT-11482"
                                     : "")
-                    .hint("declare the resource as a variable of its own");
+                    .hint("declare the resource as a separate variable");
         }
     }
 
@@ -297,8 +329,11 @@ public final class TypeChapter extends Chapter {
         int storage = cursor.word(2);
         if (storage == StorageClass.Workgroup.value()) {
             if (!context.has(Capability.WorkgroupMemoryExplicitLayoutKHR)) {
-                error(cursor, TypesRule.UNTYPED_WORKGROUP, "points into Workgroup, which has no explicit layout here")
-                        .hint("add OpCapability WorkgroupMemoryExplicitLayoutKHR");
+                error(
+                                cursor,
+                                TypesRule.UNTYPED_WORKGROUP,
+                                "has storage class Workgroup, which requires capability WorkgroupMemoryExplicitLayoutKHR")
+                        .hint("declare OpCapability WorkgroupMemoryExplicitLayoutKHR");
             }
         } else if (storage != StorageClass.StorageBuffer.value()
                 && storage != StorageClass.PhysicalStorageBuffer.value()
@@ -307,13 +342,16 @@ public final class TypeChapter extends Chapter {
                 && !(context.has(Capability.DescriptorHeapEXT)
                         && (storage == StorageClass.UniformConstant.value()
                                 || storage == StorageClass.Image.value()))) {
-            error(cursor, TypesRule.UNTYPED_STORAGE, "points into a storage class that is not laid out explicitly")
+            error(
+                            cursor,
+                            TypesRule.UNTYPED_STORAGE,
+                            "has storage class " + StorageNames.of(storage) + ", which is not explicitly laid out")
                     .hint("use a typed pointer");
         }
     }
 
     private void function(InstructionCursor cursor) {
-        if (!isPart(cursor, 2, "return type")) {
+        if (!isType(cursor, 2, "Return Type")) {
             return;
         }
         if (isFunction(cursor.word(2))) {
@@ -324,11 +362,11 @@ public final class TypeChapter extends Chapter {
         for (int i = 0; i < parameters; i++) {
             int parameter = cursor.word(3 + i);
             if (!types.isType(parameter)) {
-                isPart(cursor, 3 + i, "the type of parameter " + i);
+                isType(cursor, 3 + i, "parameter " + i + " type");
                 return;
             }
             if (types.isVoid(parameter)) {
-                error(cursor, TypesRule.VOID, "has the parameter " + i + " of void")
+                operandError(cursor, TypesRule.VOID, "parameter " + i, "is void")
                         .declared(parameter);
                 return;
             }
@@ -339,7 +377,10 @@ public final class TypeChapter extends Chapter {
         }
         int limit = context.settings.limit(Limit.MAX_FUNCTION_ARGS);
         if (parameters > limit) {
-            error(cursor, TypesRule.PARAMETER_COUNT, "has " + parameters + " parameters; " + limit + " are the most")
+            error(
+                            cursor,
+                            TypesRule.PARAMETER_COUNT,
+                            "has " + parameters + " parameters, more than the limit of " + limit)
                     .remedy(Limit.MAX_FUNCTION_ARGS);
         }
     }
@@ -350,20 +391,28 @@ public final class TypeChapter extends Chapter {
             return;
         }
         if (!types.isPointer(pointer)) {
-            error(cursor, TypesRule.FORWARD_POINTER, "announces what is no pointer type")
+            error(cursor, TypesRule.FORWARD_POINTER, "does not declare a pointer type")
                     .declared(pointer);
         } else if (types.storageClass(pointer) != cursor.word(2)) {
-            error(cursor, TypesRule.FORWARD_POINTER, "names another storage class than the pointer type has")
+            error(
+                            cursor,
+                            TypesRule.FORWARD_POINTER,
+                            "has storage class " + StorageNames.of(cursor.word(2)) + ", but the pointer type has "
+                                    + StorageNames.of(types.storageClass(pointer)))
                     .declared(pointer);
         } else if (!types.isStruct(types.pointee(pointer))) {
             error(
                             cursor,
                             TypesRule.FORWARD_POINTER,
-                            "announces a pointer to " + context.name(types.pointee(pointer))
-                                    + ", which is no structure")
+                            "declares a pointer to " + context.name(types.pointee(pointer))
+                                    + ", which is not a structure")
                     .declared(pointer);
         } else if (context.isVulkan() && cursor.word(2) != StorageClass.PhysicalStorageBuffer.value()) {
-            error(cursor, TypesRule.FORWARD_STORAGE, "announces a pointer that is not into PhysicalStorageBuffer")
+            error(
+                            cursor,
+                            TypesRule.FORWARD_STORAGE,
+                            "has storage class " + StorageNames.of(cursor.word(2))
+                                    + ", but Vulkan requires PhysicalStorageBuffer")
                     .declared(pointer);
         }
     }

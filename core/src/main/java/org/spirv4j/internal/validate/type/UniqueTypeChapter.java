@@ -10,25 +10,25 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.TypesRule;
 import org.spirv4j.internal.word.WordInterner;
 
-/** Types that are no aggregates are declared once (section 2.8, "Types and Variables"). */
+/** Uniqueness of non-aggregate types (section 2.8, "Types and Variables"). */
 public final class UniqueTypeChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(UniqueTypeChapter::new, Trait.TYPE_DECLARATION)
             .without(Trait.REPEATABLE_TYPE)
             .and(Op.OpTypeForwardPointer);
 
-    private final boolean allowed;
+    private final boolean allowsDuplicates;
 
-    /** Word offsets of the declarations by their words except the result id. */
+    /** Word offset of the first declaration, by its words without the result id. */
     private final WordInterner declared = new WordInterner();
 
     private UniqueTypeChapter(ValidationContext context) {
         super(context);
-        allowed = context.hasExtension("SPV_VALIDATOR_ignore_type_decl_unique");
+        allowsDuplicates = context.hasExtension("SPV_VALIDATOR_ignore_type_decl_unique");
     }
 
     @Override
     public void instruction(InstructionCursor cursor) {
-        if (allowed) {
+        if (allowsDuplicates) {
             return;
         }
         if (cursor.wordCount < 2) {
@@ -44,8 +44,8 @@ public final class UniqueTypeChapter extends Chapter {
             context.plainErrorAt(
                             TypesRule.UNIQUE,
                             cursor.at,
-                            cursor.name() + " " + context.name(cursor.word(1)) + " declares the type "
-                                    + context.name(first) + " again")
+                            cursor.name() + " " + context.name(cursor.word(1)) + " duplicates the type "
+                                    + context.name(first))
                     .declared(first)
                     .hint("use " + context.name(first) + " instead");
         }

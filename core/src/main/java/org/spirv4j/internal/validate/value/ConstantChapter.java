@@ -68,7 +68,8 @@ public final class ConstantChapter extends Chapter {
                     context.error(
                                     ConstantsRule.SIZE_OF,
                                     "OpConstantSizeOfEXT asks for the size of " + context.name(cursor.word(3)) + " ("
-                                            + context.definedBy(cursor.word(3)) + "), which is no type of descriptors")
+                                            + context.definingOpName(cursor.word(3))
+                                            + "), which is no type of descriptors")
                             .hint("name a type of buffers, images, samplers, tensors or acceleration structures")
                             .declared(cursor.word(3));
                 }
