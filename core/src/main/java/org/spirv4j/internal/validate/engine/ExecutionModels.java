@@ -103,19 +103,19 @@ public final class ExecutionModels {
     }
 
     private int[] reachedFrom(int function) {
-        ReferenceGraph made = graph;
-        if (made == null) {
-            made = new ReferenceGraph(ReferenceGraph.STEP_LIMIT);
+        ReferenceGraph references = graph;
+        if (references == null) {
+            references = new ReferenceGraph(ReferenceGraph.STEP_LIMIT);
             for (int caller = 0; caller < calls.functionCount(); caller++) {
-                made.begin(caller);
+                references.begin(caller);
                 for (int i = 0; i < calls.calleeCount(caller); i++) {
-                    made.add(calls.callee(caller, i));
+                    references.add(calls.callee(caller, i));
                 }
             }
-            graph = made;
+            graph = references;
         }
-        int[] found = made.reachedFrom(function).clone();
-        if (!made.isComplete()) {
+        int[] found = references.reachedFrom(function).clone();
+        if (!references.isComplete()) {
             context.markIncomplete();
         }
         Arrays.sort(found);

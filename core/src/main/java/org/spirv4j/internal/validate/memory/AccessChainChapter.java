@@ -125,16 +125,17 @@ public final class AccessChainChapter extends Chapter {
         for (int i = 0; i < 16 && types.op(origin) == Op.OpCopyObject; i++) {
             origin = types.word(origin, 3);
         }
-        int held = facts.dataType(origin);
-        boolean wanted = types.isArray(type) && context.contains(type, block);
-        if (held == 0
-                || wanted == (types.isArray(held) && context.contains(held, block)) && (!wanted || held == type)) {
+        int dataType = facts.dataType(origin);
+        boolean isBlockArray = types.isArray(type) && context.contains(type, block);
+        if (dataType == 0
+                || isBlockArray == (types.isArray(dataType) && context.contains(dataType, block))
+                        && (!isBlockArray || dataType == type)) {
             return false;
         }
         context.error(
                         PointersRule.BLOCK_ARRAY,
                         "Base Type " + facts.typeName(type) + " of " + cursor.name() + " is not the data type "
-                                + facts.typeName(held) + " of " + context.name(origin)
+                                + facts.typeName(dataType) + " of " + context.name(origin)
                                 + "; an array of blocks cannot be accessed as another type")
                 .hint("use the data type of the variable as Base Type")
                 .declared(origin);
