@@ -279,8 +279,8 @@ public final class CooperativeMatrixChapter extends OperationChapter {
         if (types.word(type, 2) != types.word(resultType, 2)) {
             wrong = "does not return " + context.name(types.word(resultType, 2)) + ", the Component Type of the result";
         } else if (types.wordCount(type) != 6 + extra) {
-            wrong = "does not have " + (3 + extra) + " parameters: row, column, element and " + extra
-                    + " further operands";
+            wrong = "does not have " + (3 + extra) + " parameters: row, column, element"
+                    + (extra == 0 ? "" : " and the further operands");
         } else if (!types.isIntScalar(types.word(type, 3), 32) || !types.isIntScalar(types.word(type, 4), 32)) {
             wrong = "does not have 32-bit integers as its first two parameters, row and column";
         } else if (types.word(type, 5) != types.word(matrix, 2)) {
@@ -342,10 +342,7 @@ public final class CooperativeMatrixChapter extends OperationChapter {
             int to = types.word(resultType, CooperativeShapes.USE);
             boolean known = types.isKnownInteger(from) && types.isKnownInteger(to);
             if (from == to || known && types.isInteger(from, ACCUMULATOR) == types.isInteger(to, ACCUMULATOR)) {
-                badOperand(
-                        CooperativeRule.CONVERT_USE,
-                        0,
-                        "an accumulator if the result has Use MatrixAKHR or MatrixBKHR, and the reverse");
+                badOperand(CooperativeRule.CONVERT_USE, 0, "an accumulator if the result is not one, and vice versa");
             }
         }
     }

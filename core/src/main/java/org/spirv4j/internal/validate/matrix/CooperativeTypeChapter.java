@@ -129,12 +129,7 @@ public final class CooperativeTypeChapter extends Chapter {
                 && khr
                 && !types.mayBe(scope, Scope.Workgroup.value())
                 && !types.mayBe(scope, Scope.Subgroup.value())) {
-            operandError(
-                    cursor,
-                    CooperativeRule.SCOPE,
-                    "Scope",
-                    scope,
-                    "is neither Workgroup nor Subgroup, which Vulkan requires");
+            operandError(cursor, CooperativeRule.SCOPE, "Scope", scope, "must be Workgroup or Subgroup in Vulkan");
         } else if (types.isInteger(scope, Scope.Workgroup.value())) {
             localSize(cursor);
         }
