@@ -13,9 +13,10 @@ import org.spirv4j.internal.validate.facts.ExtendedSets.Import;
 import org.spirv4j.internal.validate.rule.DebugInfoRule;
 import org.spirv4j.module.Function;
 
-/** What the tables cannot say of debug information: counts, indexes, lines of source texts. */
+/** Checks of debug information that patterns cannot express: counts, indexes, lines of source texts. */
 final class DebugOperands {
-    private static final int FIRST = 5;
+    /** The word of OpExtInst that holds the first operand of the extended instruction. */
+    private static final int FIRST_WORD = 5;
 
     private static final int DEBUG_TYPE_BASIC = 2;
     private static final int DEBUG_TYPE_COMPOSITE = 10;
@@ -29,9 +30,7 @@ final class DebugOperands {
     private static final int CLASS = 0;
     private static final int STRUCTURE = 1;
 
-    /** A value that is not known. */
     private final ValidationContext context;
-
     private final ExtendedSets sets;
     private final DebugSources sources;
 
@@ -41,12 +40,12 @@ final class DebugOperands {
         sources = new DebugSources(context, sets);
     }
 
-    /** Whether an operand, from 0, is what a pattern with a special meaning asks for; complains if not. */
+    /** Whether an operand, counted from 0, matches a special pattern; reports an error if not. */
     boolean special(InstructionCursor cursor, Import set, IdPattern pattern, int i, boolean literal) {
-        int word = cursor.word(FIRST + i);
+        int word = cursor.word(FIRST_WORD + i);
         return switch (pattern.special()) {
             case NONE -> true;
-            case SOURCE -> isDebug(cursor, i, DEBUG_SOURCE, "DebugSource") && place(cursor, set, i);
+            case SOURCE -> isDebug(cursor, i, DEBUG_SOURCE, "a DebugSource") && hasSourceLine(cursor, set, i);
             case FEW ->
                 literal
                         ? few(cursor, i, OptionalLong.of(word & 0xFFFFFFFFL))
@@ -59,7 +58,7 @@ final class DebugOperands {
                         DebugInfoRule.INDEX,
                         i,
                         isIntegerConstant(word) || isIntegerVariable(word),
-                        "an integer OpConstant, or a debug variable with an integer type");
+                        "an integer OpConstant or a debug variable of integer type");
             case INTEGER ->
                 fits(
                         cursor,
@@ -74,20 +73,20 @@ final class DebugOperands {
                         i,
                         context.types.isConstant(word) && context.types.isIntScalar(context.types.typeOf(word)),
                         "a constant of a scalar integer type");
-            case CLASS -> isDebug(cursor, i, DEBUG_TYPE_COMPOSITE, "DebugTypeComposite") && isClass(cursor, i);
+            case CLASS -> isDebug(cursor, i, DEBUG_TYPE_COMPOSITE, "a DebugTypeComposite") && isClass(cursor, i);
         };
     }
 
-    private boolean fits(InstructionCursor cursor, Rule rule, int i, boolean fits, String wanted) {
-        if (!fits && context.data.definition(cursor.word(FIRST + i)) != 0) {
-            DescribingOperands.complain(context, sets, cursor, rule, i, wanted);
+    private boolean fits(InstructionCursor cursor, Rule rule, int i, boolean fits, String expected) {
+        if (!fits && context.data.definition(cursor.word(FIRST_WORD + i)) != 0) {
+            NonSemanticOperands.operandError(context, sets, cursor, rule, i, expected);
             return false;
         }
         return true;
     }
 
     private boolean isDebug(InstructionCursor cursor, int i, int number, String name) {
-        int at = context.data.definition(cursor.word(FIRST + i));
+        int at = context.data.definition(cursor.word(FIRST_WORD + i));
         return fits(cursor, DebugInfoRule.INSTRUCTION, i, sets.isDebug(at, number), name);
     }
 
@@ -96,7 +95,7 @@ final class DebugOperands {
                 cursor,
                 DebugInfoRule.NUMBER,
                 i,
-                IdPattern.isUnsignedConstant(context, cursor.word(FIRST + i)),
+                IdPattern.isUnsignedConstant(context, cursor.word(FIRST_WORD + i)),
                 "an OpConstant of a 32-bit unsigned integer");
     }
 
@@ -105,7 +104,7 @@ final class DebugOperands {
         return IdPattern.isUnsignedConstant(context, id) ? context.types.integer(id) : OptionalLong.empty();
     }
 
-    /** The number that a word stands for: itself, or in shaders the value of a constant. */
+    /** The value of an operand: a literal, or a constant in NonSemantic.Shader.DebugInfo. */
     private OptionalLong value(Import set, int word) {
         return set.family() == Family.SHADER_DEBUG ? value(word) : OptionalLong.of(word & 0xFFFFFFFFL);
     }
@@ -117,8 +116,8 @@ final class DebugOperands {
         }
         context.error(
                 DebugInfoRule.VECTOR_SIZE,
-                ExtendedNames.instruction(context, cursor) + ": " + ExtendedNames.operand(context, cursor, i) + " is "
-                        + value + "; it has to be 1 to 4");
+                ExtendedNames.operand(context, cursor, i) + " of " + ExtendedNames.instruction(context, cursor) + " is "
+                        + value + "; it must be from 1 to 4");
         return false;
     }
 
@@ -142,7 +141,7 @@ final class DebugOperands {
         return (set.family() == Family.SHADER_DEBUG
                         ? "a 32- or 64-bit integer constant"
                         : "a 32- or 64-bit integer OpConstant above 0")
-                + ", or a debug variable with a type that is 32 or 64 bits of an unsigned integer";
+                + " or a debug variable of a 32- or 64-bit unsigned integer type";
     }
 
     private boolean isCount(Import set, int id) {
@@ -172,7 +171,7 @@ final class DebugOperands {
         return encoding == SIGNED || encoding == UNSIGNED;
     }
 
-    /** Word offset of the DebugTypeBasic that a debug variable has, or 0. */
+    /** The word offset of the DebugTypeBasic of a debug variable, or 0. */
     private int basicTypeOf(int variable) {
         int at = context.data.definition(variable);
         if (!sets.isDebug(at, DEBUG_LOCAL_VARIABLE) && !sets.isDebug(at, DEBUG_GLOBAL_VARIABLE)) {
@@ -188,7 +187,7 @@ final class DebugOperands {
     }
 
     private boolean isClass(InstructionCursor cursor, int i) {
-        int composite = context.data.definition(cursor.word(FIRST + i));
+        int composite = context.data.definition(cursor.word(FIRST_WORD + i));
         if (composite == 0 || context.words[composite] >>> 16 < 7) {
             return true;
         }
@@ -205,14 +204,14 @@ final class DebugOperands {
 
     // --- lines
 
-    /** Looks for the line and the column that follow the operand with the source. */
-    private boolean place(InstructionCursor cursor, Import set, int i) {
-        OptionalLong line = value(set, cursor.word(FIRST + i + 1));
-        OptionalLong column = value(set, cursor.word(FIRST + i + 2));
-        // Line and column that are not known are wrong themselves, which is reported next.
+    /** Whether the source text has the line and column in the operands after the source. */
+    private boolean hasSourceLine(InstructionCursor cursor, Import set, int i) {
+        OptionalLong line = value(set, cursor.word(FIRST_WORD + i + 1));
+        OptionalLong column = value(set, cursor.word(FIRST_WORD + i + 2));
+        // The check of the next operands reports a line or column that is not a constant.
         return line.isEmpty()
                 || column.isEmpty()
-                || isInSource(cursor, cursor.word(FIRST + i), line.getAsLong(), column.getAsLong());
+                || isInSource(cursor, cursor.word(FIRST_WORD + i), line.getAsLong(), column.getAsLong());
     }
 
     private boolean isInSource(InstructionCursor cursor, int source, long line, long column) {
@@ -223,24 +222,26 @@ final class DebugOperands {
         if (line > lines.length) {
             context.error(
                             DebugInfoRule.LINE_IN_SOURCE,
-                            ExtendedNames.instruction(context, cursor) + " names line " + line
-                                    + " of a source text with " + lines.length
+                            ExtendedNames.instruction(context, cursor) + " refers to line " + line
+                                    + ", but the source text has " + lines.length
                                     + (lines.length == 1 ? " line" : " lines"))
-                    .declared(source, "the source text is given here");
+                    .declared(source, "the source text is declared here");
             return false;
         }
         if (line > 0 && column > lines[(int) line - 1] + 1L) {
             context.error(
                             DebugInfoRule.COLUMN_IN_SOURCE,
-                            ExtendedNames.instruction(context, cursor) + " names column " + column + " of line " + line
-                                    + ", which has " + lines[(int) line - 1] + " characters")
-                    .declared(source, "the source text is given here");
+                            ExtendedNames.instruction(context, cursor) + " refers to column " + column + " of line "
+                                    + line
+                                    + ", which has " + lines[(int) line - 1]
+                                    + (lines[(int) line - 1] == 1 ? " character" : " characters"))
+                    .declared(source, "the source text is declared here");
             return false;
         }
         return true;
     }
 
-    /** What is asked of an instruction once its operands are known to be of the right kinds. */
+    /** Checks an instruction whose operands match their patterns. */
     void check(InstructionCursor cursor, Import set, ExtendedTable.Row row) {
         if (row.has("line")) {
             line(cursor);
@@ -251,8 +252,8 @@ final class DebugOperands {
         } else if (row.has("tensor") && cursor.wordCount < 8 && isComposite(context.types.typeOf(cursor.word(5)))) {
             context.error(
                             DebugInfoRule.TENSOR_INDEX,
-                            "DebugTensor says nothing of which part of " + context.name(cursor.word(5))
-                                    + " it is about, which is an array")
+                            "DebugTensor requires operand Index, because Tensor " + context.name(cursor.word(5))
+                                    + " is an array or structure")
                     .declared(cursor.word(5))
                     .hint("add an operand Index");
         }
@@ -263,9 +264,8 @@ final class DebugOperands {
         if (!sets.isDebug(before, DEBUG_SOURCE) && !sets.isDebug(before, DEBUG_SOURCE_CONTINUED)) {
             context.error(
                             DebugInfoRule.SOURCE_CONTINUED,
-                            "DebugSourceContinued stands behind an instruction that is neither DebugSource nor"
-                                    + " DebugSourceContinued")
-                    .hint("put it right behind the DebugSource that it goes on with");
+                            "DebugSourceContinued does not follow a DebugSource or DebugSourceContinued")
+                    .hint("move it immediately after the DebugSource that it continues");
         }
     }
 
@@ -287,7 +287,7 @@ final class DebugOperands {
         long columnStart = range[2];
         long columnEnd = range[3];
         String wrong = lineStart == 0
-                ? "starts at line 0; the first line is 1"
+                ? "starts at line 0; lines are numbered from 1"
                 : lineEnd < lineStart
                         ? "ends at line " + lineEnd + ", before its start at line " + lineStart
                         : lineEnd == lineStart && columnEnd < columnStart
@@ -308,15 +308,16 @@ final class DebugOperands {
         if (function.id() != cursor.word(6)) {
             context.error(
                             DebugInfoRule.FUNCTION_DEFINITION,
-                            "DebugFunctionDefinition is about " + context.name(cursor.word(6)) + ", but stands in "
+                            "Definition " + context.name(cursor.word(6))
+                                    + " of DebugFunctionDefinition is not the enclosing function, "
                                     + context.name(function.id()))
                     .declared(cursor.word(6))
-                    .hint("move it into the function that it is about");
+                    .hint("move it into " + context.name(cursor.word(6)));
         } else if (function.blockCount() > 1
                 && cursor.index >= function.block(1).firstInstruction()) {
             context.error(
                             DebugInfoRule.FUNCTION_DEFINITION,
-                            "DebugFunctionDefinition stands behind the entry block of " + context.name(function.id()))
+                            "DebugFunctionDefinition is not in the entry block of " + context.name(function.id()))
                     .hint("move it into the entry block");
         }
     }

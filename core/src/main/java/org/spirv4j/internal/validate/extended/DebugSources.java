@@ -10,13 +10,13 @@ import org.spirv4j.internal.validate.facts.ExtendedSets;
 import org.spirv4j.internal.validate.facts.ExtendedSets.Family;
 import org.spirv4j.internal.validate.facts.ExtendedSets.Import;
 
-/** The lines of the source texts that DebugSource instructions hold. */
+/** The line lengths of the source texts in DebugSource and DebugSourceContinued. */
 final class DebugSources {
     private static final int DEBUG_SOURCE_CONTINUED = 102;
 
     private final ValidationContext context;
     private final ExtendedSets sets;
-    private final Map<Integer, int[]> known = new HashMap<>();
+    private final Map<Integer, int[]> linesBySource = new HashMap<>();
     private int lastSource;
     private int[] lastLines = {};
 
@@ -25,13 +25,13 @@ final class DebugSources {
         this.sets = sets;
     }
 
-    /** The lengths of a source's lines in bytes; empty when it has no text. */
+    /** The lengths of the lines of a DebugSource in bytes; empty if it has no text. */
     int[] lines(int source) {
         if (source != lastSource) {
-            int[] lines = known.get(source);
+            int[] lines = linesBySource.get(source);
             if (lines == null) {
                 lines = split(source);
-                known.put(source, lines);
+                linesBySource.put(source, lines);
             }
             lastSource = source;
             lastLines = lines;
@@ -63,7 +63,7 @@ final class DebugSources {
         return lines.end();
     }
 
-    /** Collects lines from one text after the other. */
+    /** Collects line lengths from consecutive texts; a line may continue in the next text. */
     private final class Lines {
         private int[] lengths = new int[16];
         private int count;
@@ -82,13 +82,13 @@ final class DebugSources {
                     if (character == 0) {
                         return true;
                     }
-                    take(character);
+                    append(character);
                 }
             }
             return true;
         }
 
-        private void take(int character) {
+        private void append(int character) {
             open = character != '\n';
             if (open) {
                 length++;

@@ -19,22 +19,22 @@ import org.spirv4j.internal.validate.facts.SignatureFindings;
 import org.spirv4j.internal.validate.rule.ExtendedRule;
 
 /**
- * Extended instruction sets: the versions of the imports, and, with the help of the tables, what the results and operands
- * of their instructions are.
+ * Extended instructions: the versions of the imported sets, forward references, and the types and definitions that the
+ * signatures and {@code ids.table} require of results and operands (section "Extension Instructions").
  */
 public final class ExtendedInstructionChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(ExtendedInstructionChapter::new, Trait.EXTENDED_INSTRUCTION)
             .and(Op.OpExtInstImport);
 
-    /** Operands of OpExtInst in front of those of the extended instruction. */
-    private static final int BEFORE = 4;
+    /** The number of operands of OpExtInst before those of the extended instruction. */
+    private static final int FIRST_OPERAND = 4;
 
     private static final int DEBUG_TYPE_COMPOSITE = 10;
     private static final int DEBUG_FUNCTION = 20;
 
     private @Nullable ExtendedSets sets;
     private @Nullable SignatureFindings findings;
-    private @Nullable DescribingOperands describing;
+    private @Nullable NonSemanticOperands nonSemantic;
 
     private ExtendedInstructionChapter(ValidationContext context) {
         super(context);
@@ -60,28 +60,28 @@ public final class ExtendedInstructionChapter extends Chapter {
                 && context.types.op(cursor.word(3)) != Op.OpExtInstImport) {
             context.error(
                             ExtendedRule.SET,
-                            cursor.name() + " is of the set " + context.name(cursor.word(3)) + ", which "
-                                    + context.definingOpName(cursor.word(3)) + " defines and not OpExtInstImport")
-                    .hint("name the result of an OpExtInstImport")
+                            "Set " + context.name(cursor.word(3)) + " of " + cursor.name()
+                                    + " is not an OpExtInstImport")
+                    .hint("use the result id of an OpExtInstImport")
                     .declared(cursor.word(3));
             return;
         }
-        if (set == null || !isRightInstruction(cursor, set)) {
+        if (set == null || !isAllowedOpcode(cursor, set)) {
             return;
         }
         if (set.family() == Family.TYPED) {
             types(cursor, set);
         } else if (set.isDescribedById()) {
-            DescribingOperands operands = describing;
+            NonSemanticOperands operands = nonSemantic;
             if (operands == null) {
-                operands = new DescribingOperands(context, known);
-                describing = operands;
+                operands = new NonSemanticOperands(context, known);
+                nonSemantic = operands;
             }
             operands.check(cursor, set, ExtendedTable.of(set.known()));
         }
     }
 
-    /** Instructions that calculate: their results and operands. */
+    /** Instructions with semantics: the types of results and operands. */
     private void types(InstructionCursor cursor, Import set) {
         int number = cursor.word(4);
         int signature = Signatures.of(set.known(), number);
@@ -93,7 +93,7 @@ public final class ExtendedInstructionChapter extends Chapter {
                     .hint("use FMix, or integer arithmetic");
         } else if (Signatures.isForGraphs(signature) && cursor.function >= 0) {
             context.error(ExtendedRule.GRAPH_ONLY, name(cursor, set) + " must be in a graph, not in a function")
-                    .hint("put it between OpGraphARM and OpGraphEndARM");
+                    .hint("move it between OpGraphARM and OpGraphEndARM");
         } else {
             SignatureFindings known = findings;
             if (known == null) {
@@ -108,54 +108,57 @@ public final class ExtendedInstructionChapter extends Chapter {
         return ExtendedNames.instruction(context, cursor) + " of " + set.name();
     }
 
-    /** What stands below is for some operands of OpExtInst only; OpExtInstWithForwardRefsKHR is for sets without semantics, and only where it is needed. */
-    private boolean isRightInstruction(InstructionCursor cursor, Import set) {
+    /**
+     * OpExtInst must not have forward references, except for some operands of debug information;
+     * OpExtInstWithForwardRefsKHR must have one, and requires a non-semantic set.
+     */
+    private boolean isAllowedOpcode(InstructionCursor cursor, Import set) {
         if (cursor.op == Op.OpExtInst) {
-            return namesWhatStandsAbove(cursor, set);
+            return hasNoForwardReference(cursor, set);
         }
         if (!set.name().startsWith("NonSemantic.")) {
             context.error(
                             ExtendedRule.FORWARD_SET,
-                            "OpExtInstWithForwardRefsKHR is of set \"" + set.name() + "\", which has semantics")
+                            "OpExtInstWithForwardRefsKHR requires a non-semantic set, not \"" + set.name() + "\"")
                     .hint("use OpExtInst");
             return false;
         }
         OperandScanner operands = cursor.operands();
-        for (int i = BEFORE; i < operands.count; i++) {
+        for (int i = FIRST_OPERAND; i < operands.count; i++) {
             int id = context.words[operands.offsets[i]];
             if (operands.kinds[i] <= KindNumbers.LAST_ID
                     && (context.data.definition(id) >= cursor.at || context.data.definition(id) == 0)) {
                 return true;
             }
         }
-        context.error(ExtendedRule.FORWARD_NEEDED, "OpExtInstWithForwardRefsKHR names nothing that is defined below it")
+        context.error(ExtendedRule.FORWARD_NEEDED, "OpExtInstWithForwardRefsKHR has no forward reference")
                 .hint("use OpExtInst");
         return false;
     }
 
-    private boolean namesWhatStandsAbove(InstructionCursor cursor, Import set) {
+    private boolean hasNoForwardReference(InstructionCursor cursor, Import set) {
         OperandScanner operands = cursor.operands();
-        for (int i = BEFORE; i < operands.count; i++) {
+        for (int i = FIRST_OPERAND; i < operands.count; i++) {
             int id = context.words[operands.offsets[i]];
             if (operands.kinds[i] <= KindNumbers.LAST_ID
                     && context.data.definition(id) >= cursor.at
-                    && !mayStandBelow(set, cursor.word(4), i - BEFORE)) {
+                    && !mayBeForwardReference(set, cursor.word(4), i - FIRST_OPERAND)) {
                 context.error(
                                 ExtendedRule.FORWARD_REFERENCE,
-                                "OpExtInst names " + context.name(id) + ", which is not defined above it")
+                                "OpExtInst has a forward reference to " + context.name(id))
                         .declared(id)
                         .hint(
                                 set.name().startsWith("NonSemantic.")
-                                        ? "move the definition up, or use OpExtInstWithForwardRefsKHR"
-                                        : "move the definition up");
+                                        ? "move the definition before it, or use OpExtInstWithForwardRefsKHR"
+                                        : "move the definition before it");
                 return false;
             }
         }
         return true;
     }
 
-    /** Whether the set's specification lets an operand, from 0, be defined later. */
-    private static boolean mayStandBelow(Import set, int instruction, int operand) {
+    /** Whether the specification of the set allows an operand, counted from 0, to be a forward reference. */
+    private static boolean mayBeForwardReference(Import set, int instruction, int operand) {
         boolean openCl = set.family() == Family.OPENCL_DEBUG;
         if (!openCl && !set.name().equals("DebugInfo")) {
             return false;
@@ -164,7 +167,7 @@ public final class ExtendedInstructionChapter extends Chapter {
                 || instruction == DEBUG_TYPE_COMPOSITE && operand >= (openCl ? 9 : 8);
     }
 
-    /** The versions of sets that have one at the end of their names. */
+    /** The known versions of a set whose name ends with its version. */
     private record Versions(String set, int lowest, int highest) {
         static final List<Versions> KNOWN = List.of(
                 new Versions("NonSemantic.Shader.DebugInfo.", 100, Integer.MAX_VALUE),
@@ -177,20 +180,21 @@ public final class ExtendedInstructionChapter extends Chapter {
     private void version(Import set) {
         for (Versions known : Versions.KNOWN) {
             if (set.name().startsWith(known.set)) {
-                String end = set.name().substring(known.set.length());
-                if (end.length() != ExtendedSets.digits(set.name())) {
-                    wrongVersion(set, known, end.isEmpty() ? "lacks a version" : "has a version that is no number");
+                String version = set.name().substring(known.set.length());
+                if (version.length() != ExtendedSets.digits(set.name())) {
+                    versionError(
+                            set, known, version.isEmpty() ? "has no version" : "has a version that is not a number");
                 } else if (set.version() < known.lowest || set.version() > known.highest) {
-                    wrongVersion(set, known, "is of a version that there is not");
+                    versionError(set, known, "has an unknown version");
                 }
                 return;
             }
         }
     }
 
-    private void wrongVersion(Import set, Versions known, String wrong) {
-        context.error(ExtendedRule.IMPORT_VERSION, "the extended instruction set \"" + set.name() + "\" " + wrong)
-                .hint("write " + known.set + known.lowest
+    private void versionError(Import set, Versions known, String predicate) {
+        context.error(ExtendedRule.IMPORT_VERSION, "the extended instruction set \"" + set.name() + "\" " + predicate)
+                .hint("import " + known.set + known.lowest
                         + (known.highest == Integer.MAX_VALUE
                                 ? " or a later version"
                                 : known.highest == known.lowest ? "" : " to " + known.set + known.highest));

@@ -7,24 +7,24 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.ExtendedSets;
 import org.spirv4j.internal.validate.facts.ExtendedSets.Import;
 
-/** What messages call extended instructions and their operands. */
+/** The names of extended instructions and their operands in messages. */
 final class ExtendedNames {
     private ExtendedNames() {}
 
-    /** The extended instruction that the walk is at. */
+    /** The name of the current extended instruction. */
     static String instruction(ValidationContext context, InstructionCursor cursor) {
         int row = row(context, cursor);
         return row < 0 ? cursor.name() : context.tables.name(context.tables.instructionName(row));
     }
 
-    /** What the grammar calls an operand of the extended instruction that the walk is at, from 0. */
+    /** The name of an operand of the current extended instruction, counted from 0; "operand N" if it has none. */
     static String operand(ValidationContext context, InstructionCursor cursor, int operand) {
         GrammarTables tables = context.tables;
         int row = row(context, cursor);
         int names = row < 0 ? -1 : tables.instructionFacts(row).operandNames();
         String name =
                 names < 0 || operand >= tables.listLength(names) ? "" : tables.name(tables.listItem(names, operand));
-        return "operand " + (name.isEmpty() ? Integer.toString(operand + 1) : name);
+        return name.isEmpty() ? "operand " + (operand + 1) : name;
     }
 
     private static int row(ValidationContext context, InstructionCursor cursor) {
@@ -32,7 +32,7 @@ final class ExtendedNames {
         return set < 0 ? -1 : context.tables.instruction(set, cursor.word(4));
     }
 
-    /** What defines an id: an instruction, an extended one by its own name. */
+    /** The name of the instruction that defines an id; that of the extended instruction if it is one. */
     static String definition(ValidationContext context, ExtendedSets sets, int id) {
         int at = context.data.definition(id);
         Import set = sets.setAt(at);

@@ -15,16 +15,16 @@ import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.resource.TextResource;
 
 /**
- * What {@code ids.table} says of the instructions of one extended instruction set. The text:
+ * The rows of {@code ids.table} for one extended instruction set: which instructions may define the operands. The format:
  *
  * <pre>
- * sets NAME...                   the sets, as the grammar calls them, that the lines below are about
- * group NAME TEXT                a word that stands for a text in the patterns below
- * INSTRUCTION...: PATTERN...     what the instructions' operands have to be; "..." repeats the last pattern for all
- *                                operands that follow, "...2" the last two. A word with "!" is a mark.
+ * sets NAME...                   the sets, named as in the grammar, that the following lines apply to
+ * group NAME TEXT                an abbreviation: NAME in a pattern means TEXT
+ * INSTRUCTION...: PATTERN...     one pattern per operand; "..." repeats the last pattern for all remaining operands,
+ *                                "...2" the last two. A word with "!" is a flag.
  * </pre>
  *
- * An instruction without a line is free.
+ * Operands of an instruction without a line are not checked.
  */
 public final class ExtendedTable {
     private static final String RESOURCE = "ids.table";
@@ -33,16 +33,16 @@ public final class ExtendedTable {
     private final List<@Nullable Row> rows = new ArrayList<>();
 
     /**
-     * What is said of an instruction.
+     * The operands of an instruction.
      *
-     * @param name the instruction's name
-     * @param patterns one for each operand, the ones that repeat last
-     * @param repeated how many patterns at the end are for further operands, too
-     * @param marks the words with "!", without it
+     * @param name the name of the instruction
+     * @param patterns one pattern per operand, the repeated ones last
+     * @param repeated the number of patterns at the end that repeat for the remaining operands
+     * @param flags the words with "!", without the "!"
      */
-    public record Row(String name, List<IdPattern> patterns, int repeated, Set<String> marks) {
+    public record Row(String name, List<IdPattern> patterns, int repeated, Set<String> flags) {
 
-        /** The pattern of an operand, from 0; null when it is free. */
+        /** The pattern of an operand, counted from 0; null if it is not checked. */
         public @Nullable IdPattern pattern(int operand) {
             int count = patterns.size();
             if (operand < count) {
@@ -51,20 +51,20 @@ public final class ExtendedTable {
             return repeated == 0 ? null : patterns.get(count - repeated + (operand - count) % repeated);
         }
 
-        /** Whether the line has a mark. */
-        public boolean has(String mark) {
-            return marks.contains(mark);
+        /** Whether the line has a flag. */
+        public boolean has(String flag) {
+            return flags.contains(flag);
         }
     }
 
     private ExtendedTable() {}
 
-    /** The table of a set, read when first asked for. */
+    /** The table of a set, read on first use. */
     static ExtendedTable of(String set) {
         return KNOWN.computeIfAbsent(set, ExtendedTable::read);
     }
 
-    /** What is said of the instruction with this number; null when nothing is. */
+    /** The row of the instruction with this number; null if there is none. */
     public @Nullable Row row(int number) {
         return number >= 0 && number < rows.size() ? rows.get(number) : null;
     }
@@ -73,14 +73,14 @@ public final class ExtendedTable {
         Map<String, Integer> numbers = numbers(set);
         ExtendedTable table = new ExtendedTable();
         Map<String, String> groups = new HashMap<>();
-        boolean wanted = false;
+        boolean applies = false;
         for (String line : TextResource.rows(ExtendedTable.class, RESOURCE)) {
             List<String> words = List.of(line.split(" +", -1));
             if (words.get(0).equals("sets")) {
-                wanted = words.subList(1, words.size()).contains(set);
+                applies = words.subList(1, words.size()).contains(set);
             } else if (words.get(0).equals("group")) {
                 groups.put(words.get(1), words.get(2));
-            } else if (wanted) {
+            } else if (applies) {
                 int colon = line.indexOf(": ");
                 String names = colon < 0 ? line.substring(0, line.length() - 1) : line.substring(0, colon);
                 String rest = colon < 0 ? "" : line.substring(colon + 2).strip();
@@ -98,21 +98,21 @@ public final class ExtendedTable {
 
     private static Row row(String name, String set, String rest, Map<String, String> groups) {
         List<IdPattern> patterns = new ArrayList<>();
-        Set<String> marks = new java.util.HashSet<>();
+        Set<String> flags = new java.util.HashSet<>();
         int repeated = 0;
         for (String word : rest.isEmpty() ? new String[0] : rest.split(" +", -1)) {
             if (word.startsWith("!")) {
-                marks.add(word.substring(1));
+                flags.add(word.substring(1));
             } else if (word.startsWith("...")) {
                 repeated = word.length() == 3 ? 1 : Integer.parseInt(word.substring(3));
             } else {
-                String whole = Arrays.stream(word.split("\\|", -1))
+                String expanded = Arrays.stream(word.split("\\|", -1))
                         .map(w -> groups.getOrDefault(w, w))
                         .collect(Collectors.joining("|"));
-                patterns.add(new IdPattern(set, word, whole));
+                patterns.add(new IdPattern(set, word, expanded));
             }
         }
-        return new Row(name, List.copyOf(patterns), repeated, Set.copyOf(marks));
+        return new Row(name, List.copyOf(patterns), repeated, Set.copyOf(flags));
     }
 
     private void put(int number, Row row) {
@@ -122,7 +122,7 @@ public final class ExtendedTable {
         rows.set(number, row);
     }
 
-    /** The numbers of a set's instructions by name. */
+    /** The instruction numbers of a set by instruction name. */
     static Map<String, Integer> numbers(String set) {
         GrammarTables tables = BuiltInGrammar.tables();
         Map<String, Integer> numbers = new HashMap<>();

@@ -14,27 +14,27 @@ import org.spirv4j.internal.validate.facts.ExtendedSets;
 import org.spirv4j.internal.validate.facts.ExtendedSets.Import;
 
 /**
- * What has to define an operand of an instruction that describes the module. A pattern is one of these, or several with
- * bars between them; literals fit every pattern, except those of the second kind.
+ * The instructions that may define an operand of a non-semantic instruction. A pattern is one of the following, or several
+ * separated by bars. Literals match every pattern of the first group.
  *
  * <pre>
- * free                        whatever
+ * free                        any operand
  * OpString ...                that instruction
- * DebugSource Kernel ...      that extended instruction, of a set of the same family
+ * DebugSource Kernel ...      that extended instruction, from a set of the same family
  * uint                        an OpConstant of a 32-bit unsigned integer
  *
- * source                      a DebugSource, whose text has the line and the column that are the next two operands
+ * source                      a DebugSource whose text contains the line and column in the next two operands
  * few                         1 to 4, as uint or literal
  * positive                    an OpConstant of an integer above 0
  * count                       the length of an array
- * index                       an index: an integer constant, or a debug variable for an integer
+ * index                       an index: an integer constant, or a debug variable of integer type
  * integer                     a value of a scalar integer type
  * extent                      a constant of a scalar integer type
  * class                       a DebugTypeComposite of a class or structure
  * </pre>
  */
 public final class IdPattern {
-    /** Patterns that only code can tell. */
+    /** Patterns that {@link DebugOperands} checks. */
     public enum Special {
         NONE,
         SOURCE,
@@ -47,11 +47,11 @@ public final class IdPattern {
         CLASS
     }
 
-    /** Whether an operand fits. */
+    /** The result of matching an operand. */
     public enum Match {
         YES,
         NO,
-        /** It is the right instruction, but one of another import. */
+        /** The instruction matches, but uses another OpExtInstImport. */
         OTHER_IMPORT
     }
 
@@ -65,21 +65,21 @@ public final class IdPattern {
     /**
      * Reads a pattern.
      *
-     * @param set the set, as the grammar calls it
-     * @param word what stands in the line
-     * @param text the same with the texts of groups in the place of their names
+     * @param set the set, named as in the grammar
+     * @param word the pattern as written in the table
+     * @param text the pattern with groups expanded
      */
     IdPattern(String set, String word, String text) {
         Map<String, Integer> byName = Numbers.of(set);
-        Special found = Special.NONE;
-        boolean anything = false;
-        boolean number = false;
+        Special kind = Special.NONE;
+        boolean any = false;
+        boolean uint = false;
         for (String part : text.split("\\|", -1)) {
             switch (part) {
-                case "free" -> anything = true;
-                case "uint" -> number = true;
+                case "free" -> any = true;
+                case "uint" -> uint = true;
                 case "source", "few", "positive", "count", "index", "integer", "extent", "class" ->
-                    found = Special.valueOf(part.toUpperCase(java.util.Locale.ROOT));
+                    kind = Special.valueOf(part.toUpperCase(java.util.Locale.ROOT));
                 default -> {
                     if (part.startsWith("Op")) {
                         opcodes.set(Op.valueOf(part).opcode());
@@ -92,24 +92,24 @@ public final class IdPattern {
         }
         List<String> names = new ArrayList<>();
         for (String part : word.split("\\|", -1)) {
-            names.add(name(part));
+            names.add(describe(part));
         }
         description = String.join(" or ", names);
-        special = found;
-        free = anything;
-        unsigned = number;
+        special = kind;
+        free = any;
+        unsigned = uint;
     }
 
-    private static String name(String part) {
+    private static String describe(String part) {
         return switch (part) {
             case "uint" -> "an OpConstant of a 32-bit unsigned integer";
             case "constant" -> "a constant";
             case "bool" -> "a Boolean constant";
             case "scope" -> "a lexical scope";
             case "type" -> "a debug type";
-            case "parameter" -> "a parameter of a template";
+            case "parameter" -> "a template parameter";
             case "none" -> "DebugInfoNone";
-            default -> part;
+            default -> ("AEIOU".indexOf(part.charAt(0)) < 0 ? "a " : "an ") + part;
         };
     }
 
@@ -125,37 +125,37 @@ public final class IdPattern {
         return special;
     }
 
-    /** Whether nothing is asked of the operand. */
+    /** Whether the pattern matches any operand. */
     public boolean isFree() {
         return free;
     }
 
-    /** Whether only one kind of instruction, and which, fits; null otherwise. */
+    /** The only core instruction that matches; null if there are others. */
     public @Nullable Op onlyOpcode() {
         return opcodes.cardinality() == 1 && numbers.isEmpty() ? Opcodes.op(opcodes.nextSetBit(0)) : null;
     }
 
-    /** Whether the operand has to be an OpConstant of a 32-bit unsigned integer. */
+    /** Whether an OpConstant of a 32-bit unsigned integer matches. */
     public boolean isUnsigned() {
         return unsigned;
     }
 
-    /** How many extended instructions fit. */
-    public int instructions() {
+    /** The number of extended instructions that match. */
+    public int extendedInstructionCount() {
         return numbers.cardinality();
     }
 
-    /** Whether the operand may be the extended instruction with this number. */
-    public boolean takes(int number) {
+    /** Whether the extended instruction with this number matches. */
+    public boolean matches(int number) {
         return number >= 0 && numbers.get(number);
     }
 
-    /** What is wanted, for a message. */
+    /** The expected instruction in messages, such as "an OpString". */
     public String description() {
         return description;
     }
 
-    /** Whether what defines an id fits, leaving aside what {@link #special} asks; an id without a definition does. */
+    /** Matches the definition of an id, except for {@link #special}; an undefined id matches. */
     public Match match(ValidationContext context, ExtendedSets sets, Import set, int id) {
         int at = context.data.definition(id);
         if (free || at == 0) {
@@ -169,7 +169,7 @@ public final class IdPattern {
             return Match.YES;
         }
         Import other = sets.setAt(at);
-        if (other == null || !takes(context.words[at + 4])) {
+        if (other == null || !matches(context.words[at + 4])) {
             return Match.NO;
         }
         if (other.id() == set.id() || set.isDebugInfo() && other.isDebugInfo()) {
@@ -178,7 +178,7 @@ public final class IdPattern {
         return other.family() == set.family() ? Match.OTHER_IMPORT : Match.NO;
     }
 
-    /** Whether an id is an OpConstant of a 32-bit integer without sign. */
+    /** Whether an id is an OpConstant of a 32-bit unsigned integer. */
     public static boolean isUnsignedConstant(ValidationContext context, int id) {
         int type = context.types.typeOf(id);
         return context.types.op(id) == Op.OpConstant

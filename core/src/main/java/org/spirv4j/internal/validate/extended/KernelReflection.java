@@ -9,7 +9,7 @@ import org.spirv4j.internal.validate.rule.ReflectionRule;
 import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.module.EntryPoint;
 
-/** What NonSemantic.ClspvReflection says of kernels, and in which of its versions. */
+/** NonSemantic.ClspvReflection: the versions of its instructions, and the entry points of its kernels. */
 final class KernelReflection {
     private static final int FIRST_WITH_ARGUMENT_COUNT = 5;
     private static final int NEWEST = 7;
@@ -20,14 +20,14 @@ final class KernelReflection {
         this.context = context;
     }
 
-    /** Whether the version that the import states has an instruction. */
+    /** Whether the imported version of the set has an instruction; reports an error if not. */
     boolean isInVersion(Import set, ExtendedTable.Row row) {
         for (int since = 2; since <= NEWEST; since++) {
             if (row.has("since" + since) && set.version() < since) {
                 context.error(
                                 ReflectionRule.VERSION,
-                                row.name() + " came with version " + since + " of NonSemantic.ClspvReflection, but "
-                                        + set.name() + " is imported")
+                                row.name() + " requires version " + since
+                                        + " of NonSemantic.ClspvReflection, but the module imports " + set.name())
                         .declared(set.id(), "the set is imported here")
                         .hint("import NonSemantic.ClspvReflection." + since);
                 return false;
@@ -36,48 +36,47 @@ final class KernelReflection {
         return true;
     }
 
-    /** What is asked of a Kernel, once its operands are known to be of the right kinds. */
+    /** Checks the function, name and operand count of a Kernel whose operands have the right kinds. */
     void check(InstructionCursor cursor, Import set, ExtendedTable.Row row) {
         if (!row.has("kernel")) {
             return;
         }
         int function = cursor.word(5);
-        boolean found = false;
-        boolean named = false;
+        boolean isEntryPoint = false;
+        boolean isNamed = false;
         String name = text(cursor.word(6));
         for (EntryPoint entryPoint : context.layout.entryPoints()) {
             if (entryPoint.functionId() != function) {
                 continue;
             }
-            found = true;
-            named |= entryPoint.name().equals(name);
+            isEntryPoint = true;
+            isNamed |= entryPoint.name().equals(name);
             if (entryPoint.executionModelValue() != ExecutionModel.GLCompute.value()) {
                 context.error(
                                 ReflectionRule.KERNEL_FUNCTION,
-                                "Kernel of " + set.name() + " is about " + context.name(function)
-                                        + ", an entry point of another execution model than GLCompute")
+                                "Kernel refers to " + context.name(function)
+                                        + ", an entry point whose execution model is not GLCompute")
                         .declared(function);
                 return;
             }
         }
-        if (!found) {
+        if (!isEntryPoint) {
             context.error(
                             ReflectionRule.KERNEL_FUNCTION,
-                            "Kernel of " + set.name() + " is about " + context.name(function)
-                                    + ", which is no entry point")
+                            "Kernel refers to " + context.name(function) + ", which is not an entry point")
                     .declared(function)
                     .hint("declare it with OpEntryPoint GLCompute");
-        } else if (!named) {
+        } else if (!isNamed) {
             context.error(
                             ReflectionRule.KERNEL_NAME,
-                            "Kernel of " + set.name() + " calls " + context.name(function) + " \"" + name
-                                    + "\"; no OpEntryPoint of it does")
+                            "Kernel names " + context.name(function) + " \"" + name + "\", but no OpEntryPoint of "
+                                    + context.name(function) + " has that name")
                     .declared(cursor.word(6));
         } else if (set.version() < FIRST_WITH_ARGUMENT_COUNT && cursor.wordCount > 7) {
             context.error(
                             ReflectionRule.VERSION,
-                            "Kernel has more than two operands, which came with version " + FIRST_WITH_ARGUMENT_COUNT
-                                    + " of NonSemantic.ClspvReflection, but " + set.name() + " is imported")
+                            "Kernel with more than two operands requires version " + FIRST_WITH_ARGUMENT_COUNT
+                                    + " of NonSemantic.ClspvReflection, but the module imports " + set.name())
                     .declared(set.id(), "the set is imported here")
                     .hint("import NonSemantic.ClspvReflection." + FIRST_WITH_ARGUMENT_COUNT);
         }

@@ -17,8 +17,7 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.ImagesRule;
 
 /**
- * Reading and writing of texels without a sampler (section "Image Instructions" of the specification), tile images
- * included.
+ * Reads and writes of texels without a sampler, including those of tile images (section "Image Instructions").
  */
 public final class ImageAccessChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(ImageAccessChapter::new, Trait.TEXEL_ACCESS)
@@ -44,12 +43,14 @@ public final class ImageAccessChapter extends Chapter {
             case OpImageWrite -> write(cursor);
             case OpColorAttachmentReadEXT -> color(cursor);
             case OpDepthAttachmentReadEXT -> {
-                if (numberResult(cursor, types.isFloatScalar(cursor.typeId, 32), "a 32-bit floating-point scalar")) {
+                if (types.isFloatScalar(cursor.typeId, 32)
+                        || rules.badResult(cursor, cursor.typeId, "a 32-bit floating-point scalar")) {
                     attachmentSample(cursor, 0);
                 }
             }
             case OpStencilAttachmentReadEXT -> {
-                if (numberResult(cursor, types.isIntScalar(cursor.typeId, 32), "a 32-bit integer scalar")) {
+                if (types.isIntScalar(cursor.typeId, 32)
+                        || rules.badResult(cursor, cursor.typeId, "a 32-bit integer scalar")) {
                     attachmentSample(cursor, 0);
                 }
             }
@@ -67,7 +68,7 @@ public final class ImageAccessChapter extends Chapter {
             return;
         }
         if (!dimensionality(cursor)
-                || !rules.sampledType(cursor, rules.component(texel), "the texel")
+                || !rules.sampledType(cursor, rules.component(texel), "texel")
                 || !storage(cursor)
                 || !rules.texelCoordinates(cursor, 1, rules.coordinates(cursor))
                 || !format(cursor, Capability.StorageImageReadWithoutFormat)
@@ -82,10 +83,12 @@ public final class ImageAccessChapter extends Chapter {
         if (number && (!context.isVulkan() || types.dimension(texel) == 4)) {
             return true;
         }
+        if (!number) {
+            return rules.badResult(cursor, texel, "an integer or floating-point scalar or vector");
+        }
         context.error(
-                        number ? ImagesRule.READ_COMPONENTS : ImagesRule.RESULT_TYPE,
-                        cursor.name() + " gives " + (number ? "a vector of four components in Vulkan" : "numbers")
-                                + ", but the texel's type is " + context.name(texel))
+                        ImagesRule.READ_COMPONENTS,
+                        rules.result(cursor, texel) + " does not have 4 components, which Vulkan requires")
                 .declared(texel);
         return false;
     }
@@ -95,19 +98,18 @@ public final class ImageAccessChapter extends Chapter {
         if (!fits) {
             context.error(
                             ImagesRule.OPENCL_READ,
-                            cursor.name() + " gives in OpenCL "
+                            rules.result(cursor, texel)
                                     + (image.depth != 0
-                                            ? "a floating-point scalar of a depth image"
-                                            : "a vector of four components")
-                                    + ", but the texel's type is " + context.name(texel))
+                                            ? " is not a floating-point scalar, which OpenCL requires for depth images"
+                                            : " does not have 4 components, which OpenCL requires"))
                     .declared(texel);
             return false;
         }
         if ((ImageOperandRules.mask(cursor, 2) & ImageOperands.ConstOffset.value()) != 0) {
             context.error(
                             ImagesRule.OPENCL_OPERANDS,
-                            cursor.name() + " has the image operand ConstOffset, which OpenCL does not have")
-                    .hint("add the offset to the coordinate");
+                            "OpenCL does not support image operand ConstOffset for " + cursor.name())
+                    .hint("add the offset to Coordinate");
             return false;
         }
         return true;
@@ -118,65 +120,63 @@ public final class ImageAccessChapter extends Chapter {
         if (!subpass && !image.is(Dim.TileImageDataEXT)) {
             return true;
         }
-        context.error(
+        rules.imageError(
                         ImagesRule.ACCESS_DIMENSIONALITY,
-                        cursor.name() + " is used on an image whose dimensionality is " + image.dimName())
-                .hint(subpass ? "" : "use OpColorAttachmentReadEXT")
-                .declared(image.id, "the image's type is declared here");
+                        cursor.name() + " does not support images with Dim " + image.dimName())
+                .hint(subpass ? "" : "use OpColorAttachmentReadEXT");
         return false;
     }
 
     private boolean storage(InstructionCursor cursor) {
         if (image.sampled != 0 && image.sampled != 2) {
-            context.error(
+            rules.imageError(
                             ImagesRule.ACCESS_SAMPLED,
-                            cursor.name() + " is used on an image whose operand Sampled is " + image.sampled
-                                    + ", not 0 or 2")
-                    .hint("use OpImageFetch, or an image that is not to be sampled")
-                    .declared(image.id, "the image's type is declared here");
+                            cursor.name() + " requires an image with Sampled 0 or 2, not " + image.sampled)
+                    .hint("use OpImageFetch, or declare the image type with Sampled 2");
             return false;
         }
-        Capability needed = null;
+        Capability required = null;
         if (image.sampled == 2) {
             if (image.is(Dim.Dim1D)) {
-                needed = Capability.Image1D;
+                required = Capability.Image1D;
             } else if (image.is(Dim.Rect)) {
-                needed = Capability.ImageRect;
+                required = Capability.ImageRect;
             } else if (image.is(Dim.Buffer)) {
-                needed = Capability.ImageBuffer;
+                required = Capability.ImageBuffer;
             } else if (image.is(Dim.Cube) && image.arrayed == 1) {
-                needed = Capability.ImageCubeArray;
+                required = Capability.ImageCubeArray;
             } else if (image.multisampled == 1 && image.arrayed == 1) {
-                needed = Capability.ImageMSArray;
+                required = Capability.ImageMSArray;
             }
         }
-        if (needed == null || context.has(needed)) {
+        if (required == null || context.has(required)) {
             return true;
         }
-        context.error(
+        rules.imageError(
                         ImagesRule.ACCESS_CAPABILITY,
-                        cursor.name() + " on this kind of storage image needs the capability " + needed)
-                .hint("add OpCapability " + needed)
-                .declared(image.id, "the image's type is declared here");
+                        cursor.name() + " on a storage image with "
+                                + (required == Capability.ImageMSArray ? "MS 1 and Arrayed 1" : image.shape())
+                                + " requires capability " + required + ", which the module does not declare")
+                .hint("declare OpCapability " + required);
         return false;
     }
 
-    private boolean format(InstructionCursor cursor, Capability needed) {
+    private boolean format(InstructionCursor cursor, Capability required) {
         if (!context.isVulkan()
                 || image.format != ImageFormat.Unknown.value()
                 || image.is(Dim.SubpassData)
-                || context.has(needed)) {
+                || context.has(required)) {
             return true;
         }
-        context.error(
+        rules.imageError(
                         ImagesRule.ACCESS_FORMAT,
-                        cursor.name() + " on an image of unknown format needs the capability " + needed)
-                .hint("add OpCapability " + needed + ", or give the format in the image's type")
-                .declared(image.id, "the image's type is declared here");
+                        cursor.name() + " on an image with Image Format Unknown requires capability " + required
+                                + ", which the module does not declare")
+                .hint("declare OpCapability " + required + ", or state the Image Format in the image type");
         return false;
     }
 
-    /** What a fragment's own pixel held before is read with the coordinates (0, 0), and in fragment shaders only. */
+    /** Input attachments are read at the coordinate (0, 0), relative to the fragment, in fragment shaders only. */
     private boolean subpass(InstructionCursor cursor) {
         if (!image.is(Dim.SubpassData)) {
             return true;
@@ -185,8 +185,9 @@ public final class ImageAccessChapter extends Chapter {
         if (models != 0) {
             context.error(
                     ImagesRule.SUBPASS_STAGE,
-                    cursor.name() + " reads an image of the dimensionality SubpassData in the execution model "
-                            + ExecutionModels.names(models) + "; it is for Fragment");
+                    cursor.name()
+                            + " on an image with Dim SubpassData requires execution model Fragment, but is reached"
+                            + " from " + ExecutionModels.names(models));
             return false;
         }
         int id = cursor.operand(1);
@@ -195,9 +196,9 @@ public final class ImageAccessChapter extends Chapter {
         }
         context.error(
                         ImagesRule.SUBPASS_COORDINATE,
-                        "the coordinate of " + cursor.name() + " on an image of the dimensionality SubpassData is "
-                                + context.name(id) + ", which is not the constant (0, 0)")
-                .hint("use OpConstantNull of the coordinate's type")
+                        "Coordinate " + context.name(id) + " of " + cursor.name()
+                                + " on an image with Dim SubpassData is not the constant (0, 0)")
+                .hint("use an OpConstantNull of the coordinate type")
                 .declared(id);
         return false;
     }
@@ -226,77 +227,66 @@ public final class ImageAccessChapter extends Chapter {
         }
         int texel = types.typeOf(cursor.operand(2));
         if (!types.isIntScalarOrVector(texel) && !types.isFloatScalarOrVector(texel)) {
-            context.error(
-                            ImagesRule.TEXEL_TYPE,
-                            "the texel " + context.name(cursor.operand(2))
-                                    + " of OpImageWrite is no scalar or vector of numbers")
-                    .declared(cursor.operand(2));
+            rules.badOperand(
+                    ImagesRule.TEXEL_TYPE,
+                    cursor,
+                    "Texel",
+                    cursor.operand(2),
+                    "an integer or floating-point scalar or vector");
             return;
         }
-        if (!rules.sampledType(cursor, rules.component(texel), "the texel")
+        if (!rules.sampledType(cursor, rules.component(texel), "texel")
                 || !format(cursor, Capability.StorageImageWriteWithoutFormat)) {
             return;
         }
         if (context.isOpenCl() && cursor.wordCount > 4) {
-            context.error(ImagesRule.OPENCL_OPERANDS, "OpImageWrite has image operands, which OpenCL does not have")
+            context.error(ImagesRule.OPENCL_OPERANDS, "OpenCL does not support image operands for OpImageWrite")
                     .hint("remove the image operands");
             return;
         }
         operands.check(cursor, 3, texel);
     }
 
-    // --- fragments of multisampled images (SPV_AMD_shader_fragment_mask)
+    // --- multisampled images (SPV_AMD_shader_fragment_mask)
 
     private void fragment(InstructionCursor cursor) {
         boolean mask = cursor.op == Op.OpFragmentMaskFetchAMD;
-        boolean fits = mask ? types.isIntScalar(cursor.typeId, 32) : rules.fourComponents(cursor, cursor.typeId);
-        if (mask && !numberResult(cursor, fits, "a 32-bit integer scalar") || !fits || !rules.image(cursor, 0)) {
+        boolean fits = mask
+                ? types.isIntScalar(cursor.typeId, 32)
+                        || rules.badResult(cursor, cursor.typeId, "a 32-bit integer scalar")
+                : rules.fourComponents(cursor, cursor.typeId);
+        if (!fits || !rules.image(cursor, 0)) {
             return;
         }
         if (image.multisampled != 1) {
-            context.error(ImagesRule.FRAGMENT_IMAGE, cursor.name() + " is used on an image that is not multisampled")
-                    .declared(image.id, "the image's type is declared here");
+            rules.imageError(ImagesRule.FRAGMENT_IMAGE, cursor.name() + " requires a multisampled image");
             return;
         }
-        if ((mask || rules.sampledType(cursor, rules.component(cursor.typeId), "the texel"))
+        if ((mask || rules.sampledType(cursor, rules.component(cursor.typeId), "texel"))
                 && rules.texelCoordinates(cursor, 1, rules.coordinates(cursor))
                 && !mask
                 && !types.isIntScalar(types.typeOf(cursor.operand(2)), 32)) {
-            context.error(
-                            ImagesRule.FRAGMENT_INDEX,
-                            "the fragment index " + context.name(cursor.operand(2))
-                                    + " of OpFragmentFetchAMD is no 32-bit integer scalar")
-                    .declared(cursor.operand(2));
+            rules.badOperand(
+                    ImagesRule.FRAGMENT_INDEX, cursor, "Fragment Index", cursor.operand(2), "a 32-bit integer scalar");
         }
     }
 
     // --- tile images
 
-    private boolean numberResult(InstructionCursor cursor, boolean fits, String wanted) {
-        if (!fits) {
-            context.error(
-                            ImagesRule.RESULT_TYPE,
-                            cursor.name() + " gives " + wanted + ", but " + context.name(cursor.typeId) + " is none")
-                    .declared(cursor.typeId);
-        }
-        return fits;
-    }
-
     private void color(InstructionCursor cursor) {
         int type = cursor.typeId;
-        boolean number = types.isIntScalarOrVector(type) || types.isFloatScalarOrVector(type);
-        if (!numberResult(cursor, number, "a scalar or vector of numbers") || !rules.image(cursor, 0)) {
+        if (!types.isIntScalarOrVector(type) && !types.isFloatScalarOrVector(type)) {
+            rules.badResult(cursor, type, "an integer or floating-point scalar or vector");
+            return;
+        }
+        if (!rules.image(cursor, 0)) {
             return;
         }
         if (!image.is(Dim.TileImageDataEXT)) {
-            context.error(
-                            ImagesRule.ATTACHMENT_IMAGE,
-                            cursor.name() + " reads from an image whose dimensionality is " + image.dimName()
-                                    + ", not TileImageDataEXT")
-                    .declared(image.id, "the image's type is declared here");
+            rules.badDim(ImagesRule.ATTACHMENT_IMAGE, cursor, "TileImageDataEXT");
             return;
         }
-        if (rules.sampledType(cursor, rules.component(type), "the result")) {
+        if (rules.sampledType(cursor, rules.component(type), "result")) {
             attachmentSample(cursor, 1);
         }
     }
@@ -305,11 +295,7 @@ public final class ImageAccessChapter extends Chapter {
         if (cursor.operandWords() > operand) {
             int id = cursor.operand(operand);
             if (!types.isIntScalar(types.typeOf(id), 32)) {
-                context.error(
-                                ImagesRule.ATTACHMENT_SAMPLE,
-                                "the operand Sample of " + cursor.name() + " is " + context.name(id)
-                                        + ", which is no 32-bit integer scalar")
-                        .declared(id);
+                rules.badOperand(ImagesRule.ATTACHMENT_SAMPLE, cursor, "Sample", id, "a 32-bit integer scalar");
             }
         }
     }

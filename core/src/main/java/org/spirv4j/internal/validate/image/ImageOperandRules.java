@@ -16,7 +16,7 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.ScopeRules;
 import org.spirv4j.internal.validate.rule.ImagesRule;
 
-/** Image operands (section 3.14 of the specification, "Image Operands"): a mask, and ids in the order of its bits. */
+/** Checks image operands (section 3.14, "Image Operands"): a mask, and ids in the order of its bits. */
 final class ImageOperandRules {
     private static final int BIAS = ImageOperands.Bias.value();
     private static final int LOD = ImageOperands.Lod.value();
@@ -34,7 +34,7 @@ final class ImageOperandRules {
     private static final int OFFSETS = ImageOperands.Offsets.value();
     private static final int ALL_OFFSETS = CONST_OFFSET | OFFSET | CONST_OFFSETS | OFFSETS;
 
-    /** The bits that have ids, in order. */
+    /** The bits with id operands, in order. */
     private static final int[] WITH_IDS = {
         BIAS, LOD, GRAD, CONST_OFFSET, OFFSET, CONST_OFFSETS, SAMPLE, MIN_LOD, AVAILABLE, VISIBLE, OFFSETS
     };
@@ -51,24 +51,25 @@ final class ImageOperandRules {
         scopes = new ScopeRules(context);
     }
 
-    /** The mask in a word of the operands behind type id and result id. */
-    static int mask(InstructionCursor cursor, int at) {
-        return cursor.operand(at);
+    /** The mask of image operands, given its index among the operands after the result id. */
+    static int mask(InstructionCursor cursor, int index) {
+        return cursor.operand(index);
     }
 
     /**
-     * Checks the image operands of the instruction of the walk; the image is that of the instruction.
+     * Checks the image operands of an instruction and reports the first error.
      *
-     * @param at where the mask is among the operands behind type id and result id
-     * @param texel the type of the texel that is read or written
+     * @param index the index of the mask among the operands after the result id
+     * @param texel the type of the texel that is read or written; 0 if there is none
+     * @return whether there was no error
      */
-    boolean check(InstructionCursor cursor, int at, int texel) {
-        int mask = mask(cursor, at);
+    boolean check(InstructionCursor cursor, int index, int texel) {
+        int mask = mask(cursor, index);
         if (image.multisampled != 0 && (mask & SAMPLE) == 0) {
             return wrong(
                     ImagesRule.OPERAND_SAMPLE,
-                    cursor.name() + " on a multisampled image lacks the image operand Sample",
-                    "add the image operand Sample");
+                    cursor.name() + " on a multisampled image requires image operand Sample",
+                    "add image operand Sample");
         }
         if (!signedness(cursor, mask)) {
             return false;
@@ -80,16 +81,18 @@ final class ImageOperandRules {
             return wrong(
                     ImagesRule.OPERAND_OFFSETS_TOGETHER,
                     cursor.name()
-                            + " has more than one of the image operands ConstOffset, Offset, ConstOffsets and Offsets",
-                    "keep one of them");
+                            + " has more than one of image operands ConstOffset, Offset, ConstOffsets and Offsets",
+                    "keep one of these image operands");
         }
         if (context.isVulkan() && (mask & (CONST_OFFSET | OFFSET | CONST_OFFSETS)) != 0 && image.sampled != 1) {
+            String name = (mask & CONST_OFFSET) != 0 ? "ConstOffset" : (mask & OFFSET) != 0 ? "Offset" : "ConstOffsets";
             return wrong(
                     ImagesRule.OFFSET_SAMPLED,
-                    cursor.name() + " has an offset for an image whose operand Sampled is " + image.sampled + ", not 1",
-                    "add the offset to the coordinate");
+                    "Vulkan requires an image with Sampled 1 for image operand " + name + " of " + cursor.name()
+                            + ", not " + image.sampled,
+                    "add the offset to Coordinate");
         }
-        int next = at + 1;
+        int next = index + 1;
         for (int bit : WITH_IDS) {
             if ((mask & bit) != 0) {
                 int id = cursor.operand(next++);
@@ -105,6 +108,20 @@ final class ImageOperandRules {
     private boolean wrong(Rule rule, String message, String hint) {
         context.error(rule, message).hint(hint);
         return false;
+    }
+
+    private boolean unsupported(Rule rule, InstructionCursor cursor, String operand, String supporting) {
+        return wrong(
+                rule,
+                cursor.name() + " does not support image operand " + operand + "; only " + supporting,
+                "remove image operand " + operand);
+    }
+
+    private boolean badOperand(Rule rule, InstructionCursor cursor, String operand, int id, String expected) {
+        return wrong(
+                rule,
+                "image operand " + operand + " " + context.name(id) + " of " + cursor.name() + " is not " + expected,
+                "use " + expected);
     }
 
     private boolean operand(InstructionCursor cursor, int mask, int bit, int id, int second) {
@@ -147,77 +164,69 @@ final class ImageOperandRules {
         return image.isMipmapped()
                 || wrong(
                         rule,
-                        cursor.name() + " has the image operand " + operand + " on a " + image.dimName()
-                                + " image; only 1D, 2D, 3D and cube images have levels of detail",
-                        "remove the image operand " + operand);
+                        "image operand " + operand + " of " + cursor.name()
+                                + " requires an image with Dim 1D, 2D, 3D or Cube, not " + image.dimName(),
+                        "remove image operand " + operand);
     }
 
     private boolean bias(InstructionCursor cursor, int id) {
         if (!Trait.IMPLICIT_LOD.has(cursor.op) && !gatherLod(cursor)) {
-            return wrong(
-                    ImagesRule.OPERAND_BIAS,
-                    cursor.name()
-                            + " has the image operand Bias, which is for instructions with an implicit level of detail",
-                    "remove the image operand Bias");
+            return unsupported(
+                    ImagesRule.OPERAND_BIAS, cursor, "Bias", "instructions with an implicit level of detail do");
         }
         if (!isFloat32(id)) {
-            return wrong(
-                    ImagesRule.OPERAND_BIAS,
-                    "the image operand Bias of " + cursor.name() + " is " + context.name(id)
-                            + ", which is no 32-bit floating-point scalar",
-                    "use a 32-bit floating-point scalar");
+            return badOperand(ImagesRule.OPERAND_BIAS, cursor, "Bias", id, "a 32-bit floating-point scalar");
         }
         return mipmapped(ImagesRule.OPERAND_BIAS, cursor, "Bias");
     }
 
     private boolean lod(InstructionCursor cursor, int mask, int id) {
-        boolean number = Trait.EXPLICIT_LOD.has(cursor.op) || gatherLod(cursor);
-        boolean level = Trait.IMAGE_FETCH.has(cursor.op)
+        boolean floating = Trait.EXPLICIT_LOD.has(cursor.op) || gatherLod(cursor);
+        boolean integer = Trait.IMAGE_FETCH.has(cursor.op)
                 || Trait.TEXEL_ACCESS.has(cursor.op) && context.has(Capability.ImageReadWriteLodAMD);
-        if (!number && !level) {
-            return wrong(
+        if (!floating && !integer) {
+            return unsupported(
                     ImagesRule.OPERAND_LOD,
-                    cursor.name() + " has the image operand Lod, which is for fetches and for instructions with an"
-                            + " explicit level of detail",
-                    "remove the image operand Lod");
+                    cursor,
+                    "Lod",
+                    "fetches and instructions with an explicit level of detail do");
         }
         if ((mask & GRAD) != 0) {
             return wrong(
                     ImagesRule.OPERAND_LOD,
-                    cursor.name() + " has both of the image operands Lod and Grad",
-                    "keep one of them");
+                    cursor.name() + " has both image operands Lod and Grad",
+                    "keep one of these image operands");
         }
-        if (number ? !isFloat32(id) : !types.isIntScalar(types.typeOf(id), 32)) {
-            return wrong(
+        if (floating ? !isFloat32(id) : !types.isIntScalar(types.typeOf(id), 32)) {
+            return badOperand(
                     ImagesRule.OPERAND_LOD,
-                    "the image operand Lod of " + cursor.name() + " is " + context.name(id) + ", which is no 32-bit "
-                            + (number ? "floating-point" : "integer") + " scalar",
-                    "use a 32-bit " + (number ? "floating-point" : "integer") + " scalar");
+                    cursor,
+                    "Lod",
+                    id,
+                    floating ? "a 32-bit floating-point scalar" : "a 32-bit integer scalar");
         }
         return mipmapped(ImagesRule.OPERAND_LOD, cursor, "Lod");
     }
 
     private boolean grad(InstructionCursor cursor, int dx, int dy) {
         if (!Trait.EXPLICIT_LOD.has(cursor.op)) {
-            return wrong(
-                    ImagesRule.OPERAND_GRAD,
-                    cursor.name()
-                            + " has the image operand Grad, which is for instructions with an explicit level of detail",
-                    "remove the image operand Grad");
+            return unsupported(
+                    ImagesRule.OPERAND_GRAD, cursor, "Grad", "instructions with an explicit level of detail do");
         }
-        int wanted = image.coordinates();
+        int size = image.coordinates();
         for (int i = 0; i < 2; i++) {
             int id = i == 0 ? dx : dy;
             int type = types.typeOf(id);
             boolean number = types.isFloatScalarOrVector(type) && (types.bitWidth(type) == 32 || isHalf(type));
-            if (!number || types.dimension(type) != wanted) {
-                return wrong(
+            if (!number || types.dimension(type) != size) {
+                return badOperand(
                         ImagesRule.OPERAND_GRAD,
-                        "the image operand Grad of " + cursor.name() + " has " + context.name(id) + ", which is no "
-                                + (wanted == 1
-                                        ? "32-bit floating-point scalar"
-                                        : "vector of " + wanted + " 32-bit floating-point numbers"),
-                        "give one number for each coordinate of the image, without the layer");
+                        cursor,
+                        "Grad",
+                        id,
+                        size == 1
+                                ? "a 32-bit floating-point scalar"
+                                : "a 32-bit floating-point vector with " + size + " components");
             }
         }
         return true;
@@ -228,24 +237,24 @@ final class ImageOperandRules {
         if (image.is(Dim.Cube)) {
             return wrong(
                     ImagesRule.OPERAND_OFFSET,
-                    cursor.name() + " has the image operand " + name + " on a cube image",
-                    "remove the image operand " + name);
+                    "image operand " + name + " of " + cursor.name() + " does not support images with Dim Cube",
+                    "remove image operand " + name);
         }
         int type = types.typeOf(id);
-        int wanted = image.coordinates();
-        if (!types.isIntScalarOrVector(type) || types.bitWidth(type) != 32 || types.dimension(type) != wanted) {
-            return wrong(
+        int size = image.coordinates();
+        if (!types.isIntScalarOrVector(type) || types.bitWidth(type) != 32 || types.dimension(type) != size) {
+            return badOperand(
                     ImagesRule.OPERAND_OFFSET,
-                    "the image operand " + name + " of " + cursor.name() + " is " + context.name(id) + ", which is no "
-                            + (wanted == 1 ? "32-bit integer scalar" : "vector of " + wanted + " 32-bit integers"),
-                    "give one integer for each coordinate of the image, without the layer");
+                    cursor,
+                    name,
+                    id,
+                    size == 1 ? "a 32-bit integer scalar" : "a 32-bit integer vector with " + size + " components");
         }
         if (bit == CONST_OFFSET && !types.isConstant(id)) {
             return wrong(
                     ImagesRule.OPERAND_OFFSET,
-                    "the image operand ConstOffset of " + cursor.name() + " is " + context.name(id)
-                            + ", which is no constant",
-                    "use a constant, or the image operand Offset");
+                    "image operand ConstOffset " + context.name(id) + " of " + cursor.name() + " is not a constant",
+                    "use a constant, or image operand Offset");
         }
         if (context.isVulkan()
                 && bit == OFFSET
@@ -254,9 +263,9 @@ final class ImageOperandRules {
                 && !context.settings.has(Relaxation.ALLOW_OFFSET_TEXTURE_OPERAND)) {
             context.error(
                             ImagesRule.OFFSET_WITHOUT_GATHER,
-                            cursor.name() + " has the image operand Offset, which Vulkan allows to gathering"
-                                    + " instructions only")
-                    .hint("use the image operand ConstOffset")
+                            "Vulkan does not support image operand Offset for " + cursor.name()
+                                    + "; only gather instructions may use it")
+                    .hint("use image operand ConstOffset")
                     .remedy(Relaxation.ALLOW_OFFSET_TEXTURE_OPERAND);
             return false;
         }
@@ -265,16 +274,13 @@ final class ImageOperandRules {
 
     private boolean constOffsets(InstructionCursor cursor, int id) {
         if (!Trait.IMAGE_GATHER.has(cursor.op)) {
-            return wrong(
-                    ImagesRule.OPERAND_CONST_OFFSETS,
-                    cursor.name() + " has the image operand ConstOffsets, which is for gathering instructions",
-                    "remove the image operand ConstOffsets");
+            return unsupported(ImagesRule.OPERAND_CONST_OFFSETS, cursor, "ConstOffsets", "gather instructions do");
         }
         if (image.is(Dim.Cube)) {
             return wrong(
                     ImagesRule.OPERAND_CONST_OFFSETS,
-                    cursor.name() + " has the image operand ConstOffsets on a cube image",
-                    "remove the image operand ConstOffsets");
+                    "image operand ConstOffsets of " + cursor.name() + " does not support images with Dim Cube",
+                    "remove image operand ConstOffsets");
         }
         int type = types.typeOf(id);
         int element = types.componentType(type);
@@ -283,55 +289,41 @@ final class ImageOperandRules {
                 || !types.isIntVector(element)
                 || types.dimension(element) != 2
                 || types.bitWidth(element) != 32) {
-            return wrong(
+            return badOperand(
                     ImagesRule.OPERAND_CONST_OFFSETS,
-                    "the image operand ConstOffsets of " + cursor.name() + " is " + context.name(id)
-                            + ", which is no array of four vectors of two 32-bit integers",
-                    "use an array of four vectors of two 32-bit integers");
+                    cursor,
+                    "ConstOffsets",
+                    id,
+                    "an array of four 32-bit integer vectors with 2 components");
         }
         return types.isConstant(id)
-                || wrong(
-                        ImagesRule.OPERAND_CONST_OFFSETS,
-                        "the image operand ConstOffsets of " + cursor.name() + " is " + context.name(id)
-                                + ", which is no constant",
-                        "use a constant");
+                || badOperand(ImagesRule.OPERAND_CONST_OFFSETS, cursor, "ConstOffsets", id, "a constant");
     }
 
     private boolean sample(InstructionCursor cursor, int id) {
         if (!Trait.IMAGE_FETCH.has(cursor.op) && !Trait.TEXEL_ACCESS.has(cursor.op)) {
-            return wrong(
-                    ImagesRule.OPERAND_SAMPLE,
-                    cursor.name() + " has the image operand Sample, which is for fetches, reads and writes",
-                    "remove the image operand Sample");
+            return unsupported(ImagesRule.OPERAND_SAMPLE, cursor, "Sample", "fetches, reads and writes do");
         }
         if (image.multisampled == 0) {
             return wrong(
                     ImagesRule.OPERAND_SAMPLE,
-                    cursor.name() + " has the image operand Sample, but its image is not multisampled",
-                    "remove the image operand Sample");
+                    "image operand Sample of " + cursor.name() + " requires a multisampled image",
+                    "remove image operand Sample");
         }
         return types.isIntScalar(types.typeOf(id), 32)
-                || wrong(
-                        ImagesRule.OPERAND_SAMPLE,
-                        "the image operand Sample of " + cursor.name() + " is " + context.name(id)
-                                + ", which is no 32-bit integer scalar",
-                        "use a 32-bit integer scalar");
+                || badOperand(ImagesRule.OPERAND_SAMPLE, cursor, "Sample", id, "a 32-bit integer scalar");
     }
 
     private boolean minLod(InstructionCursor cursor, int mask, int id) {
         if (!Trait.IMPLICIT_LOD.has(cursor.op) && (mask & GRAD) == 0) {
-            return wrong(
+            return unsupported(
                     ImagesRule.OPERAND_MIN_LOD,
-                    cursor.name() + " has the image operand MinLod, which is for instructions with an implicit level of"
-                            + " detail, or with the image operand Grad",
-                    "remove the image operand MinLod");
+                    cursor,
+                    "MinLod",
+                    "instructions with an implicit level of detail or with image operand Grad do");
         }
         if (!isFloat32(id)) {
-            return wrong(
-                    ImagesRule.OPERAND_MIN_LOD,
-                    "the image operand MinLod of " + cursor.name() + " is " + context.name(id)
-                            + ", which is no 32-bit floating-point scalar",
-                    "use a 32-bit floating-point scalar");
+            return badOperand(ImagesRule.OPERAND_MIN_LOD, cursor, "MinLod", id, "a 32-bit floating-point scalar");
         }
         return mipmapped(ImagesRule.OPERAND_MIN_LOD, cursor, "MinLod");
     }
@@ -341,17 +333,17 @@ final class ImageOperandRules {
         boolean read = Trait.TEXEL_ACCESS.has(cursor.op) && !write;
         String name = bit == AVAILABLE ? "MakeTexelAvailable" : "MakeTexelVisible";
         if (bit == AVAILABLE ? !write : !read) {
-            return wrong(
+            return unsupported(
                     ImagesRule.OPERAND_TEXEL_MEMORY,
-                    cursor.name() + " has the image operand " + name + ", which is for "
-                            + (bit == AVAILABLE ? "OpImageWrite" : "OpImageRead and OpImageSparseRead"),
-                    "remove the image operand " + name);
+                    cursor,
+                    name,
+                    bit == AVAILABLE ? "OpImageWrite does" : "OpImageRead and OpImageSparseRead do");
         }
         return (mask & NON_PRIVATE) != 0
                 || wrong(
                         ImagesRule.OPERAND_TEXEL_MEMORY,
-                        cursor.name() + " has the image operand " + name + " without NonPrivateTexel",
-                        "add the image operand NonPrivateTexel");
+                        "image operand " + name + " of " + cursor.name() + " requires image operand NonPrivateTexel",
+                        "add image operand NonPrivateTexel");
     }
 
     private boolean extend(InstructionCursor cursor, int mask, int texel) {
@@ -363,18 +355,18 @@ final class ImageOperandRules {
         if (!types.isIntScalar(scalar)) {
             return wrong(
                     ImagesRule.OPERAND_EXTEND,
-                    cursor.name() + " has the image operand " + name + ", but its texels are no integers",
-                    "remove the image operand " + name);
+                    "image operand " + name + " of " + cursor.name() + " requires an integer texel type",
+                    "remove image operand " + name);
         }
         return (mask & ZERO_EXTEND) == 0
                 || !types.isSignedIntScalar(scalar)
                 || wrong(
                         ImagesRule.OPERAND_EXTEND,
-                        cursor.name() + " has the image operand ZeroExtend, but its texels are signed integers",
-                        "use the image operand SignExtend, or unsigned integers");
+                        "image operand ZeroExtend of " + cursor.name() + " requires an unsigned texel type",
+                        "use image operand SignExtend, or an unsigned texel type");
     }
 
-    /** What the format says of signs must be what the sampled type, or an image operand, says. */
+    /** The signedness of the format must be that of the Sampled Type or of the image operand that overrides it. */
     private boolean signedness(InstructionCursor cursor, int mask) {
         if (!context.isVulkan() || !types.isIntScalar(image.sampledType)) {
             return true;
@@ -388,16 +380,19 @@ final class ImageOperandRules {
         if (asSigned ? !unsigned : !signed) {
             return true;
         }
-        String by = (mask & (SIGN_EXTEND | ZERO_EXTEND)) != 0 ? "the image operands make" : "the sampled type makes";
+        String override = (mask & SIGN_EXTEND) != 0 ? "SignExtend" : "ZeroExtend";
+        String texels = (mask & (SIGN_EXTEND | ZERO_EXTEND)) != 0
+                ? "image operand " + override + " makes the texels "
+                : "the Sampled Type is ";
         context.error(
                         ImagesRule.FORMAT_SIGNEDNESS,
-                        "the format "
+                        "Image Format "
                                 + ImageFormat.of(image.format).map(Enum::name).orElse("") + " of the image of "
-                                + cursor.name() + " is of " + (signed ? "signed" : "unsigned") + " integers, but " + by
-                                + " them " + (asSigned ? "signed" : "unsigned"))
-                .hint("use a format or a sampled type with the other sign, or the image operand "
+                                + cursor.name() + " is " + (signed ? "signed" : "unsigned") + ", but " + texels
+                                + (asSigned ? "signed" : "unsigned"))
+                .hint("use an Image Format and a Sampled Type of the same signedness, or image operand "
                         + (signed ? "SignExtend" : "ZeroExtend"))
-                .declared(image.id, "the image's type is declared here");
+                .declared(image.id, "the image type is declared here");
         return false;
     }
 }

@@ -12,7 +12,7 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.ImagesRule;
 import org.spirv4j.module.AppliedDecoration;
 
-/** Textures for image processing (SPV_QCOM_image_processing and SPV_QCOM_image_processing2). */
+/** Decorations of the images and samplers for image processing (SPV_QCOM_image_processing, SPV_QCOM_image_processing2). */
 public final class ImageProcessingChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
                     ImageProcessingChapter::new,
@@ -27,6 +27,7 @@ public final class ImageProcessingChapter extends Chapter {
 
     private final TypeFacts types = context.types;
 
+    /** Whether a decoration for image processing has occurred. */
     private boolean decorated;
 
     private ImageProcessingChapter(ValidationContext context) {
@@ -37,17 +38,17 @@ public final class ImageProcessingChapter extends Chapter {
     public void instruction(InstructionCursor cursor) {
         switch (cursor.op) {
             case OpDecorate -> decorated |= isProcessing(cursor.word(2));
-            case OpImageSampleWeightedQCOM -> needs(cursor, 2, Decoration.WeightTextureQCOM);
+            case OpImageSampleWeightedQCOM -> requiresDecoration(cursor, 2, Decoration.WeightTextureQCOM);
             case OpImageBlockMatchWindowSSDQCOM, OpImageBlockMatchWindowSADQCOM -> {
-                if (window(cursor, 0)) {
-                    window(cursor, 2);
+                if (requiresWindow(cursor, 0)) {
+                    requiresWindow(cursor, 2);
                 }
             }
             default -> {
                 if (!Trait.BLOCK_MATCH.has(cursor.op)) {
-                    other(cursor);
-                } else if (needs(cursor, 0, Decoration.BlockMatchTextureQCOM)) {
-                    needs(cursor, 2, Decoration.BlockMatchTextureQCOM);
+                    checkOtherInstruction(cursor);
+                } else if (requiresDecoration(cursor, 0, Decoration.BlockMatchTextureQCOM)) {
+                    requiresDecoration(cursor, 2, Decoration.BlockMatchTextureQCOM);
                 }
             }
         }
@@ -59,13 +60,13 @@ public final class ImageProcessingChapter extends Chapter {
                 || decoration == Decoration.BlockMatchSamplerQCOM.value();
     }
 
-    private boolean window(InstructionCursor cursor, int operand) {
-        return needs(cursor, operand, Decoration.BlockMatchTextureQCOM)
-                && needs(cursor, operand, Decoration.BlockMatchSamplerQCOM);
+    private boolean requiresWindow(InstructionCursor cursor, int operand) {
+        return requiresDecoration(cursor, operand, Decoration.BlockMatchTextureQCOM)
+                && requiresDecoration(cursor, operand, Decoration.BlockMatchSamplerQCOM);
     }
 
-    /** The variable that a value has been loaded from, or from a part of which; 0 when that cannot be seen. */
-    private int variable(int value) {
+    /** The variable that a value was loaded from, directly or through an access chain; 0 if unknown. */
+    private int loadedVariable(int value) {
         int from = types.op(value) == Op.OpLoad ? types.word(value, 3) : 0;
         if (types.op(from) == Op.OpAccessChain || types.op(from) == Op.OpInBoundsAccessChain) {
             from = types.word(from, 3);
@@ -73,13 +74,13 @@ public final class ImageProcessingChapter extends Chapter {
         return types.op(from) == Op.OpVariable ? from : 0;
     }
 
-    private boolean needs(InstructionCursor cursor, int operand, Decoration decoration) {
+    private boolean requiresDecoration(InstructionCursor cursor, int operand, Decoration decoration) {
         int value = cursor.operand(operand);
         int loaded = value;
         if (types.op(value) == Op.OpSampledImage) {
             loaded = types.word(value, decoration == Decoration.BlockMatchSamplerQCOM ? 4 : 3);
         }
-        int variable = variable(loaded);
+        int variable = loadedVariable(loaded);
         if (variable == 0) {
             return true;
         }
@@ -89,7 +90,7 @@ public final class ImageProcessingChapter extends Chapter {
             context.errorAt(
                             ImagesRule.PROCESSING_DECORATION,
                             context.data.definition(window ? value : loaded),
-                            cursor.name() + " reads " + context.name(variable) + ", which is not decorated with "
+                            cursor.name() + " requires " + context.name(variable) + " to be decorated with "
                                     + decoration)
                     .hint("add OpDecorate " + context.name(variable) + " " + decoration)
                     .declared(variable)
@@ -99,20 +100,20 @@ public final class ImageProcessingChapter extends Chapter {
         return true;
     }
 
-    /** Other instructions must not use textures and samplers that are decorated for processing. */
-    private void other(InstructionCursor cursor) {
+    /** Other instructions must not use images and samplers with these decorations. */
+    private void checkOtherInstruction(InstructionCursor cursor) {
         if (!decorated) {
             return;
         }
         int value = cursor.resultId == 0 ? cursor.word(1) : cursor.operand(0);
         boolean combined = types.op(value) == Op.OpSampledImage;
-        if (!isRefused(cursor, combined ? types.word(value, 3) : value) && combined) {
-            isRefused(cursor, types.word(value, 4));
+        if (!reportsDecorated(cursor, combined ? types.word(value, 3) : value) && combined) {
+            reportsDecorated(cursor, types.word(value, 4));
         }
     }
 
-    private boolean isRefused(InstructionCursor cursor, int loaded) {
-        int variable = variable(loaded);
+    private boolean reportsDecorated(InstructionCursor cursor, int loaded) {
+        int variable = loadedVariable(loaded);
         if (variable == 0) {
             return false;
         }
@@ -120,8 +121,8 @@ public final class ImageProcessingChapter extends Chapter {
             if (isProcessing(decoration.decorationValue())) {
                 context.error(
                                 ImagesRule.PROCESSING_USE,
-                                cursor.name() + " uses " + context.name(variable) + ", which is decorated with "
-                                        + decoration + " and so is for image processing only")
+                                cursor.name() + " must not use " + context.name(variable) + ", which is decorated with "
+                                        + decoration)
                         .declared(variable);
                 return true;
             }

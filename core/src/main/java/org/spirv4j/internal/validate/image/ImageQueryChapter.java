@@ -13,10 +13,7 @@ import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.ImagesRule;
 
-/**
- * Questions about images, and the putting together of sampled images (section "Image Instructions" of the
- * specification).
- */
+/** Image queries, OpSampledImage and OpImage (section "Image Instructions"). */
 public final class ImageQueryChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(ImageQueryChapter::new, Trait.IMAGE_QUERY)
             .and(Op.OpSampledImage, Op.OpImage, Op.OpImageSparseTexelsResident);
@@ -24,7 +21,7 @@ public final class ImageQueryChapter extends Chapter {
     private final TypeFacts types = context.types;
     private final ImageRules rules = new ImageRules(context);
     private final ImageType image = rules.image;
-    private final ImageType combined = new ImageType();
+    private final ImageType resultImage = new ImageType();
 
     private ImageQueryChapter(ValidationContext context) {
         super(context);
@@ -32,7 +29,7 @@ public final class ImageQueryChapter extends Chapter {
 
     @Override
     public void instruction(InstructionCursor cursor) {
-        if (ofTileAttachment(cursor)) {
+        if (reportsTileAttachment(cursor)) {
             return;
         }
         switch (cursor.op) {
@@ -42,11 +39,11 @@ public final class ImageQueryChapter extends Chapter {
             case OpImageQuerySizeLod -> querySizeLod(cursor);
             case OpImageQuerySize -> querySize(cursor);
             case OpImageSparseTexelsResident -> resident(cursor);
-            default -> number(cursor);
+            default -> queryScalar(cursor);
         }
     }
 
-    private boolean ofTileAttachment(InstructionCursor cursor) {
+    private boolean reportsTileAttachment(InstructionCursor cursor) {
         int loaded = cursor.operand(0);
         if (types.op(loaded) != Op.OpLoad
                 || !types.isStorageClass(types.typeOf(types.word(loaded, 3)), StorageClass.TileAttachmentQCOM)
@@ -55,9 +52,9 @@ public final class ImageQueryChapter extends Chapter {
         }
         context.error(
                         ImagesRule.TILE_ATTACHMENT_QUERY,
-                        cursor.op + " asks about the image " + context.name(loaded) + ", which is a tile attachment")
-                .hint("pass what the shader needs to know in a buffer")
-                .declared(loaded, "the image is loaded here");
+                        cursor.name() + " does not support tile attachments such as " + context.name(loaded))
+                .hint("pass the value to the shader in a buffer")
+                .declared(loaded, context.name(loaded) + " is loaded here");
         return true;
     }
 
@@ -65,7 +62,7 @@ public final class ImageQueryChapter extends Chapter {
 
     private void sampledImage(InstructionCursor cursor) {
         if (types.op(cursor.typeId) != Op.OpTypeSampledImage) {
-            resultType(cursor, "a sampled image");
+            rules.badResult(cursor, cursor.typeId, "a sampled image type");
             return;
         }
         if (!rules.image(cursor, 0)) {
@@ -73,112 +70,89 @@ public final class ImageQueryChapter extends Chapter {
         }
         boolean sampled = image.sampled == 1 || image.sampled == 0 && !context.isVulkan();
         if (!sampled || image.is(Dim.SubpassData)) {
-            context.error(
+            rules.imageError(
                             ImagesRule.SAMPLED_IMAGE_SAMPLED,
-                            "the image " + context.name(cursor.operand(0)) + " of OpSampledImage "
-                                    + (sampled
-                                            ? "is of the dimensionality SubpassData"
-                                            : "has the operand Sampled " + image.sampled + ", not "
-                                                    + (context.isVulkan() ? "1" : "0 or 1")))
-                    .vuid(sampled || !context.isVulkan() ? "" : "VUID-StandaloneSpirv-OpTypeSampledImage-06671")
-                    .declared(image.id, "the image's type is declared here");
+                            sampled
+                                    ? "OpSampledImage does not support images with Dim SubpassData"
+                                    : "OpSampledImage requires an image with Sampled "
+                                            + (context.isVulkan() ? "1" : "0 or 1") + ", not " + image.sampled)
+                    .vuid(sampled || !context.isVulkan() ? "" : "VUID-StandaloneSpirv-OpTypeSampledImage-06671");
             return;
         }
-        if (image.id != types.word(cursor.typeId, 2) && combined.read(types, cursor.typeId) && !likeCombined()) {
-            context.error(
+        if (image.id != types.word(cursor.typeId, 2)
+                && resultImage.read(types, cursor.typeId)
+                && !matchesExceptDepth()) {
+            rules.imageError(
                             ImagesRule.SAMPLED_IMAGE_MATCH,
-                            "the image " + context.name(cursor.operand(0)) + " of OpSampledImage is not of the type "
-                                    + context.name(combined.id) + " of the result")
-                    .hint("use an image type that differs in the operand Depth at most")
-                    .declared(image.id, "the image's type is declared here");
+                            "Image " + context.name(cursor.operand(0)) + " of OpSampledImage has type "
+                                    + context.name(image.id) + ", but the image type in the result type is "
+                                    + context.name(resultImage.id))
+                    .hint("use the same image type, or one that differs only in Depth");
             return;
         }
         int sampler = cursor.operand(1);
         if (types.op(types.typeOf(sampler)) != Op.OpTypeSampler) {
-            context.error(
-                            ImagesRule.SAMPLED_IMAGE_SAMPLER,
-                            "the sampler " + context.name(sampler) + " of OpSampledImage is none")
-                    .declared(sampler);
+            rules.badOperand(ImagesRule.SAMPLED_IMAGE_SAMPLER, cursor, "Sampler", sampler, "a sampler");
         }
     }
 
-    private boolean likeCombined() {
+    private boolean matchesExceptDepth() {
         int qualifier = types.wordCount(image.id) > 9 ? types.word(image.id, 9) : -1;
-        int other = types.wordCount(combined.id) > 9 ? types.word(combined.id, 9) : -1;
-        return image.sampledType == combined.sampledType
-                && image.dim == combined.dim
-                && image.arrayed == combined.arrayed
-                && image.multisampled == combined.multisampled
-                && image.sampled == combined.sampled
-                && image.format == combined.format
+        int other = types.wordCount(resultImage.id) > 9 ? types.word(resultImage.id, 9) : -1;
+        return image.sampledType == resultImage.sampledType
+                && image.dim == resultImage.dim
+                && image.arrayed == resultImage.arrayed
+                && image.multisampled == resultImage.multisampled
+                && image.sampled == resultImage.sampled
+                && image.format == resultImage.format
                 && qualifier == other;
     }
 
     private void image(InstructionCursor cursor) {
         if (types.op(cursor.typeId) != Op.OpTypeImage) {
-            resultType(cursor, "an image");
+            rules.badResult(cursor, cursor.typeId, "an image type");
         } else if (rules.sampledImage(cursor, 0) && image.id != cursor.typeId) {
-            context.error(
-                            ImagesRule.IMAGE_OF_SAMPLED,
-                            "the result type of OpImage is " + context.name(cursor.typeId) + ", but "
-                                    + context.name(cursor.operand(0)) + " has an image of type "
-                                    + context.name(image.id))
-                    .declared(image.id, "the image's type is declared here");
+            rules.imageError(
+                    ImagesRule.IMAGE_OF_SAMPLED,
+                    "result type " + context.name(cursor.typeId) + " of OpImage is not " + context.name(image.id)
+                            + ", the image type of " + context.name(cursor.operand(0)));
         }
     }
 
-    private void resultType(InstructionCursor cursor, String wanted) {
-        context.error(
-                        ImagesRule.RESULT_TYPE,
-                        cursor.name() + " gives " + wanted + ", but " + context.name(cursor.typeId) + " is none")
-                .declared(cursor.typeId);
-    }
+    // --- queries
 
-    // --- questions
-
-    private boolean levels(InstructionCursor cursor) {
-        return image.isMipmapped() || dimensionality(cursor, "1D, 2D, 3D or a cube");
-    }
-
-    private boolean dimensionality(InstructionCursor cursor, String wanted) {
-        context.error(
-                        ImagesRule.QUERY_DIMENSIONALITY,
-                        cursor.name() + " is used on an image whose dimensionality is " + image.dimName() + ", not "
-                                + wanted)
-                .declared(image.id, "the image's type is declared here");
-        return false;
+    private boolean mipmapped(InstructionCursor cursor) {
+        return image.isMipmapped() || rules.badDim(ImagesRule.QUERY_DIMENSIONALITY, cursor, "1D, 2D, 3D or Cube");
     }
 
     private boolean vulkanSampled(InstructionCursor cursor) {
         if (!context.isVulkan() || image.sampled == 1) {
             return true;
         }
-        context.error(
-                        ImagesRule.QUERY_SAMPLED,
-                        cursor.name() + " is used on an image whose operand Sampled is " + image.sampled + ", not 1")
-                .declared(image.id, "the image's type is declared here");
+        rules.imageError(
+                ImagesRule.QUERY_SAMPLED,
+                "Vulkan requires an image with Sampled 1 for " + cursor.name() + ", not " + image.sampled);
         return false;
     }
 
-    private boolean multisampled(InstructionCursor cursor, boolean wanted) {
-        if (image.multisampled != 0 == wanted) {
+    private boolean multisampled(InstructionCursor cursor, boolean expected) {
+        if (image.multisampled != 0 == expected) {
             return true;
         }
-        context.error(
-                        ImagesRule.QUERY_MULTISAMPLED,
-                        cursor.name() + " is used on an image that is "
-                                + (wanted ? "not multisampled" : "multisampled"))
-                .declared(image.id, "the image's type is declared here");
+        rules.imageError(
+                ImagesRule.QUERY_MULTISAMPLED,
+                cursor.name()
+                        + (expected ? " requires a multisampled image" : " does not support multisampled images"));
         return false;
     }
 
     private void queryLod(InstructionCursor cursor) {
         if (!types.isFloatVector(cursor.typeId) || types.dimension(cursor.typeId) != 2) {
-            resultType(cursor, "a vector of two floating-point numbers");
+            rules.badResult(cursor, cursor.typeId, "a floating-point vector with 2 components");
             return;
         }
         if (rules.sampledImage(cursor, 0)
-                && levels(cursor)
+                && mipmapped(cursor)
                 && rules.floatCoordinates(cursor, 1, context.has(Capability.Kernel), image.coordinates())
                 && vulkanSampled(cursor)) {
             rules.derivatives(cursor);
@@ -188,7 +162,7 @@ public final class ImageQueryChapter extends Chapter {
     private void querySizeLod(InstructionCursor cursor) {
         if (!integers(cursor)
                 || !rules.image(cursor, 0)
-                || !levels(cursor)
+                || !mipmapped(cursor)
                 || !multisampled(cursor, false)
                 || !vulkanSampled(cursor)
                 || !sizes(cursor)) {
@@ -196,11 +170,7 @@ public final class ImageQueryChapter extends Chapter {
         }
         int lod = cursor.operand(1);
         if (!types.isIntScalar(types.typeOf(lod), 32)) {
-            context.error(
-                            ImagesRule.QUERY_LEVEL,
-                            "the level of detail " + context.name(lod)
-                                    + " of OpImageQuerySizeLod is no 32-bit integer scalar")
-                    .declared(lod);
+            rules.badOperand(ImagesRule.QUERY_LEVEL, cursor, "Level of Detail", lod, "a 32-bit integer scalar");
         }
     }
 
@@ -209,15 +179,15 @@ public final class ImageQueryChapter extends Chapter {
             return;
         }
         if (image.is(Dim.SubpassData) || image.is(Dim.TileImageDataEXT) || image.coordinates() == 0) {
-            dimensionality(cursor, "1D, 2D, 3D, a cube, Rect or Buffer");
+            rules.badDim(ImagesRule.QUERY_DIMENSIONALITY, cursor, "1D, 2D, 3D, Cube, Rect or Buffer");
             return;
         }
         if (image.isMipmapped() && image.multisampled != 1 && image.sampled != 0 && image.sampled != 2) {
-            context.error(
+            rules.imageError(
                             ImagesRule.QUERY_SIZE_LEVELS,
-                            "OpImageQuerySize is used on an image that may have several levels of detail")
-                    .hint("use OpImageQuerySizeLod")
-                    .declared(image.id, "the image's type is declared here");
+                            "OpImageQuerySize on an image with Dim " + image.dimName()
+                                    + " requires MS 1, or Sampled 0 or 2")
+                    .hint("use OpImageQuerySizeLod");
             return;
         }
         sizes(cursor);
@@ -227,28 +197,27 @@ public final class ImageQueryChapter extends Chapter {
         if (types.isIntScalarOrVector(cursor.typeId)) {
             return true;
         }
-        resultType(cursor, "a scalar or vector of integers");
-        return false;
+        return rules.badResult(cursor, cursor.typeId, "an integer scalar or vector");
     }
 
     private boolean sizes(InstructionCursor cursor) {
-        int wanted = (image.is(Dim.Cube) ? 2 : image.coordinates()) + (image.arrayed == 1 ? 1 : 0);
-        int found = types.dimension(cursor.typeId);
-        if (found == wanted) {
+        int expected = (image.is(Dim.Cube) ? 2 : image.coordinates()) + (image.arrayed == 1 ? 1 : 0);
+        int actual = types.dimension(cursor.typeId);
+        if (actual == expected) {
             return true;
         }
         context.error(
                         ImagesRule.QUERY_COMPONENTS,
-                        cursor.name() + " gives " + wanted + " components for an image that is "
-                                + (image.arrayed == 1 ? "arrayed " : "") + image.dimName() + ", but "
-                                + context.name(cursor.typeId) + " has " + found)
+                        rules.result(cursor, cursor.typeId) + " must have " + expected
+                                + (expected == 1 ? " component" : " components") + " for an image with "
+                                + image.shape() + ", but has " + actual)
                 .declared(cursor.typeId);
         return false;
     }
 
-    private void number(InstructionCursor cursor) {
+    private void queryScalar(InstructionCursor cursor) {
         if (!types.isIntScalar(cursor.typeId)) {
-            resultType(cursor, "an integer scalar");
+            rules.badResult(cursor, cursor.typeId, "an integer scalar");
             return;
         }
         if (!rules.image(cursor, 0)) {
@@ -256,18 +225,20 @@ public final class ImageQueryChapter extends Chapter {
         }
         switch (cursor.op) {
             case OpImageQueryLevels -> {
-                if (levels(cursor)) {
+                if (mipmapped(cursor)) {
                     vulkanSampled(cursor);
                 }
             }
             case OpImageQuerySamples -> {
-                if (image.is(Dim.Dim2D) || dimensionality(cursor, "2D")) {
+                if (image.is(Dim.Dim2D) || rules.badDim(ImagesRule.QUERY_DIMENSIONALITY, cursor, "2D")) {
                     multisampled(cursor, true);
                 }
             }
             default -> {
                 if (image.is(Dim.TileImageDataEXT)) {
-                    dimensionality(cursor, "one with a format");
+                    rules.imageError(
+                            ImagesRule.QUERY_DIMENSIONALITY,
+                            cursor.name() + " does not support images with Dim TileImageDataEXT");
                 }
             }
         }
@@ -275,16 +246,12 @@ public final class ImageQueryChapter extends Chapter {
 
     private void resident(InstructionCursor cursor) {
         if (!types.isBoolScalar(cursor.typeId)) {
-            resultType(cursor, "a Boolean scalar");
+            rules.badResult(cursor, cursor.typeId, "a Boolean scalar");
             return;
         }
         int code = cursor.operand(0);
         if (!types.isIntScalar(types.typeOf(code))) {
-            context.error(
-                            ImagesRule.RESIDENT_CODE,
-                            "the resident code " + context.name(code)
-                                    + " of OpImageSparseTexelsResident is no integer scalar")
-                    .declared(code);
+            rules.badOperand(ImagesRule.RESIDENT_CODE, cursor, "Resident Code", code, "an integer scalar");
         }
     }
 }

@@ -2,6 +2,7 @@
 package org.spirv4j.internal.validate.image;
 
 import java.util.Optional;
+import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
@@ -15,17 +16,13 @@ import org.spirv4j.internal.validate.facts.DerivativeStages;
 import org.spirv4j.internal.validate.rule.ImagesRule;
 import org.spirv4j.module.EntryPoint;
 
-/**
- * What several image instructions have in common. Each check complains of the instruction of the walk and answers whether
- * there was nothing to complain of.
- */
+/** Checks that several image instructions share. Each reports the first error and returns whether there was none. */
 final class ImageRules {
-    /** The image of the instruction, once {@link #image} or {@link #sampledImage} has found it. */
+    /** The image type of the instruction, set by {@link #image} and {@link #sampledImage}. */
     final ImageType image = new ImageType();
 
     private final ValidationContext context;
     private final TypeFacts types;
-
     private final DerivativeStages derivativeStages;
 
     ImageRules(ValidationContext context) {
@@ -43,7 +40,7 @@ final class ImageRules {
         }
         context.error(
                         ImagesRule.IMAGE_OPERAND,
-                        cursor.name() + " needs a sampled image, but " + context.name(id) + " is none")
+                        "Sampled Image " + context.name(id) + " of " + cursor.name() + " is not a sampled image")
                 .hint("combine the image and a sampler with OpSampledImage")
                 .declared(id);
         return false;
@@ -58,15 +55,16 @@ final class ImageRules {
         }
         FindingBuilder finding = context.error(
                         ImagesRule.IMAGE_OPERAND,
-                        cursor.name() + " needs an image, but " + context.name(id) + " is none")
+                        (cursor.op == Op.OpColorAttachmentReadEXT ? "Attachment " : "Image ") + context.name(id)
+                                + " of " + cursor.name() + " is not an image")
                 .declared(id);
         if (types.op(type) == Op.OpTypeSampledImage) {
-            finding.hint("take the image out of it with OpImage");
+            finding.hint("get the image from the sampled image with OpImage");
         }
         return false;
     }
 
-    /** The type of the texel: the result type, or its second member for sparse instructions; 0 after a finding. */
+    /** The texel type: the result type, or its second member for sparse instructions; 0 after an error. */
     int texelType(InstructionCursor cursor) {
         if (!Trait.SPARSE.has(cursor.op)) {
             return cursor.typeId;
@@ -77,40 +75,64 @@ final class ImageRules {
         }
         context.error(
                         ImagesRule.SPARSE_RESULT,
-                        "the result type of " + cursor.name() + " is " + context.name(type)
-                                + ", not a structure of an integer and a texel")
+                        "result type " + context.name(type) + " of " + cursor.name()
+                                + " is not a structure of an integer residency code and a texel")
                 .declared(type);
         return 0;
     }
 
-    /** The texel must have four components, integers or floating-point numbers. */
+    /** The texel type must be a vector of four integers or floating-point numbers. */
     boolean fourComponents(InstructionCursor cursor, int texel) {
         if ((types.isIntVector(texel) || types.isFloatVector(texel)) && types.dimension(texel) == 4) {
             return true;
         }
-        context.error(
-                        ImagesRule.RESULT_TYPE,
-                        cursor.name() + " gives a vector of four integers or floating-point numbers, but "
-                                + context.name(texel) + " is none")
-                .declared(texel);
+        return badResult(cursor, texel, "a vector of 4 integer or floating-point components");
+    }
+
+    /** Reports a result type, or the texel type in a sparse one, that is not the expected type; returns false. */
+    boolean badResult(InstructionCursor cursor, int type, String expected) {
+        context.error(ImagesRule.RESULT_TYPE, result(cursor, type) + " is not " + expected)
+                .declared(type);
         return false;
     }
 
-    /** The components of a texel must be of the image's sampled type. */
-    boolean sampledType(InstructionCursor cursor, int component, String what) {
+    /** The result type, or the texel type in a sparse one, as the subject of a message. */
+    String result(InstructionCursor cursor, int type) {
+        return (type == cursor.typeId ? "result type " : "texel type ") + context.name(type) + " of " + cursor.name();
+    }
+
+    /** Reports an operand that is not the expected one; returns false. */
+    boolean badOperand(Rule rule, InstructionCursor cursor, String operand, int id, String expected) {
+        context.error(rule, operand + " " + context.name(id) + " of " + cursor.name() + " is not " + expected)
+                .declared(id);
+        return false;
+    }
+
+    /** Reports an error that the type of the image explains. */
+    FindingBuilder imageError(Rule rule, String message) {
+        return context.error(rule, message).declared(image.id, "the image type is declared here");
+    }
+
+    /** Reports an image with another Dim than the expected ones; returns false. */
+    boolean badDim(Rule rule, InstructionCursor cursor, String expected) {
+        imageError(rule, cursor.name() + " requires an image with Dim " + expected + ", not " + image.dimName());
+        return false;
+    }
+
+    /** The components of a texel must have the Sampled Type of the image. */
+    boolean sampledType(InstructionCursor cursor, int component, String subject) {
         boolean untyped = types.isVoid(image.sampledType) && !Trait.DEPTH_COMPARISON.has(cursor.op);
         if (untyped || component == image.sampledType) {
             return true;
         }
-        context.error(
-                        ImagesRule.SAMPLED_TYPE,
-                        what + " of " + cursor.name() + " has components of type " + context.name(component)
-                                + ", but the image's sampled type is " + context.name(image.sampledType))
-                .declared(image.id, "the image's type is declared here");
+        imageError(
+                ImagesRule.SAMPLED_TYPE,
+                subject + " of " + cursor.name() + " has component type " + context.name(component)
+                        + ", but the Sampled Type of the image is " + context.name(image.sampledType));
         return false;
     }
 
-    /** The type of a vector's components, or a scalar type itself. */
+    /** The component type of a vector, or the type itself if it is not a vector. */
     int component(int type) {
         return types.isVector(type) ? types.word(type, 2) : type;
     }
@@ -120,45 +142,42 @@ final class ImageRules {
         if (image.multisampled == 0) {
             return true;
         }
-        context.error(ImagesRule.MULTISAMPLED, cursor.name() + " is used on a multisampled image")
-                .hint("use OpImageFetch with the image operand Sample")
-                .declared(image.id, "the image's type is declared here");
+        imageError(ImagesRule.MULTISAMPLED, cursor.name() + " does not support multisampled images")
+                .hint("use OpImageFetch with image operand Sample");
         return false;
     }
 
-    /** Projection divides by the last coordinate, which leaves no room for layers and cubes. */
+    /** Projective sampling divides by the last coordinate, so it supports neither arrayed nor Cube images. */
     boolean projection(InstructionCursor cursor) {
         boolean fits = image.is(Dim.Dim1D) || image.is(Dim.Dim2D) || image.is(Dim.Dim3D) || image.is(Dim.Rect);
         if (!Trait.PROJECTIVE.has(cursor.op) || fits && image.multisampled == 0 && image.arrayed == 0) {
             return true;
         }
-        context.error(
-                        ImagesRule.PROJECTION,
-                        cursor.name() + " is used on an image that is "
-                                + (image.arrayed != 0
-                                        ? "arrayed"
-                                        : image.multisampled != 0 ? "multisampled" : image.dimName())
-                                + "; projection is for plain 1D, 2D, 3D and Rect images")
-                .declared(image.id, "the image's type is declared here");
-        return false;
+        if (fits) {
+            imageError(
+                    ImagesRule.PROJECTION,
+                    cursor.name() + " does not support " + (image.arrayed != 0 ? "arrayed" : "multisampled")
+                            + " images");
+            return false;
+        }
+        return badDim(ImagesRule.PROJECTION, cursor, "1D, 2D, 3D or Rect");
     }
 
-    /** The coordinates of a sampling instruction, which are floating-point numbers; kernels may use integers. */
-    boolean floatCoordinates(InstructionCursor cursor, int operand, boolean integersToo, int size) {
+    /** The Coordinate operand of a sampling instruction must be floating-point; kernels may use integers. */
+    boolean floatCoordinates(InstructionCursor cursor, int operand, boolean allowIntegers, int size) {
         int id = cursor.operand(operand);
         int type = types.typeOf(id);
         int width = types.bitWidth(type);
         boolean fits = types.isFloatScalarOrVector(type)
                         && (width == 32 || width == 16 && context.has(Capability.Float16ImageAMD))
-                || integersToo && types.isIntScalarOrVector(type) && width == 32;
+                || allowIntegers && types.isIntScalarOrVector(type) && width == 32;
         if (!fits) {
-            coordinateType(cursor, id, integersToo ? "floating-point numbers or integers" : "floating-point numbers");
-            return false;
+            return coordinateType(cursor, id, allowIntegers ? "floating-point or integer" : "floating-point");
         }
         return coordinateSize(cursor, id, size);
     }
 
-    /** The coordinates of an instruction that names a texel: integers, or for reads and writes any numbers. */
+    /** The Coordinate operand of a fetch must be integer; reads and writes allow floating-point, too. */
     boolean texelCoordinates(InstructionCursor cursor, int operand, int size) {
         int id = cursor.operand(operand);
         int type = types.typeOf(id);
@@ -167,35 +186,29 @@ final class ImageRules {
         boolean fits = (types.isIntScalarOrVector(type) || any && types.isFloatScalarOrVector(type))
                 && (width == 32 || width == 16 && context.has(Capability.Float16ImageAMD));
         if (!fits) {
-            coordinateType(cursor, id, any ? "numbers" : "integers");
-            return false;
+            return coordinateType(cursor, id, any ? "integer or floating-point" : "integer");
         }
         return coordinateSize(cursor, id, size);
     }
 
-    private void coordinateType(InstructionCursor cursor, int id, String wanted) {
-        context.error(
-                        ImagesRule.COORDINATE_TYPE,
-                        "the coordinate " + context.name(id) + " of " + cursor.name()
-                                + " is no scalar or vector of 32-bit " + wanted)
-                .declared(id);
+    private boolean coordinateType(InstructionCursor cursor, int id, String number) {
+        return badOperand(
+                ImagesRule.COORDINATE_TYPE, cursor, "Coordinate", id, "a 32-bit " + number + " scalar or vector");
     }
 
-    private boolean coordinateSize(InstructionCursor cursor, int id, int wanted) {
-        int found = types.dimension(types.typeOf(id));
-        if (found >= wanted || found == 0) {
+    private boolean coordinateSize(InstructionCursor cursor, int id, int required) {
+        int size = types.dimension(types.typeOf(id));
+        if (size >= required || size == 0) {
             return true;
         }
-        context.error(
-                        ImagesRule.COORDINATE_SIZE,
-                        "the coordinate " + context.name(id) + " of " + cursor.name() + " has " + found
-                                + " components, but the image " + (image.arrayed != 0 ? "(arrayed " : "(")
-                                + image.dimName() + ") needs " + wanted)
-                .declared(image.id, "the image's type is declared here");
+        imageError(
+                ImagesRule.COORDINATE_SIZE,
+                "Coordinate " + context.name(id) + " of " + cursor.name() + " must have at least " + required
+                        + " components for an image with " + image.shape() + ", but has " + size);
         return false;
     }
 
-    /** How many coordinates an instruction needs: those of the image, the layer, and the divisor of a projection. */
+    /** The number of coordinates that an instruction requires, including the layer and the divisor of a projection. */
     int coordinates(InstructionCursor cursor) {
         if (image.is(Dim.Cube) && Trait.TEXEL_ACCESS.has(cursor.op)) {
             return 3;
@@ -203,24 +216,24 @@ final class ImageRules {
         return image.coordinates() + (image.arrayed == 1 ? 1 : 0) + (Trait.PROJECTIVE.has(cursor.op) ? 1 : 0);
     }
 
-    /** What an instruction does that takes derivatives of the coordinates by itself must be in a stage that has them. */
+    /** Instructions with implicit derivatives must be in a stage that supports derivatives. */
     boolean derivatives(InstructionCursor cursor) {
         int without = derivativeStages.without(cursor);
         if (without != 0) {
             context.error(
                             ImagesRule.DERIVATIVE_STAGE,
-                            cursor.name() + " needs derivatives, which the execution model "
-                                    + ExecutionModels.names(without) + " does not have")
-                    .hint("use the instruction with an explicit level of detail");
+                            cursor.name() + " requires derivatives, which execution model "
+                                    + ExecutionModels.names(without) + " does not support")
+                    .hint("use an instruction with an explicit level of detail");
             return false;
         }
         Optional<EntryPoint> ungrouped = derivativeStages.ungrouped(cursor);
         ungrouped.ifPresent(entryPoint -> context.error(
                         ImagesRule.DERIVATIVE_GROUP,
-                        cursor.name() + " needs derivatives, but the entry point \"" + entryPoint.name()
-                                + "\" has neither of the execution modes DerivativeGroupQuadsKHR and"
+                        cursor.name() + " requires derivatives, but entry point \"" + entryPoint.name()
+                                + "\" declares neither execution mode DerivativeGroupQuadsKHR nor"
                                 + " DerivativeGroupLinearKHR")
-                .hint("use the instruction with an explicit level of detail"));
+                .hint("declare one of these execution modes, or use an instruction with an explicit level of detail"));
         return ungrouped.isEmpty();
     }
 }

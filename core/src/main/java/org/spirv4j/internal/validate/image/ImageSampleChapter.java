@@ -13,7 +13,7 @@ import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.ImagesRule;
 
-/** Sampling, gathering and fetching of texels (section "Image Instructions" of the specification). */
+/** Sample, gather and fetch instructions (section "Image Instructions"). */
 public final class ImageSampleChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
                     ImageSampleChapter::new, Trait.IMAGE_SAMPLE, Trait.IMAGE_FETCH, Trait.IMAGE_GATHER)
@@ -53,7 +53,7 @@ public final class ImageSampleChapter extends Chapter {
                 || !rules.sampledImage(cursor, 0)
                 || !rules.projection(cursor)
                 || !rules.singleSampled(cursor)
-                || !rules.sampledType(cursor, rules.component(texel), "the texel")
+                || !rules.sampledType(cursor, rules.component(texel), "texel")
                 || !rules.floatCoordinates(cursor, 1, kernel, rules.coordinates(cursor))) {
             return;
         }
@@ -62,8 +62,8 @@ public final class ImageSampleChapter extends Chapter {
                 && (ImageOperandRules.mask(cursor, 2) & ImageOperands.ConstOffset.value()) != 0) {
             context.error(
                             ImagesRule.OPENCL_OPERANDS,
-                            cursor.name() + " has the image operand ConstOffset, which OpenCL does not have")
-                    .hint("add the offset to the coordinate");
+                            "OpenCL does not support image operand ConstOffset for " + cursor.name())
+                    .hint("add the offset to Coordinate");
             return;
         }
         if (operands.check(cursor, 2, texel) && Trait.IMPLICIT_LOD.has(cursor.op)) {
@@ -77,41 +77,30 @@ public final class ImageSampleChapter extends Chapter {
             return;
         }
         if (!types.isIntScalar(texel) && !types.isFloatScalar(texel)) {
-            context.error(
-                            ImagesRule.RESULT_TYPE,
-                            cursor.name() + " gives an integer or a floating-point scalar, but " + context.name(texel)
-                                    + " is none")
-                    .declared(texel);
+            rules.badResult(cursor, texel, "an integer or floating-point scalar");
             return;
         }
         if (rules.sampledImage(cursor, 0)
                 && rules.projection(cursor)
                 && rules.singleSampled(cursor)
-                && rules.sampledType(cursor, texel, "the result")
+                && rules.sampledType(cursor, texel, "result")
                 && rules.floatCoordinates(cursor, 1, false, rules.coordinates(cursor))
-                && reference(cursor)
+                && depthReference(cursor)
                 && operands.check(cursor, 3, texel)
                 && Trait.IMPLICIT_LOD.has(cursor.op)) {
             rules.derivatives(cursor);
         }
     }
 
-    /** The number that the texel's depth is compared with. */
-    private boolean reference(InstructionCursor cursor) {
+    /** The Dref operand, the depth reference value of a comparison. */
+    private boolean depthReference(InstructionCursor cursor) {
         int id = cursor.operand(2);
         if (!types.isFloatScalar(types.typeOf(id), 32)) {
-            context.error(
-                            ImagesRule.REFERENCE_TYPE,
-                            "the operand Dref of " + cursor.name() + " is " + context.name(id)
-                                    + ", which is no 32-bit floating-point scalar")
-                    .declared(id);
-            return false;
+            return rules.badOperand(ImagesRule.REFERENCE_TYPE, cursor, "Dref", id, "a 32-bit floating-point scalar");
         }
         if (context.isVulkan() && image.is(Dim.Dim3D)) {
-            context.error(
-                            ImagesRule.REFERENCE_3D,
-                            cursor.name() + " compares with the depth of a 3D image, which Vulkan does not have")
-                    .declared(image.id, "the image's type is declared here");
+            rules.imageError(
+                    ImagesRule.REFERENCE_3D, "Vulkan does not support images with Dim 3D for " + cursor.name());
             return false;
         }
         return true;
@@ -122,18 +111,17 @@ public final class ImageSampleChapter extends Chapter {
         if (texel == 0
                 || !rules.fourComponents(cursor, texel)
                 || !rules.image(cursor, 0)
-                || !rules.sampledType(cursor, rules.component(texel), "the texel")) {
+                || !rules.sampledType(cursor, rules.component(texel), "texel")) {
             return;
         }
         if (image.is(Dim.Cube) || image.sampled != 1) {
-            context.error(
+            rules.imageError(
                             ImagesRule.FETCH_IMAGE,
-                            cursor.name() + " fetches from "
+                            cursor.name()
                                     + (image.is(Dim.Cube)
-                                            ? "a cube image, which has no texels by number"
-                                            : "an image whose operand Sampled is " + image.sampled + ", not 1"))
-                    .hint(image.sampled == 2 ? "use OpImageRead" : "")
-                    .declared(image.id, "the image's type is declared here");
+                                            ? " does not support images with Dim Cube"
+                                            : " requires an image with Sampled 1, not " + image.sampled))
+                    .hint(image.sampled == 2 ? "use OpImageRead" : "");
             return;
         }
         if (rules.texelCoordinates(cursor, 1, rules.coordinates(cursor))) {
@@ -147,20 +135,16 @@ public final class ImageSampleChapter extends Chapter {
                 || !rules.fourComponents(cursor, texel)
                 || !rules.sampledImage(cursor, 0)
                 || !rules.singleSampled(cursor)
-                || !rules.sampledType(cursor, rules.component(texel), "the texel")) {
+                || !rules.sampledType(cursor, rules.component(texel), "texel")) {
             return;
         }
         if (!image.is(Dim.Dim2D) && !image.is(Dim.Cube) && !image.is(Dim.Rect)) {
-            context.error(
-                            ImagesRule.GATHER_DIMENSIONALITY,
-                            cursor.name() + " gathers four texels of a " + image.dimName()
-                                    + " image; it is for 2D, cube and Rect images")
-                    .declared(image.id, "the image's type is declared here");
+            rules.badDim(ImagesRule.GATHER_DIMENSIONALITY, cursor, "2D, Cube or Rect");
             return;
         }
         boolean compares = Trait.DEPTH_COMPARISON.has(cursor.op);
         if (rules.floatCoordinates(cursor, 1, false, rules.coordinates(cursor))
-                && (compares ? reference(cursor) : component(cursor))
+                && (compares ? depthReference(cursor) : component(cursor))
                 && mode(cursor)) {
             operands.check(cursor, cursor.op == Op.OpImageGatherQCOM ? 4 : 3, texel);
         }
@@ -168,32 +152,21 @@ public final class ImageSampleChapter extends Chapter {
 
     private boolean mode(InstructionCursor cursor) {
         int id = cursor.operand(3);
-        if (cursor.op != Op.OpImageGatherQCOM || types.isIntScalar(types.typeOf(id), 32)) {
-            return true;
-        }
-        context.error(
-                        ImagesRule.GATHER_MODE,
-                        "the operand Mode of OpImageGatherQCOM is " + context.name(id)
-                                + ", which is no 32-bit integer scalar")
-                .declared(id);
-        return false;
+        return cursor.op != Op.OpImageGatherQCOM
+                || types.isIntScalar(types.typeOf(id), 32)
+                || rules.badOperand(ImagesRule.GATHER_MODE, cursor, "Mode", id, "a 32-bit integer scalar");
     }
 
     private boolean component(InstructionCursor cursor) {
         int id = cursor.operand(2);
         if (!types.isIntScalar(types.typeOf(id), 32)) {
-            context.error(
-                            ImagesRule.GATHER_COMPONENT,
-                            "the operand Component of " + cursor.name() + " is " + context.name(id)
-                                    + ", which is no 32-bit integer scalar")
-                    .declared(id);
-            return false;
+            return rules.badOperand(ImagesRule.GATHER_COMPONENT, cursor, "Component", id, "a 32-bit integer scalar");
         }
         if (context.isVulkan() && !types.isConstant(id)) {
             context.error(
                             ImagesRule.GATHER_COMPONENT_CONSTANT,
-                            "the operand Component of " + cursor.name() + " is " + context.name(id)
-                                    + ", which is no constant")
+                            "Component " + context.name(id) + " of " + cursor.name()
+                                    + " is not a constant, which Vulkan requires")
                     .hint("use a constant from 0 to 3")
                     .declared(id);
             return false;
@@ -201,13 +174,10 @@ public final class ImageSampleChapter extends Chapter {
         return true;
     }
 
-    /** Which texels a sampling would use (SPV_NV_shader_image_footprint). */
+    /** Queries of the texels that a sample would access (SPV_NV_shader_image_footprint). */
     private void footprint(InstructionCursor cursor) {
         if (!types.isStruct(cursor.typeId)) {
-            context.error(
-                            ImagesRule.RESULT_TYPE,
-                            cursor.name() + " gives a structure, but " + context.name(cursor.typeId) + " is none")
-                    .declared(cursor.typeId);
+            rules.badResult(cursor, cursor.typeId, "a structure type");
             return;
         }
         if (!rules.sampledImage(cursor, 0)
@@ -216,25 +186,18 @@ public final class ImageSampleChapter extends Chapter {
             return;
         }
         if (!image.is(Dim.Dim2D) && !image.is(Dim.Dim3D)) {
-            context.error(
-                            ImagesRule.FOOTPRINT_DIMENSIONALITY,
-                            cursor.name() + " is used on an image whose dimensionality is " + image.dimName()
-                                    + ", not 2D or 3D")
-                    .declared(image.id, "the image's type is declared here");
+            rules.badDim(ImagesRule.FOOTPRINT_DIMENSIONALITY, cursor, "2D or 3D");
             return;
         }
         int granularity = cursor.operand(2);
         int coarse = cursor.operand(3);
-        boolean number = types.isIntScalar(types.typeOf(granularity), 32);
-        if (!number || !types.isBoolScalar(types.typeOf(coarse))) {
-            context.error(
-                            ImagesRule.FOOTPRINT_OPERANDS,
-                            "the operand " + (number ? "Coarse" : "Granularity") + " of " + cursor.name() + " is "
-                                    + context.name(number ? coarse : granularity) + ", which is no "
-                                    + (number ? "Boolean" : "32-bit integer scalar"))
-                    .declared(number ? coarse : granularity);
-            return;
+        if (!types.isIntScalar(types.typeOf(granularity), 32)) {
+            rules.badOperand(
+                    ImagesRule.FOOTPRINT_OPERANDS, cursor, "Granularity", granularity, "a 32-bit integer scalar");
+        } else if (!types.isBoolScalar(types.typeOf(coarse))) {
+            rules.badOperand(ImagesRule.FOOTPRINT_OPERANDS, cursor, "Coarse", coarse, "a Boolean scalar");
+        } else {
+            operands.check(cursor, 4, 0);
         }
-        operands.check(cursor, 4, 0);
     }
 }

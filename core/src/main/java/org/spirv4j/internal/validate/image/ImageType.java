@@ -5,9 +5,9 @@ import org.spirv4j.grammar.Dim;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.type.TypeFacts;
 
-/** An OpTypeImage taken apart. One object serves one image after the other. */
+/** The operands of an OpTypeImage. Mutable, so that one object serves all instructions. */
 final class ImageType {
-    /** The OpTypeImage. */
+    /** The result id of the OpTypeImage. */
     int id;
 
     int sampledType;
@@ -18,7 +18,7 @@ final class ImageType {
     int sampled;
     int format;
 
-    /** Reads an OpTypeImage, or that of an OpTypeSampledImage; answers whether there is one. */
+    /** Reads an OpTypeImage, or the one in an OpTypeSampledImage; returns false if the type is neither. */
     boolean read(TypeFacts types, int type) {
         id = types.op(type) == Op.OpTypeSampledImage ? types.word(type, 2) : type;
         if (types.op(id) != Op.OpTypeImage || types.wordCount(id) < 9) {
@@ -34,16 +34,16 @@ final class ImageType {
         return true;
     }
 
-    boolean is(Dim wanted) {
-        return dim == wanted.value();
+    boolean is(Dim expected) {
+        return dim == expected.value();
     }
 
-    /** Whether it has mipmaps: is 1D, 2D, 3D or a cube. */
+    /** Whether the Dim supports mipmaps: 1D, 2D, 3D or Cube. */
     boolean isMipmapped() {
         return is(Dim.Dim1D) || is(Dim.Dim2D) || is(Dim.Dim3D) || is(Dim.Cube);
     }
 
-    /** How many coordinates a texel of one layer has, a cube's being a direction; 0 for an unknown dimensionality. */
+    /** The number of coordinates without the array layer; a Cube has three, a direction. 0 for an unknown Dim. */
     int coordinates() {
         if (is(Dim.Dim1D) || is(Dim.Buffer)) {
             return 1;
@@ -54,9 +54,18 @@ final class ImageType {
         return is(Dim.Dim3D) || is(Dim.Cube) ? 3 : 0;
     }
 
-    /** The dimensionality's name. */
     String dimName() {
-        return Dim.of(dim).map(ImageType::name).orElseGet(() -> "dimensionality " + dim);
+        return dimName(dim);
+    }
+
+    /** The name of a Dim in messages, such as "2D"; its number if it is unknown. */
+    static String dimName(int dim) {
+        return Dim.of(dim).map(ImageType::name).orElseGet(() -> Integer.toString(dim));
+    }
+
+    /** The operands that the number of coordinates depends on, such as "Dim 2D and Arrayed 1". */
+    String shape() {
+        return "Dim " + dimName() + (arrayed != 0 ? " and Arrayed " + arrayed : "");
     }
 
     private static String name(Dim dim) {

@@ -34,8 +34,8 @@ public final class ImageTypeChapter extends Chapter {
         }
     }
 
-    private FindingBuilder error(InstructionCursor cursor, Rule rule, String what) {
-        return context.error(rule, "OpTypeImage " + context.name(cursor.resultId) + " " + what);
+    private FindingBuilder error(InstructionCursor cursor, Rule rule, String predicate) {
+        return context.error(rule, "OpTypeImage " + context.name(cursor.resultId) + " " + predicate);
     }
 
     private void image(InstructionCursor cursor) {
@@ -54,13 +54,13 @@ public final class ImageTypeChapter extends Chapter {
         boolean unknownFormat = cursor.word(8) == ImageFormat.Unknown.value();
         if (subpass) {
             if (sampled != 2) {
-                error(cursor, ImagetypesRule.SUBPASS, "is of subpass data but has Sampled " + sampled)
+                error(cursor, ImagetypesRule.SUBPASS, "has Dim SubpassData, which requires Sampled 2, not " + sampled)
                         .hint("set Sampled to 2");
                 return;
             }
             if (!unknownFormat) {
-                error(cursor, ImagetypesRule.SUBPASS_FORMAT, "is of subpass data but names an image format")
-                        .hint("set the format to Unknown");
+                error(cursor, ImagetypesRule.SUBPASS_FORMAT, "has Dim SubpassData, which requires Image Format Unknown")
+                        .hint("set Image Format to Unknown");
                 return;
             }
         } else if (tile) {
@@ -71,8 +71,12 @@ public final class ImageTypeChapter extends Chapter {
                 && sampled == 2
                 && !context.has(Capability.StorageImageMultisample)
                 && dim != Dim.SubpassData.value()) {
-            error(cursor, ImagetypesRule.MULTISAMPLED, "is a multisampled storage image")
-                    .hint("add OpCapability StorageImageMultisample");
+            error(
+                            cursor,
+                            ImagetypesRule.MULTISAMPLED,
+                            "with MS 1 and Sampled 2 requires capability StorageImageMultisample, which the module does"
+                                    + " not declare")
+                    .hint("declare OpCapability StorageImageMultisample");
             return;
         }
         if (context.isOpenCl()) {
@@ -90,9 +94,13 @@ public final class ImageTypeChapter extends Chapter {
             return false;
         }
         if (integer && width == 64 && !context.has(Capability.Int64ImageEXT)) {
-            error(cursor, ImagetypesRule.INT64, "has texels of 64-bit integers")
+            error(
+                            cursor,
+                            ImagetypesRule.INT64,
+                            "with 64-bit Sampled Type " + context.name(type)
+                                    + " requires capability Int64ImageEXT, which the module does not declare")
                     .declared(type)
-                    .hint("add OpCapability Int64ImageEXT");
+                    .hint("declare OpCapability Int64ImageEXT");
             return false;
         }
         if (context.isVulkan()) {
@@ -101,14 +109,17 @@ public final class ImageTypeChapter extends Chapter {
                 error(
                                 cursor,
                                 ImagetypesRule.VULKAN_SAMPLED_TYPE,
-                                "has the sampled type " + context.name(type)
-                                        + "; in Vulkan it is a 32- or 64-bit integer or a 32-bit floating-point type")
+                                "has Sampled Type " + context.name(type)
+                                        + "; Vulkan requires a 32- or 64-bit integer or a 32-bit floating-point scalar")
                         .declared(type);
                 return false;
             }
         } else if (context.isOpenCl()) {
             if (!types.isVoid(type)) {
-                error(cursor, ImagetypesRule.OPENCL, "has a sampled type other than void")
+                error(
+                                cursor,
+                                ImagetypesRule.OPENCL,
+                                "has Sampled Type " + context.name(type) + "; OpenCL requires OpTypeVoid")
                         .declared(type);
                 return false;
             }
@@ -116,7 +127,8 @@ public final class ImageTypeChapter extends Chapter {
             error(
                             cursor,
                             ImagetypesRule.SAMPLED_TYPE,
-                            "has the sampled type " + context.name(type) + ", which is neither void nor a number")
+                            "has Sampled Type " + context.name(type)
+                                    + ", which is neither void nor an integer or floating-point scalar")
                     .declared(type);
             return false;
         }
@@ -130,52 +142,54 @@ public final class ImageTypeChapter extends Chapter {
         error(
                 cursor,
                 ImagetypesRule.OPERANDS,
-                "has the " + operand + " " + Integer.toUnsignedString(cursor.word(word)) + "; it goes up to " + last);
+                "has " + operand + " " + Integer.toUnsignedString(cursor.word(word)) + "; it must be from 0 to "
+                        + last);
         return false;
     }
 
     private boolean tileImage(InstructionCursor cursor, int sampledType, int sampled, boolean unknownFormat) {
-        String wrong = null;
+        String required = null;
         if (types.isVoid(sampledType)) {
-            wrong = "has no sampled type";
+            required = "a Sampled Type other than void";
         } else if (sampled != 2) {
-            wrong = "has Sampled " + sampled + " instead of 2";
+            required = "Sampled 2, not " + sampled;
         } else if (!unknownFormat) {
-            wrong = "names an image format";
+            required = "Image Format Unknown";
         } else if (cursor.word(4) != 0) {
-            wrong = "has Depth " + cursor.word(4) + " instead of 0";
+            required = "Depth 0, not " + cursor.word(4);
         } else if (cursor.word(5) != 0) {
-            wrong = "has Arrayed " + cursor.word(5) + " instead of 0";
+            required = "Arrayed 0, not " + cursor.word(5);
         }
-        if (wrong == null) {
+        if (required == null) {
             return true;
         }
-        error(cursor, ImagetypesRule.TILE_IMAGE, "is of tile image data but " + wrong);
+        error(cursor, ImagetypesRule.TILE_IMAGE, "has Dim TileImageDataEXT, which requires " + required);
         return false;
     }
 
     private void openCl(InstructionCursor cursor, int dim, int sampled) {
         String wrong = null;
         if (cursor.word(5) == 1 && dim != Dim.Dim1D.value() && dim != Dim.Dim2D.value()) {
-            wrong = "is arrayed, but neither 1D nor 2D";
+            wrong = "has Dim " + ImageType.dimName(dim)
+                    + " and Arrayed 1; OpenCL supports Arrayed 1 only with Dim 1D and 2D";
         } else if (cursor.word(6) != 0) {
-            wrong = "is multisampled";
+            wrong = "has MS " + cursor.word(6) + "; OpenCL requires MS 0";
         } else if (sampled != 0) {
-            wrong = "has Sampled " + sampled + " instead of 0";
+            wrong = "has Sampled " + sampled + "; OpenCL requires Sampled 0";
         } else if (cursor.wordCount <= 9) {
-            wrong = "has no access qualifier";
+            wrong = "has no Access Qualifier; OpenCL requires one";
         }
         if (wrong != null) {
-            error(cursor, ImagetypesRule.OPENCL, wrong + "; OpenCL asks for another");
+            error(cursor, ImagetypesRule.OPENCL, wrong);
         }
     }
 
     private void vulkan(InstructionCursor cursor, int dim, int sampled) {
         if (sampled == 0) {
-            error(cursor, ImagetypesRule.VULKAN_SAMPLED, "leaves open whether it is sampled")
-                    .hint("set Sampled to 1 for use with a sampler, to 2 for use without");
+            error(cursor, ImagetypesRule.VULKAN_SAMPLED, "has Sampled 0; Vulkan requires Sampled 1 or 2")
+                    .hint("set Sampled to 1 for use with a sampler, or to 2 for use without one");
         } else if (dim == Dim.SubpassData.value() && cursor.word(5) != 0) {
-            error(cursor, ImagetypesRule.SUBPASS, "is of subpass data but arrayed");
+            error(cursor, ImagetypesRule.SUBPASS, "has Dim SubpassData and Arrayed 1; Vulkan requires Arrayed 0");
         } else {
             format(cursor);
         }
@@ -195,26 +209,29 @@ public final class ImageTypeChapter extends Chapter {
             error(
                             cursor,
                             ImagetypesRule.FORMAT,
-                            "has texels of " + context.name(type) + ", but its format " + name + " is of "
-                                    + (integer ? "integers" : "floating-point numbers"))
+                            "has Sampled Type " + context.name(type) + ", but Image Format " + name + " is "
+                                    + (integer ? "an integer" : "a floating-point") + " format")
                     .declared(type);
         } else if (integer && wide != (types.bitWidth(type) == 64)) {
             error(
                             cursor,
                             ImagetypesRule.FORMAT,
-                            "has texels of " + types.bitWidth(type) + " bits, but its format is " + name)
+                            "has a Sampled Type of " + types.bitWidth(type) + " bits, but Image Format " + name
+                                    + " has " + (wide ? "64-bit" : "no 64-bit") + " components")
                     .declared(type);
         }
+    }
+
+    /** The Image Type operand of an OpTypeSampledImage, as the subject of a message. */
+    private String subject(InstructionCursor cursor) {
+        return "Image Type " + context.name(cursor.word(2)) + " of OpTypeSampledImage " + context.name(cursor.resultId);
     }
 
     private void sampledImage(InstructionCursor cursor) {
         int image = cursor.word(2);
         if (types.op(image) != Op.OpTypeImage) {
             if (context.data.definition(image) != 0) {
-                context.error(
-                                ImagetypesRule.SAMPLED_IMAGE,
-                                "OpTypeSampledImage " + context.name(cursor.resultId) + " is of " + context.name(image)
-                                        + ", which is no image type")
+                context.error(ImagetypesRule.SAMPLED_IMAGE, subject(cursor) + " is not an image type")
                         .declared(image);
             }
             return;
@@ -222,15 +239,13 @@ public final class ImageTypeChapter extends Chapter {
         if (types.word(image, 7) != 0 && types.word(image, 7) != 1) {
             context.error(
                             ImagetypesRule.SAMPLED_IMAGE,
-                            "OpTypeSampledImage " + context.name(cursor.resultId) + " is of " + context.name(image)
-                                    + ", which is for use without a sampler (Sampled is 2)")
+                            subject(cursor) + " has Sampled " + types.word(image, 7) + "; it must be 0 or 1")
                     .declared(image)
-                    .hint("set Sampled of the image type to 1");
+                    .hint("set Sampled to 1 in the image type");
         } else if (types.word(image, 3) == Dim.Buffer.value() && context.isAtLeast(1, 6)) {
             context.error(
                             ImagetypesRule.SAMPLED_BUFFER,
-                            "OpTypeSampledImage " + context.name(cursor.resultId) + " is of " + context.name(image)
-                                    + ", a buffer, which SPIR-V 1.6 has no sampler for")
+                            subject(cursor) + " has Dim Buffer, which SPIR-V 1.6 does not support")
                     .declared(image)
                     .hint("use the image without a sampler");
         }

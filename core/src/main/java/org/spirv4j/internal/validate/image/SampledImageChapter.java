@@ -18,18 +18,17 @@ import org.spirv4j.internal.validate.engine.Relaxation;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.ImagesRule;
 
-/**
- * What may be done with the result of OpSampledImage (section 2.16.1 of the specification, "Universal Validation
- * Rules").
- */
+/** Uses of OpSampledImage results (section 2.16.1, "Universal Validation Rules"). */
 public final class SampledImageChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(SampledImageChapter::new, Op.OpLabel, Op.OpSampledImage);
 
+    /** The instruction indexes of all OpLabel, in order. */
     private int[] labels = new int[16];
+
     private int labelCount;
 
-    /** Of each OpSampledImage: its id, its word offset, and the number of the label in front of it. */
-    private final List<int[]> found = new ArrayList<>();
+    /** For each OpSampledImage: its id, its word offset, and the number of its block. */
+    private final List<int[]> sampledImages = new ArrayList<>();
 
     private SampledImageChapter(ValidationContext context) {
         super(context);
@@ -43,7 +42,7 @@ public final class SampledImageChapter extends Chapter {
             }
             labels[labelCount++] = cursor.index;
         } else if (cursor.resultId != 0) {
-            found.add(new int[] {cursor.resultId, cursor.at, labelCount - 1});
+            sampledImages.add(new int[] {cursor.resultId, cursor.at, labelCount - 1});
         }
     }
 
@@ -52,14 +51,14 @@ public final class SampledImageChapter extends Chapter {
         if (context.settings.has(Relaxation.BEFORE_HLSL_LEGALIZATION)) {
             return;
         }
-        for (int[] sampledImage : found) {
+        for (int[] sampledImage : sampledImages) {
             if (!context.isTainted(sampledImage[0])) {
-                consumers(sampledImage[0], sampledImage[1], sampledImage[2]);
+                checkUses(sampledImage[0], sampledImage[1], sampledImage[2]);
             }
         }
     }
 
-    /** Whether an instruction may use a sampled image. */
+    /** Whether an instruction may use an OpSampledImage. */
     private static boolean isConsumer(Op op) {
         return switch (op) {
             case OpName,
@@ -80,7 +79,7 @@ public final class SampledImageChapter extends Chapter {
         };
     }
 
-    private void consumers(int id, int at, int block) {
+    private void checkUses(int id, int at, int block) {
         DefUse uses = context.uses();
         for (int i = 0; i < uses.useCount(id); i++) {
             int user = uses.userIndex(id, i);
@@ -91,25 +90,26 @@ public final class SampledImageChapter extends Chapter {
                 context.plainErrorAt(
                                 ImagesRule.SAMPLED_IMAGE_CONSUMER,
                                 at,
-                                "the sampled image " + context.name(id) + " is an operand of " + op
-                                        + "; only image instructions that take a sampled image can use it")
-                        .hint("pass the image and the sampler, and combine them where they are used")
-                        .related(userAt, "it is used here");
+                                "sampled image " + context.name(id) + " is an operand of " + op
+                                        + ", which does not take a sampled image")
+                        .hint("pass the image and the sampler, and combine them with OpSampledImage in the block that"
+                                + " samples")
+                        .related(userAt, context.name(id) + " is used here");
                 return;
             }
             if (op != OpName && op != OpDecorate && op != OpDecorateId && blockOf(user) != block) {
                 context.plainErrorAt(
                                 ImagesRule.SAMPLED_IMAGE_BLOCK,
                                 at,
-                                "the sampled image " + context.name(id) + " is used outside of the block that makes it")
+                                "sampled image " + context.name(id) + " is used outside the block that creates it")
                         .hint("repeat the OpSampledImage in the block that uses it")
-                        .related(userAt, "it is used here");
+                        .related(userAt, context.name(id) + " is used here");
                 return;
             }
         }
     }
 
-    /** The number of the last label in front of an instruction, -1 if there is none. */
+    /** The number of the block of an instruction: that of the last OpLabel before it; -1 if there is none. */
     private int blockOf(int instruction) {
         int at = Arrays.binarySearch(labels, 0, labelCount, instruction);
         return at >= 0 ? at : -at - 2;

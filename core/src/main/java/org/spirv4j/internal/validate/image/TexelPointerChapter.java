@@ -14,7 +14,7 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.MemoryFacts;
 import org.spirv4j.internal.validate.rule.TexelsRule;
 
-/** Pointers to texels (section "Memory Instructions" of the specification and SPV_EXT_descriptor_heap). */
+/** OpImageTexelPointer and OpUntypedImageTexelPointerEXT (section "Memory Instructions", SPV_EXT_descriptor_heap). */
 public final class TexelPointerChapter extends Chapter {
     public static final ChapterPlan PLAN =
             ChapterPlan.of(TexelPointerChapter::new, Op.OpImageTexelPointer, Op.OpUntypedImageTexelPointerEXT);
@@ -31,7 +31,7 @@ public final class TexelPointerChapter extends Chapter {
     @Override
     public void instruction(InstructionCursor cursor) {
         boolean untyped = cursor.op == Op.OpUntypedImageTexelPointerEXT;
-        if (resultType(cursor, untyped)) {
+        if (isWrongResultType(cursor, untyped)) {
             return;
         }
         int pointer = cursor.word(untyped ? 4 : 3);
@@ -41,40 +41,39 @@ public final class TexelPointerChapter extends Chapter {
         if (context.data.definition(pointer) == 0
                 || context.data.definition(coordinate) == 0
                 || context.data.definition(sample) == 0
-                || image(cursor, pointer, image, untyped)
-                || coordinate(cursor, image, coordinate)) {
+                || isWrongImage(cursor, pointer, image, untyped)
+                || isWrongCoordinate(cursor, image, coordinate)) {
             return;
         }
         if (!types.isIntScalar(types.typeOf(sample))) {
             context.error(
                             TexelsRule.SAMPLE,
-                            cursor.name() + " takes " + context.name(sample) + " of type "
-                                    + facts.typeName(types.typeOf(sample)) + " for the sample, which is an integer")
+                            "Sample " + context.name(sample) + " of " + cursor.name() + " is not an integer scalar")
                     .declared(sample);
             return;
         }
         if (types.word(image, 6) == 0 && !types.isInteger(sample, 0)) {
             context.error(
                             TexelsRule.SAMPLE,
-                            cursor.name() + " takes " + context.name(sample)
-                                    + " for the sample of an image that has one" + " sample only")
-                    .hint("use a constant 0")
+                            "Sample " + context.name(sample) + " of " + cursor.name()
+                                    + " must be the constant 0 for an image with MS 0")
+                    .hint("use the constant 0")
                     .declared(sample);
             return;
         }
         format(cursor, image, untyped);
     }
 
-    private boolean resultType(InstructionCursor cursor, boolean untyped) {
+    private boolean isWrongResultType(InstructionCursor cursor, boolean untyped) {
         boolean fits = untyped ? types.op(cursor.typeId) == Op.OpTypeUntypedPointerKHR : types.isPointer(cursor.typeId);
         if (!fits || !types.isStorageClass(cursor.typeId, StorageClass.Image)) {
             context.error(
                             TexelsRule.RESULT,
-                            cursor.name() + " gives " + facts.typeName(cursor.typeId)
-                                    + (fits ? " to the storage class " + facts.storageName(cursor.typeId) : "")
-                                    + ", not "
-                                    + (untyped ? "an untyped pointer" : "a pointer") + " to the storage class Image")
-                    .hint("make the result type a pointer to Image")
+                            "result type " + context.name(cursor.typeId) + " of " + cursor.name()
+                                    + (fits
+                                            ? " has storage class " + facts.storageName(cursor.typeId) + ", not Image"
+                                            : untyped ? " is not an untyped pointer" : " is not a pointer"))
+                    .hint("use a pointer type with storage class Image")
                     .declared(cursor.typeId);
             return true;
         }
@@ -83,16 +82,17 @@ public final class TexelPointerChapter extends Chapter {
         if (!untyped && !number && !isHalfVector(texel)) {
             context.error(
                             TexelsRule.RESULT,
-                            cursor.name() + " gives a pointer to " + facts.typeName(texel)
-                                    + ", not to a number or to void")
-                    .hint("point to the image's sampled type")
+                            "result type " + context.name(cursor.typeId) + " of " + cursor.name() + " points to "
+                                    + context.name(texel)
+                                    + ", which is neither void nor an integer or floating-point scalar")
+                    .hint("use a pointer to the Sampled Type of the image")
                     .declared(texel);
             return true;
         }
         return false;
     }
 
-    /** Whether a type is a vector that SPV_NV_shader_atomic_fp16_vector has atomic instructions for. */
+    /** Whether a type is a vector type that SPV_NV_shader_atomic_fp16_vector supports. */
     private boolean isHalfVector(int type) {
         return types.isFloatVector(type)
                 && types.bitWidth(type) == 16
@@ -100,12 +100,11 @@ public final class TexelPointerChapter extends Chapter {
                 && context.has(Capability.AtomicFloat16VectorNV);
     }
 
-    private boolean image(InstructionCursor cursor, int pointer, int image, boolean untyped) {
+    private boolean isWrongImage(InstructionCursor cursor, int pointer, int image, boolean untyped) {
         if (types.op(image) != Op.OpTypeImage || !types.isAnyPointer(types.typeOf(pointer))) {
             context.error(
                             TexelsRule.IMAGE,
-                            cursor.name() + " takes " + context.name(pointer) + " of type "
-                                    + facts.typeName(types.typeOf(pointer)) + ", not a pointer to an image")
+                            "Image " + context.name(pointer) + " of " + cursor.name() + " is not a pointer to an image")
                     .declared(pointer);
             return true;
         }
@@ -113,9 +112,7 @@ public final class TexelPointerChapter extends Chapter {
         if (dim == Dim.SubpassData.value() || dim == Dim.TileImageDataEXT.value()) {
             context.error(
                             TexelsRule.IMAGE,
-                            cursor.name() + " takes the image type " + context.name(image) + " of the dimension "
-                                    + (dim == Dim.SubpassData.value() ? "SubpassData" : "TileImageDataEXT")
-                                    + ", whose texels have no place in memory")
+                            cursor.name() + " does not support images with Dim " + ImageType.dimName(dim))
                     .declared(image);
             return true;
         }
@@ -125,45 +122,43 @@ public final class TexelPointerChapter extends Chapter {
         if (!untyped && !fits) {
             context.error(
                             TexelsRule.IMAGE,
-                            cursor.name() + " gives a pointer to " + facts.typeName(texel) + " into an image of "
-                                    + facts.typeName(sampled))
-                    .hint("point to the image's sampled type")
+                            "result type " + context.name(cursor.typeId) + " of " + cursor.name() + " points to "
+                                    + context.name(texel) + ", but the Sampled Type of the image is "
+                                    + context.name(sampled))
+                    .hint("use a pointer to the Sampled Type of the image")
                     .declared(image);
             return true;
         }
         return false;
     }
 
-    private boolean coordinate(InstructionCursor cursor, int image, int coordinate) {
+    private boolean isWrongCoordinate(InstructionCursor cursor, int image, int coordinate) {
         int type = types.typeOf(coordinate);
         boolean arrayed = types.word(image, 5) == 1;
         int dim = types.word(image, 3);
         if (arrayed && dim != Dim.Dim1D.value() && dim != Dim.Dim2D.value() && dim != Dim.Cube.value()) {
             context.error(
                             TexelsRule.IMAGE,
-                            cursor.name() + " takes the image type " + context.name(image)
-                                    + ", which is arrayed, but neither 1D, 2D nor a cube")
+                            cursor.name() + " does not support arrayed images with Dim " + ImageType.dimName(dim))
                     .declared(image);
             return true;
         }
-        int plane;
+        int size;
         if (dim == Dim.Dim1D.value() || dim == Dim.Buffer.value()) {
-            plane = 1;
+            size = 1;
         } else if (dim == Dim.Dim2D.value() || dim == Dim.Rect.value()) {
-            plane = 2;
+            size = 2;
         } else {
-            plane = 3;
+            size = 3;
         }
-        int wanted = arrayed && dim != Dim.Cube.value() ? plane + 1 : plane;
-        int found = types.dimension(type);
-        if (types.isIntScalarOrVector(type) && found == wanted) {
+        int expected = arrayed && dim != Dim.Cube.value() ? size + 1 : size;
+        if (types.isIntScalarOrVector(type) && types.dimension(type) == expected) {
             return false;
         }
         context.error(
                         TexelsRule.COORDINATE,
-                        cursor.name() + " takes the coordinate " + context.name(coordinate) + " of type "
-                                + facts.typeName(type) + ", where " + wanted
-                                + (wanted == 1 ? " integer is" : " integers are") + " wanted")
+                        "Coordinate " + context.name(coordinate) + " of " + cursor.name() + " is not an integer "
+                                + (expected == 1 ? "scalar" : "vector with " + expected + " components"))
                 .declared(coordinate);
         return true;
     }
@@ -172,7 +167,8 @@ public final class TexelPointerChapter extends Chapter {
         if (!context.isVulkan()) {
             return;
         }
-        switch (ImageFormat.of(types.word(image, 8)).orElse(ImageFormat.Unknown)) {
+        ImageFormat format = ImageFormat.of(types.word(image, 8)).orElse(ImageFormat.Unknown);
+        switch (format) {
             case R64i, R64ui, R32f, R32i, R32ui -> {
                 return;
             }
@@ -185,13 +181,12 @@ public final class TexelPointerChapter extends Chapter {
         }
         context.error(
                         TexelsRule.FORMAT,
-                        cursor.name() + " takes an image type " + context.name(image)
-                                + ", whose format is not R64i, R64ui, R32f, R32i or R32ui")
+                        "Vulkan does not support an image with Image Format " + format + " for " + cursor.name())
                 .vuid(
                         untyped
                                 ? "VUID-StandaloneSpirv-OpUntypedImageTexelPointerEXT-11416"
                                 : "VUID-StandaloneSpirv-OpImageTexelPointer-04658")
-                .hint("declare the image with one of these formats")
+                .hint("use Image Format R64i, R64ui, R32f, R32i or R32ui")
                 .declared(image);
     }
 }

@@ -11,7 +11,7 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.CooperativeRule;
 
-/** Between cooperative matrices and arrays (SPV_QCOM_cooperative_matrix_conversion). */
+/** Conversions between cooperative matrices and arrays (SPV_QCOM_cooperative_matrix_conversion). */
 public final class CooperativeArrayChapter extends OperationChapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
             CooperativeArrayChapter::new,
@@ -20,6 +20,7 @@ public final class CooperativeArrayChapter extends OperationChapter {
             Op.OpCompositeConstructCoopMatQCOM,
             Op.OpCompositeExtractCoopMatQCOM);
 
+    /** The size of a row of matrix A and of a column of matrix B, in bits. */
     private static final int ROW_BITS = 256;
 
     private CooperativeArrayChapter(ValidationContext context) {
@@ -55,7 +56,7 @@ public final class CooperativeArrayChapter extends OperationChapter {
         }
     }
 
-    /** Whether a type is an integer of a width, or a floating-point number of 16 or 32 bits. */
+    /** Whether a type is an integer scalar of a width, or a 16- or 32-bit IEEE 754 floating-point scalar. */
     private boolean isElement(int type, int integerWidth) {
         return types.isIntScalar(type, integerWidth)
                 || types.floatEncoding(type) < 0 && (types.isFloatScalar(type, 16) || types.isFloatScalar(type, 32));
@@ -79,18 +80,21 @@ public final class CooperativeArrayChapter extends OperationChapter {
         }
         int from = types.word(operandType(0), 2);
         int to = types.word(resultType, 2);
-        String wanted = "an array of 32-bit integers or of 16- or 32-bit floating-point numbers";
+        String expected = "an array of 32-bit integers or of 16- or 32-bit floating-point numbers";
         if (!isElement(from, 32)) {
-            badOperand(CooperativeRule.ARRAY, 0, wanted);
+            badOperand(CooperativeRule.ARRAY, 0, expected);
         } else if (!isElement(to, 32)) {
-            badResult(CooperativeRule.ARRAY, wanted);
+            badResult(CooperativeRule.ARRAY, expected);
         } else {
-            OptionalLong given = types.integer(types.word(operandType(0), 3));
-            OptionalLong made = types.integer(types.word(resultType, 3));
-            if (given.isPresent()
-                    && made.isPresent()
-                    && given.getAsLong() * types.bitWidth(from) != made.getAsLong() * types.bitWidth(to)) {
-                badOperand(CooperativeRule.ARRAY, 0, "as many bits as the result's type " + context.name(resultType));
+            OptionalLong fromLength = types.integer(types.word(operandType(0), 3));
+            OptionalLong toLength = types.integer(types.word(resultType, 3));
+            if (fromLength.isPresent()
+                    && toLength.isPresent()
+                    && fromLength.getAsLong() * types.bitWidth(from) != toLength.getAsLong() * types.bitWidth(to)) {
+                badOperand(
+                        CooperativeRule.ARRAY,
+                        0,
+                        "an array with as many bits as the result type " + context.name(resultType));
             }
         }
     }
@@ -104,16 +108,17 @@ public final class CooperativeArrayChapter extends OperationChapter {
             badOperand(
                     CooperativeRule.ARRAY,
                     0,
-                    "of the element type of the result, " + context.name(types.word(resultType, 2)));
+                    "an array with the element type of the result type, " + context.name(types.word(resultType, 2)));
         } else if (!isElement(element, 32)) {
-            badOperand(CooperativeRule.ARRAY, 0, "of 32-bit integers or of 16- or 32-bit floating-point numbers");
+            badOperand(
+                    CooperativeRule.ARRAY, 0, "an array of 32-bit integers or of 16- or 32-bit floating-point numbers");
         } else if (operandType(1) != 0 && !types.isIntScalar(operandType(1), 32)) {
             badOperand(CooperativeRule.ARRAY, 1, "a 32-bit integer");
         }
     }
 
-    private void bad(String what, int matrix, int array) {
-        context.error(CooperativeRule.ARRAY, name() + " " + what)
+    private void bad(String predicate, int matrix, int array) {
+        context.error(CooperativeRule.ARRAY, name() + " " + predicate)
                 .declared(matrix)
                 .declared(array);
     }
@@ -124,12 +129,9 @@ public final class CooperativeArrayChapter extends OperationChapter {
         boolean packed = types.isIntScalar(element, 32) && types.isUnsignedIntScalar(element);
         int use = types.word(matrix, CooperativeShapes.USE);
         if (!types.mayBe(types.word(matrix, CooperativeShapes.SCOPE), Scope.Subgroup.value())) {
-            bad("has a matrix of another scope than the subgroup", matrix, array);
+            bad("requires a cooperative matrix with Scope Subgroup", matrix, array);
         } else if (element != component && !packed) {
-            bad(
-                    "has an array that is neither of the matrix's components nor of unsigned 32-bit integers",
-                    matrix,
-                    array);
+            bad("requires an array of the Component Type of the matrix or of 32-bit unsigned integers", matrix, array);
         } else if (types.isInteger(use, CooperativeMatrixUse.MatrixAKHR.value())) {
             factor(matrix, array, CooperativeShapes.COLUMNS, packed);
         } else if (types.isInteger(use, CooperativeMatrixUse.MatrixBKHR.value())) {
@@ -137,25 +139,21 @@ public final class CooperativeArrayChapter extends OperationChapter {
         } else if (types.isInteger(use, CooperativeMatrixUse.MatrixAccumulatorKHR.value())) {
             accumulator(matrix, array, packed);
         } else if (types.isKnownInteger(use)) {
-            bad("has a matrix without a use that exists", matrix, array);
+            bad("requires a cooperative matrix with Use 0, 1 or 2, not " + types.knownInteger(use), matrix, array);
         }
     }
 
-    private void factor(int matrix, int array, int part, boolean packed) {
+    private void factor(int matrix, int array, int dimension, boolean packed) {
         int component = types.word(matrix, 2);
-        OptionalLong size = types.integer(types.word(matrix, part));
+        OptionalLong size = types.integer(types.word(matrix, dimension));
         OptionalLong length = types.integer(types.word(array, 3));
-        String rows = part == CooperativeShapes.ROWS ? "rows" : "columns";
+        String rows = dimension == CooperativeShapes.ROWS ? "rows" : "columns";
         if (!isElement(component, 8)) {
-            bad(
-                    "has a matrix for A or B whose components are neither 8-bit integers nor 16- or 32-bit floating-point "
-                            + "numbers",
-                    matrix,
-                    array);
+            bad("requires a matrix A or B of 8-bit integers or of 16- or 32-bit floating-point numbers", matrix, array);
         } else if (size.isPresent() && size.getAsLong() * types.bitWidth(component) != ROW_BITS) {
             bad(
-                    "has a matrix of " + size.getAsLong() + " " + rows + " of " + types.bitWidth(component)
-                            + " bits, which are not " + ROW_BITS + " bits",
+                    "requires " + ROW_BITS / types.bitWidth(component) + " " + rows + " of " + types.bitWidth(component)
+                            + "-bit components in the matrix, not " + size.getAsLong(),
                     matrix,
                     array);
         } else if (length.isPresent()
@@ -163,7 +161,7 @@ public final class CooperativeArrayChapter extends OperationChapter {
                 && !(types.word(array, 2) == component && (size.isEmpty() || length.equals(size)))
                 && !(op == Op.OpCompositeConstructCoopMatQCOM && length.equals(size))) {
             bad(
-                    "has an array of " + length.getAsLong() + " elements for a matrix of "
+                    "does not support an array of " + length.getAsLong() + " elements for a matrix with "
                             + (size.isEmpty() ? "an unknown number of" : size.getAsLong()) + " " + rows,
                     matrix,
                     array);
@@ -174,8 +172,7 @@ public final class CooperativeArrayChapter extends OperationChapter {
         int component = types.word(matrix, 2);
         if (!isElement(component, 32)) {
             bad(
-                    "has an accumulator whose components are neither 32-bit integers nor 16- or 32-bit floating-point "
-                            + "numbers",
+                    "requires an accumulator matrix of 32-bit integers or of 16- or 32-bit floating-point numbers",
                     matrix,
                     array);
             return;
@@ -190,7 +187,11 @@ public final class CooperativeArrayChapter extends OperationChapter {
         boolean fits = packed && length == (half ? columns / 2 : columns)
                 || length == columns && (types.word(array, 2) == component || op == Op.OpCompositeConstructCoopMatQCOM);
         if (!fits) {
-            bad("has an array of " + length + " elements for an accumulator of " + columns + " columns", matrix, array);
+            bad(
+                    "does not support an array of " + length + " elements for an accumulator matrix with " + columns
+                            + " columns",
+                    matrix,
+                    array);
         }
     }
 }

@@ -14,7 +14,7 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.CooperativeRule;
 
-/** What is calculated with cooperative matrices as wholes. */
+/** Operations on whole cooperative matrices (SPV_KHR_cooperative_matrix, SPV_NV_cooperative_matrix2). */
 public final class CooperativeMatrixChapter extends OperationChapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
             CooperativeMatrixChapter::new,
@@ -72,28 +72,29 @@ public final class CooperativeMatrixChapter extends OperationChapter {
         if (!haveTypes(3)) {
             return;
         }
-        String wanted = "a cooperative matrix";
+        String expected = "a cooperative matrix";
         for (int i = 0; i < 3; i++) {
             int use = i == 0 ? USE_A : i == 1 ? USE_B : ACCUMULATOR;
             int type = operandType(i);
             if (types.op(type) != kind) {
-                badOperand(CooperativeRule.MULTIPLY, i, wanted);
+                badOperand(CooperativeRule.MULTIPLY, i, expected);
                 return;
             }
             if (kind == Op.OpTypeCooperativeMatrixKHR && !isUse(type, use)) {
                 badOperand(
                         CooperativeRule.MULTIPLY,
                         i,
-                        wanted + " for the use " + (i == 0 ? "A" : i == 1 ? "B" : "of an accumulator"));
+                        expected + " with Use "
+                                + (i == 0 ? "MatrixAKHR" : i == 1 ? "MatrixBKHR" : "MatrixAccumulatorKHR"));
                 return;
             }
         }
         if (types.op(resultType) != kind) {
-            badResult(CooperativeRule.MULTIPLY, wanted);
+            badResult(CooperativeRule.MULTIPLY, expected);
             return;
         }
         if (kind == Op.OpTypeCooperativeMatrixKHR && !isUse(resultType, ACCUMULATOR)) {
-            badResult(CooperativeRule.MULTIPLY, wanted + " for the use of an accumulator");
+            badResult(CooperativeRule.MULTIPLY, expected + " with Use MatrixAccumulatorKHR");
             return;
         }
         int a = operandType(0);
@@ -106,15 +107,15 @@ public final class CooperativeMatrixChapter extends OperationChapter {
                 || differ(b, SCOPE, c, SCOPE)
                 || differ(b, SCOPE, resultType, SCOPE)
                 || differ(c, SCOPE, resultType, SCOPE)) {
-            wrong = "are of different scopes";
+            wrong = "have different Scopes";
         } else if (differ(a, ROWS, c, ROWS) || differ(a, ROWS, resultType, ROWS) || differ(c, ROWS, resultType, ROWS)) {
-            wrong = "have different numbers of rows, M, in A, C and the result";
+            wrong = "have different sizes M: the Rows of A, C and the result must be equal";
         } else if (differ(b, COLUMNS, c, COLUMNS)
                 || differ(b, COLUMNS, resultType, COLUMNS)
                 || differ(c, COLUMNS, resultType, COLUMNS)) {
-            wrong = "have different numbers of columns, N, in B, C and the result";
+            wrong = "have different sizes N: the Columns of B, C and the result must be equal";
         } else if (differ(a, COLUMNS, b, ROWS)) {
-            wrong = "differ in K: A has not as many columns as B has rows";
+            wrong = "have different sizes K: the Columns of A and the Rows of B must be equal";
         }
         if (wrong != null) {
             context.error(CooperativeRule.MULTIPLY_SIZES, "the matrices of " + name() + " " + wrong)
@@ -123,28 +124,29 @@ public final class CooperativeMatrixChapter extends OperationChapter {
                     .declared(c)
                     .declared(resultType);
         } else if (kind == Op.OpTypeCooperativeMatrixKHR && operandCount() > 3) {
-            signs(operand(3), a, b, c);
+            signedComponents(operand(3), a, b, c);
         }
     }
 
-    /** What is said to be signed has to be integers. */
-    private void signs(int mask, int a, int b, int c) {
+    /** Matrices with signed components must have integer components. */
+    private void signedComponents(int mask, int a, int b, int c) {
         int[] matrices = {a, b, c, resultType};
         for (int i = 0; i < matrices.length; i++) {
             if ((mask & SIGNED[i].value()) != 0 && !types.isIntScalar(types.word(matrices[i], 2))) {
                 context.error(
                                 CooperativeRule.MULTIPLY_SIGNED,
-                                name() + " has the operand " + SIGNED[i] + ", and the matrix it is about, of type "
-                                        + context.name(matrices[i]) + ", has no integers")
-                        .hint("leave " + SIGNED[i] + " out")
+                                "operand " + SIGNED[i] + " of " + name()
+                                        + " requires integer components, but the matrix has type "
+                                        + context.name(matrices[i]))
+                        .hint("remove " + SIGNED[i])
                         .declared(matrices[i]);
                 return;
             }
         }
     }
 
-    private boolean differ(int one, int partOfOne, int other, int partOfOther) {
-        return CooperativeShapes.differ(types, one, partOfOne, other, partOfOther);
+    private boolean differ(int one, int wordOfOne, int other, int wordOfOther) {
+        return CooperativeShapes.differ(types, one, wordOfOne, other, wordOfOther);
     }
 
     private void length(Op kind) {
@@ -153,8 +155,7 @@ public final class CooperativeMatrixChapter extends OperationChapter {
         } else if (types.op(operand(0)) != kind && context.data.definition(operand(0)) != 0) {
             context.error(
                             CooperativeRule.LENGTH,
-                            name() + " asks for the length of " + context.name(operand(0))
-                                    + ", which is no type of cooperative matrices that it takes")
+                            "Type " + context.name(operand(0)) + " of " + name() + " is not an " + kind)
                     .declared(operand(0));
         }
     }
@@ -178,7 +179,7 @@ public final class CooperativeMatrixChapter extends OperationChapter {
             return;
         }
         if (!isKhr(resultType) || !isUse(resultType, ACCUMULATOR)) {
-            badResult(CooperativeRule.REDUCE, "a cooperative matrix for the use of an accumulator");
+            badResult(CooperativeRule.REDUCE, "a cooperative matrix with Use MatrixAccumulatorKHR");
             return;
         }
         if (!isKhr(matrix)
@@ -188,22 +189,22 @@ public final class CooperativeMatrixChapter extends OperationChapter {
             badOperand(
                     CooperativeRule.REDUCE,
                     0,
-                    "an accumulator of the component type and scope of the result's type " + context.name(resultType));
+                    "an accumulator with the Component Type and Scope of the result type " + context.name(resultType));
             return;
         }
-        int how = operand(1);
+        int mask = operand(1);
         int row = CooperativeMatrixReduce.Row.value();
         int column = CooperativeMatrixReduce.Column.value();
-        boolean squares = (how & CooperativeMatrixReduce.CooperativeMatrixReduce2x2.value()) != 0;
+        boolean quads = (mask & CooperativeMatrixReduce.CooperativeMatrixReduce2x2.value()) != 0;
         String wrong = null;
-        if (squares && (how & (row | column)) != 0) {
-            wrong = "reduces squares along with rows or columns";
-        } else if (squares && (isNotHalf(ROWS, matrix) || isNotHalf(COLUMNS, matrix))) {
-            wrong = "reduces squares of four, so that the result has half the rows and half the columns";
-        } else if (how == row && differ(matrix, ROWS, resultType, ROWS)) {
-            wrong = "reduces rows, so that the result has as many rows";
-        } else if (how == column && differ(matrix, COLUMNS, resultType, COLUMNS)) {
-            wrong = "reduces columns, so that the result has as many columns";
+        if (quads && (mask & (row | column)) != 0) {
+            wrong = "has Reduce 2x2 together with Row or Column";
+        } else if (quads && (isNotHalf(ROWS, matrix) || isNotHalf(COLUMNS, matrix))) {
+            wrong = "with Reduce 2x2 requires a result with half the Rows and half the Columns of Matrix";
+        } else if (mask == row && differ(matrix, ROWS, resultType, ROWS)) {
+            wrong = "with Reduce Row requires a result with the Rows of Matrix";
+        } else if (mask == column && differ(matrix, COLUMNS, resultType, COLUMNS)) {
+            wrong = "with Reduce Column requires a result with the Columns of Matrix";
         }
         if (wrong != null) {
             context.error(CooperativeRule.REDUCE, name() + " " + wrong)
@@ -211,16 +212,16 @@ public final class CooperativeMatrixChapter extends OperationChapter {
                     .declared(resultType);
             return;
         }
-        combine(operand(2), types.word(matrix, 2));
+        checkCombineFunction(operand(2), types.word(matrix, 2));
     }
 
-    private boolean isNotHalf(int part, int matrix) {
-        OptionalLong whole = types.integer(types.word(matrix, part));
-        OptionalLong half = types.integer(types.word(resultType, part));
+    private boolean isNotHalf(int word, int matrix) {
+        OptionalLong whole = types.integer(types.word(matrix, word));
+        OptionalLong half = types.integer(types.word(resultType, word));
         return whole.isPresent() && half.isPresent() && 2 * half.getAsLong() != whole.getAsLong();
     }
 
-    private void combine(int function, int component) {
+    private void checkCombineFunction(int function, int component) {
         int type = functionType(function);
         if (type == 0) {
             return;
@@ -232,13 +233,13 @@ public final class CooperativeMatrixChapter extends OperationChapter {
         if (!fits) {
             context.error(
                             CooperativeRule.FUNCTION,
-                            name() + " combines components by " + context.name(function)
-                                    + ", which does not take two of " + context.name(component) + " and return one")
+                            "CombineFunc " + context.name(function) + " of " + name() + " does not take two "
+                                    + context.name(component) + " and return one")
                     .declared(function);
         }
     }
 
-    /** The type of a function; 0 after an error. */
+    /** The type of the function that an operand must be; 0 after an error. */
     private int functionType(int function) {
         if (types.op(function) == Op.OpFunction) {
             int type = types.word(function, 4);
@@ -247,7 +248,8 @@ public final class CooperativeMatrixChapter extends OperationChapter {
         if (context.data.definition(function) != 0) {
             context.error(
                             CooperativeRule.FUNCTION,
-                            name() + " calls " + context.name(function) + ", which is no function")
+                            (op == Op.OpCooperativeMatrixReduceEXT ? "CombineFunc " : "Func ") + context.name(function)
+                                    + " of " + name() + " is not a function")
                     .declared(function);
         }
         return 0;
@@ -264,7 +266,7 @@ public final class CooperativeMatrixChapter extends OperationChapter {
         }
         if (!isKhr(matrix)
                 || matrix != resultType && CooperativeShapes.difference(types, matrix, resultType, true) != null) {
-            badOperand(CooperativeRule.PER_ELEMENT, 0, "of the result's type " + context.name(resultType));
+            badOperand(CooperativeRule.PER_ELEMENT, 0, "of the result type " + context.name(resultType));
             return;
         }
         int function = operand(1);
@@ -275,31 +277,35 @@ public final class CooperativeMatrixChapter extends OperationChapter {
         int extra = operandCount() - 2;
         String wrong = null;
         if (types.word(type, 2) != types.word(resultType, 2)) {
-            wrong = "does not return " + context.name(types.word(resultType, 2)) + ", the component type";
+            wrong = "does not return " + context.name(types.word(resultType, 2)) + ", the Component Type of the result";
         } else if (types.wordCount(type) != 6 + extra) {
-            wrong = "does not take " + (3 + extra) + " parameters: row, column, component and the further operands";
+            wrong = "does not have " + (3 + extra) + " parameters: row, column, element"
+                    + (extra == 0 ? "" : " and the further operands");
         } else if (!types.isIntScalar(types.word(type, 3), 32) || !types.isIntScalar(types.word(type, 4), 32)) {
-            wrong = "does not take the row and the column as 32-bit integers";
+            wrong = "does not have 32-bit integers as its first two parameters, row and column";
         } else if (types.word(type, 5) != types.word(matrix, 2)) {
-            wrong = "does not take " + context.name(types.word(matrix, 2)) + ", the component type, as third parameter";
+            wrong = "does not have " + context.name(types.word(matrix, 2))
+                    + ", the Component Type of Matrix, as its third parameter";
         }
         for (int i = 0; wrong == null && i < extra; i++) {
-            int given = operandType(2 + i);
+            int argument = operandType(2 + i);
             int parameter = types.word(type, 6 + i);
-            if (given == 0 || given == parameter && !types.isCooperativeMatrix(given)) {
+            if (argument == 0 || argument == parameter && !types.isCooperativeMatrix(argument)) {
                 continue;
             }
-            if (!types.isCooperativeMatrix(given)) {
-                wrong = "takes another type than that of " + context.name(operand(2 + i));
-            } else if (given != matrix && CooperativeShapes.difference(types, given, matrix, true) != null) {
-                wrong = "goes through the matrix " + context.name(operand(2 + i))
-                        + ", which is not shaped like the first";
-            } else if (types.word(given, 2) != parameter) {
-                wrong = "does not take components of the matrix " + context.name(operand(2 + i));
+            if (!types.isCooperativeMatrix(argument)) {
+                wrong = "does not have the type of operand " + context.name(operand(2 + i)) + " as parameter "
+                        + (4 + i);
+            } else if (argument != matrix && CooperativeShapes.difference(types, argument, matrix, true) != null) {
+                wrong = "cannot take elements of " + context.name(operand(2 + i))
+                        + ", which differs from Matrix in Scope, Rows, Columns or Use";
+            } else if (types.word(argument, 2) != parameter) {
+                wrong = "does not have the Component Type of " + context.name(operand(2 + i)) + " as parameter "
+                        + (4 + i);
             }
         }
         if (wrong != null) {
-            context.error(CooperativeRule.PER_ELEMENT, name() + " calls " + context.name(function) + ", which " + wrong)
+            context.error(CooperativeRule.PER_ELEMENT, "Func " + context.name(function) + " of " + name() + " " + wrong)
                     .declared(function)
                     .declared(type);
         }
@@ -314,37 +320,35 @@ public final class CooperativeMatrixChapter extends OperationChapter {
             badResult(CooperativeRule.CONVERT_USE, "a cooperative matrix");
         } else if (!isKhr(matrix)) {
             badOperand(CooperativeRule.CONVERT_USE, 0, "a cooperative matrix");
-        } else if (!isAlike(types.word(matrix, 2), types.word(resultType, 2))) {
+        } else if (!isSameExceptSignedness(types.word(matrix, 2), types.word(resultType, 2))) {
             badOperand(
                     CooperativeRule.CONVERT_USE,
                     0,
-                    "of the component type of the result's type " + context.name(resultType));
+                    "a matrix with the Component Type of the result type " + context.name(resultType));
         } else {
             boolean transposes = isTransposing();
-            String difference =
-                    transposes ? swapped(matrix) : CooperativeShapes.difference(types, matrix, resultType, false);
+            String difference = transposes
+                    ? transposedDifference(matrix)
+                    : CooperativeShapes.difference(types, matrix, resultType, false);
             if (difference != null) {
                 badOperand(
                         CooperativeRule.CONVERT_USE,
                         0,
-                        "shaped like the result's type " + context.name(resultType) + "; their " + difference
-                                + " differ");
+                        "a matrix of the same shape as the result type " + context.name(resultType) + "; their "
+                                + difference + " differ");
                 return;
             }
             int from = types.word(matrix, CooperativeShapes.USE);
             int to = types.word(resultType, CooperativeShapes.USE);
             boolean known = types.isKnownInteger(from) && types.isKnownInteger(to);
             if (from == to || known && types.isInteger(from, ACCUMULATOR) == types.isInteger(to, ACCUMULATOR)) {
-                badOperand(
-                        CooperativeRule.CONVERT_USE,
-                        0,
-                        "an accumulator where the result is for the use A or B, or the " + "other way round");
+                badOperand(CooperativeRule.CONVERT_USE, 0, "an accumulator if the result is not one, and vice versa");
             }
         }
     }
 
-    /** Whether two types of components differ in the signedness at most. */
-    private boolean isAlike(int one, int other) {
+    /** Whether two component types are equal except for signedness. */
+    private boolean isSameExceptSignedness(int one, int other) {
         return one == other
                 || types.isIntScalar(one) && types.isIntScalar(other) && types.word(one, 2) == types.word(other, 2);
     }
@@ -353,11 +357,11 @@ public final class CooperativeMatrixChapter extends OperationChapter {
         return context.isDecorated(context.cursor.resultId, Decoration.CooperativeMatrixTransposeEXT);
     }
 
-    private @Nullable String swapped(int matrix) {
+    private @Nullable String transposedDifference(int matrix) {
         return differ(matrix, SCOPE, resultType, SCOPE)
                 ? "scopes"
                 : differ(matrix, ROWS, resultType, COLUMNS) || differ(matrix, COLUMNS, resultType, ROWS)
-                        ? "rows and columns, swapped,"
+                        ? "transposed rows and columns"
                         : null;
     }
 
@@ -367,15 +371,14 @@ public final class CooperativeMatrixChapter extends OperationChapter {
             return;
         }
         if (!isKhr(resultType) || !isUse(resultType, USE_B)) {
-            badResult(CooperativeRule.CONVERT_USE, "a cooperative matrix for the use B");
+            badResult(CooperativeRule.CONVERT_USE, "a cooperative matrix with Use MatrixBKHR");
         } else if (!isKhr(matrix)) {
             badOperand(CooperativeRule.CONVERT_USE, 0, "a cooperative matrix");
-        } else if (swapped(matrix) != null || !isUse(matrix, ACCUMULATOR)) {
+        } else if (transposedDifference(matrix) != null || !isUse(matrix, ACCUMULATOR)) {
             badOperand(
                     CooperativeRule.CONVERT_USE,
                     0,
-                    "an accumulator with rows and columns exchanged against the " + "result's type "
-                            + context.name(resultType));
+                    "an accumulator with the transposed shape of the result type " + context.name(resultType));
         }
     }
 }

@@ -31,7 +31,8 @@ public final class CooperativeMemoryChapter extends Chapter {
             Op.OpCooperativeVectorLoadNV,
             Op.OpCooperativeVectorStoreNV);
 
-    private static final Set<Long> BLOCKS = Set.of(1L, 2L, 4L);
+    /** The values of Stride that the interleaved layouts allow. */
+    private static final Set<Long> BLOCK_SIZES = Set.of(1L, 2L, 4L);
 
     private final MemoryFacts facts;
     private final MemoryOperandRules operands;
@@ -59,23 +60,25 @@ public final class CooperativeMemoryChapter extends Chapter {
     }
 
     private void matrix(InstructionCursor cursor, int pointer, int type, int layout, boolean load) {
-        if (wrongType(cursor, type, Op.OpTypeCooperativeMatrixKHR, load)
-                || pointer(cursor, pointer, false)
-                || layout(cursor, layout)) {
+        if (isWrongType(cursor, type, Op.OpTypeCooperativeMatrixKHR, load)
+                || isWrongPointer(cursor, pointer, false)
+                || isWrongLayout(cursor, layout)) {
             return;
         }
-        if (cursor.wordCount > layout + 1 ? stride(cursor, cursor.word(layout + 1)) : strideMissing(cursor, layout)) {
+        if (cursor.wordCount > layout + 1
+                ? isWrongStride(cursor, cursor.word(layout + 1))
+                : lacksStride(cursor, layout)) {
             return;
         }
-        if (!blockLayout(cursor, type, layout)) {
-            masks(cursor, layout + 2, pointer, type, load);
+        if (!isWrongBlockLayout(cursor, type, layout)) {
+            memoryOperands(cursor, layout + 2, pointer, type, load);
         }
     }
 
     private void matrixNv(InstructionCursor cursor, int pointer, int type, int stride, boolean load) {
-        if (wrongType(cursor, type, Op.OpTypeCooperativeMatrixNV, load)
-                || pointer(cursor, pointer, false)
-                || stride(cursor, cursor.word(stride))) {
+        if (isWrongType(cursor, type, Op.OpTypeCooperativeMatrixNV, load)
+                || isWrongPointer(cursor, pointer, false)
+                || isWrongStride(cursor, cursor.word(stride))) {
             return;
         }
         int columnMajor = cursor.word(stride + 1);
@@ -85,18 +88,16 @@ public final class CooperativeMemoryChapter extends Chapter {
         if (!types.isBoolScalar(types.typeOf(columnMajor)) || !types.isConstant(columnMajor)) {
             context.error(
                             CooperativeMemoryRule.LAYOUT,
-                            cursor.name() + " takes " + context.name(columnMajor) + " ("
-                                    + context.definingOpName(columnMajor)
-                                    + "), which is no Boolean constant, for its Column Major")
+                            operand(cursor, "Column Major", columnMajor) + " is not a Boolean constant")
                     .declared(columnMajor);
             return;
         }
-        masks(cursor, stride + 2, pointer, type, load);
+        memoryOperands(cursor, stride + 2, pointer, type, load);
     }
 
     private void vector(InstructionCursor cursor, int pointer, int offset, int type, int mask, boolean load) {
-        if (wrongType(cursor, type, Op.OpTypeVectorIdEXT, load)
-                || pointer(cursor, pointer, true)
+        if (isWrongType(cursor, type, Op.OpTypeVectorIdEXT, load)
+                || isWrongPointer(cursor, pointer, true)
                 || context.data.definition(offset) == 0) {
             return;
         }
@@ -104,16 +105,15 @@ public final class CooperativeMemoryChapter extends Chapter {
         if (!types.isIntScalar(offsetType, 32) && !types.isIntScalar(offsetType, 64)) {
             context.error(
                             CooperativeMemoryRule.OFFSET,
-                            cursor.name() + " takes " + context.name(offset) + " (" + context.definingOpName(offset)
-                                    + "), which is no integer of 32 or 64 bits, for its Offset")
-                    .hint("state the number of bytes as a 32-bit integer")
+                            operand(cursor, "Offset", offset) + " is not a 32- or 64-bit integer scalar")
+                    .hint("state the byte offset as a 32-bit integer")
                     .declared(offset);
             return;
         }
-        masks(cursor, mask, pointer, type, load);
+        memoryOperands(cursor, mask, pointer, type, load);
     }
 
-    private void masks(InstructionCursor cursor, int at, int pointer, int type, boolean load) {
+    private void memoryOperands(InstructionCursor cursor, int at, int pointer, int type, boolean load) {
         operands.check(
                 cursor,
                 at,
@@ -123,40 +123,46 @@ public final class CooperativeMemoryChapter extends Chapter {
                 types.componentType(type));
     }
 
-    private boolean wrongType(InstructionCursor cursor, int type, Op wanted, boolean load) {
-        if (types.op(type) == wanted) {
+    private boolean isWrongType(InstructionCursor cursor, int type, Op expected, boolean load) {
+        if (types.op(type) == expected) {
             return false;
         }
-        if (type == 0 && !load && context.data.definition(cursor.word(wanted == Op.OpTypeVectorIdEXT ? 3 : 2)) == 0) {
+        int object = cursor.word(expected == Op.OpTypeVectorIdEXT ? 3 : 2);
+        if (type == 0 && !load && context.data.definition(object) == 0) {
             return true;
         }
         context.error(
                         CooperativeMemoryRule.OBJECT_TYPE,
-                        cursor.name() + (load ? " gives " : " writes a value of type ") + facts.typeName(type)
-                                + ", which is no " + wanted)
+                        load
+                                ? "result type " + context.name(type) + " of " + cursor.name() + " is not an "
+                                        + expected
+                                : operand(cursor, "Object", object) + " has type " + context.name(type)
+                                        + ", which is not an " + expected)
                 .declared(type);
         return true;
     }
 
-    /** The pointer; for vectors to an array of numbers, otherwise to a number or vector of numbers. */
-    private boolean pointer(InstructionCursor cursor, int pointer, boolean array) {
+    /** An operand as the subject of a message. */
+    private String operand(InstructionCursor cursor, String name, int id) {
+        return name + " " + context.name(id) + " of " + cursor.name();
+    }
+
+    /** Pointer must point to an array of numbers for cooperative vectors, to a number or a vector for matrices. */
+    private boolean isWrongPointer(InstructionCursor cursor, int pointer, boolean array) {
         int type = types.typeOf(pointer);
         if (context.data.definition(pointer) == 0) {
             return true;
         }
         boolean khr = cursor.op == Op.OpCooperativeMatrixLoadKHR || cursor.op == Op.OpCooperativeMatrixStoreKHR;
         if (khr ? !types.isAnyPointer(type) : !types.isPointer(type)) {
-            context.error(
-                            CooperativeMemoryRule.POINTER,
-                            cursor.name() + " takes " + context.name(pointer) + " (" + context.definingOpName(pointer)
-                                    + "), which is no pointer, for its Pointer")
+            context.error(CooperativeMemoryRule.POINTER, operand(cursor, "Pointer", pointer) + " is not a pointer")
                     .declared(pointer);
             return true;
         }
         if (sources.isNoSource(cursor, pointer)) {
             return true;
         }
-        if ((!khr || context.isVulkan()) && wrongStorage(cursor, pointer, type)) {
+        if ((!khr || context.isVulkan()) && isWrongStorage(cursor, pointer, type)) {
             return true;
         }
         int pointee = types.pointee(type);
@@ -164,10 +170,11 @@ public final class CooperativeMemoryChapter extends Chapter {
         if (types.isPointer(type) && !types.isIntScalarOrVector(number) && !types.isFloatScalarOrVector(number)) {
             context.error(
                             CooperativeMemoryRule.POINTEE,
-                            cursor.name() + " takes " + context.name(pointer) + ", which points to "
-                                    + facts.typeName(pointee) + ", where "
-                                    + (array ? "an array of numbers or of vectors" : "a number or a vector of numbers")
-                                    + " is wanted")
+                            operand(cursor, "Pointer", pointer) + " points to " + context.name(pointee)
+                                    + ", which is not "
+                                    + (array
+                                            ? "an array of numerical scalars or vectors"
+                                            : "a numerical scalar or vector"))
                     .hint(array ? "point to the array" : "point to an element of the array")
                     .declared(pointer);
             return true;
@@ -175,7 +182,7 @@ public final class CooperativeMemoryChapter extends Chapter {
         return false;
     }
 
-    private boolean wrongStorage(InstructionCursor cursor, int pointer, int type) {
+    private boolean isWrongStorage(InstructionCursor cursor, int pointer, int type) {
         switch (StorageClass.of(types.storageClass(type)).orElse(StorageClass.Function)) {
             case Workgroup, StorageBuffer, PhysicalStorageBuffer -> {
                 return false;
@@ -183,17 +190,16 @@ public final class CooperativeMemoryChapter extends Chapter {
             default -> {
                 context.error(
                                 CooperativeMemoryRule.STORAGE,
-                                cursor.name() + " accesses " + context.name(pointer) + " in the storage class "
-                                        + facts.storageName(type) + ", not in Workgroup, StorageBuffer or"
-                                        + " PhysicalStorageBuffer")
-                        .hint("use OpLoad and OpStore for variables of Function and Private")
+                                operand(cursor, "Pointer", pointer) + " has storage class " + facts.storageName(type)
+                                        + "; it must be Workgroup, StorageBuffer or PhysicalStorageBuffer")
+                        .hint("use OpLoad and OpStore for variables in Function and Private")
                         .declared(pointer);
                 return true;
             }
         }
     }
 
-    private boolean layout(InstructionCursor cursor, int word) {
+    private boolean isWrongLayout(InstructionCursor cursor, int word) {
         int layout = cursor.word(word);
         if (context.data.definition(layout) == 0) {
             return true;
@@ -201,41 +207,37 @@ public final class CooperativeMemoryChapter extends Chapter {
         if (!types.isIntScalar(types.typeOf(layout), 32) || !types.isConstant(layout)) {
             context.error(
                             CooperativeMemoryRule.LAYOUT,
-                            cursor.name() + " takes " + context.name(layout) + " (" + context.definingOpName(layout)
-                                    + "), which is no integer constant of 32 bits, for its MemoryLayout")
+                            operand(cursor, "MemoryLayout", layout) + " is not a 32-bit integer constant")
                     .declared(layout);
             return true;
         }
         return false;
     }
 
-    private boolean stride(InstructionCursor cursor, int stride) {
+    private boolean isWrongStride(InstructionCursor cursor, int stride) {
         if (context.data.definition(stride) == 0 || types.isIntScalar(types.typeOf(stride))) {
             return context.data.definition(stride) == 0;
         }
-        context.error(
-                        CooperativeMemoryRule.STRIDE,
-                        cursor.name() + " takes " + context.name(stride) + " (" + context.definingOpName(stride)
-                                + "), which is no integer scalar, for its Stride")
+        context.error(CooperativeMemoryRule.STRIDE, operand(cursor, "Stride", stride) + " is not an integer scalar")
                 .declared(stride);
         return true;
     }
 
-    private boolean strideMissing(InstructionCursor cursor, int word) {
+    private boolean lacksStride(InstructionCursor cursor, int word) {
         for (CooperativeMatrixLayout known : CooperativeMatrixLayout.values()) {
             if (types.isInteger(cursor.word(word), known.value())) {
                 context.error(
                                 CooperativeMemoryRule.STRIDE,
-                                cursor.name() + " has the MemoryLayout " + known + " and no Stride")
-                        .hint("state how far apart rows or columns are");
+                                "MemoryLayout " + known + " of " + cursor.name() + " requires a Stride operand")
+                        .hint("add the distance between rows or columns as Stride");
                 return true;
             }
         }
         return false;
     }
 
-    /** The interleaved layouts, whose stride says of how many elements a block is made. */
-    private boolean blockLayout(InstructionCursor cursor, int type, int word) {
+    /** Interleaved layouts, in which Stride is the number of elements in a block. */
+    private boolean isWrongBlockLayout(InstructionCursor cursor, int type, int word) {
         int layout = cursor.word(word);
         boolean rows = types.isInteger(layout, CooperativeMatrixLayout.RowBlockedInterleavedARM.value());
         if (!rows && !types.isInteger(layout, CooperativeMatrixLayout.ColumnBlockedInterleavedARM.value())) {
@@ -244,14 +246,14 @@ public final class CooperativeMemoryChapter extends Chapter {
         String name = rows ? "RowBlockedInterleavedARM" : "ColumnBlockedInterleavedARM";
         int stride = cursor.word(word + 1);
         OptionalLong block = types.integer(stride);
-        if (!types.isConstant(stride) || block.isPresent() && !BLOCKS.contains(block.getAsLong())) {
+        if (!types.isConstant(stride) || block.isPresent() && !BLOCK_SIZES.contains(block.getAsLong())) {
             context.error(
                             CooperativeMemoryRule.BLOCK_LAYOUT,
-                            cursor.name() + " has the MemoryLayout " + name + " and the Stride " + context.name(stride)
+                            operand(cursor, "Stride", stride) + " with MemoryLayout " + name
                                     + (types.isConstant(stride)
-                                            ? " of " + block.orElse(0)
-                                            : ", which is not a constant"))
-                    .hint("use a constant of 1, 2 or 4")
+                                            ? " is " + block.orElse(0) + "; it must be 1, 2 or 4"
+                                            : " is not a constant"))
+                    .hint("use a constant 1, 2 or 4")
                     .declared(stride);
             return true;
         }
@@ -266,11 +268,10 @@ public final class CooperativeMemoryChapter extends Chapter {
         }
         context.error(
                         CooperativeMemoryRule.BLOCK_LAYOUT,
-                        cursor.name() + " has the MemoryLayout " + name
-                                + (uneven ? " with the Stride " + block.orElse(1) : "")
-                                + " for a matrix of " + (uneven ? blocked : other)
-                                + (uneven == rows ? " columns" : " rows") + ", which is no multiple of "
-                                + (uneven ? multiple : 4))
+                        "MemoryLayout " + name + (uneven ? " with Stride " + block.orElse(1) : "") + " of "
+                                + cursor.name() + " requires a number of "
+                                + (uneven == rows ? "columns" : "rows") + " that is a multiple of "
+                                + (uneven ? multiple : 4) + ", not " + (uneven ? blocked : other))
                 .declared(type);
         return true;
     }

@@ -19,7 +19,7 @@ import org.spirv4j.internal.validate.rule.CooperativeRule;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
 
-/** Types of cooperative matrices, and of tensor layouts and views (SPV_KHR_cooperative_matrix, SPV_NV_tensor_addressing). */
+/** Cooperative matrix types, tensor layout types and tensor view types (SPV_KHR_cooperative_matrix, SPV_NV_tensor_addressing). */
 public final class CooperativeTypeChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
             CooperativeTypeChapter::new,
@@ -30,7 +30,7 @@ public final class CooperativeTypeChapter extends Chapter {
 
     private static final int MAX_TENSOR_DIMENSIONS = 5;
     private static final int LAST_CLAMP_MODE = 4;
-    private static final String[] PARTS = {"scope", "number of rows", "number of columns", "use"};
+    private static final String[] MATRIX_OPERANDS = {"Scope", "Rows", "Columns", "Use"};
 
     private final TypeFacts types;
 
@@ -56,8 +56,17 @@ public final class CooperativeTypeChapter extends Chapter {
         }
     }
 
-    private FindingBuilder error(InstructionCursor cursor, Rule rule, String what) {
-        return context.error(rule, cursor.name() + " " + context.name(cursor.resultId) + " " + what);
+    private FindingBuilder error(InstructionCursor cursor, Rule rule, String predicate) {
+        return context.error(rule, type(cursor) + " " + predicate);
+    }
+
+    private FindingBuilder operandError(InstructionCursor cursor, Rule rule, String operand, int id, String predicate) {
+        return context.error(rule, operand + " " + context.name(id) + " of " + type(cursor) + " " + predicate)
+                .declared(id);
+    }
+
+    private String type(InstructionCursor cursor) {
+        return cursor.name() + " " + context.name(cursor.resultId);
     }
 
     private boolean isDefined(int id) {
@@ -68,46 +77,51 @@ public final class CooperativeTypeChapter extends Chapter {
         int component = cursor.word(2);
         if (!types.isIntScalar(component) && !types.isFloatScalar(component)) {
             if (isDefined(component)) {
-                error(
-                                cursor,
-                                CooperativeRule.MATRIX_TYPE,
-                                "has components of " + context.name(component) + ", which is no type of numbers")
-                        .declared(component);
+                operandError(
+                        cursor,
+                        CooperativeRule.MATRIX_TYPE,
+                        "Component Type",
+                        component,
+                        "is not an integer or floating-point scalar");
             }
             return;
         }
         int encoding = types.floatEncoding(component);
         boolean khr = cursor.op == Op.OpTypeCooperativeMatrixKHR;
         if (khr && encoding == FPEncoding.BFloat16KHR.value()) {
-            if (!needs(cursor, Capability.BFloat16CooperativeMatrixKHR)) {
+            if (!requires(cursor, Capability.BFloat16CooperativeMatrixKHR)) {
                 return;
             }
         } else if (khr
                 && (encoding == FPEncoding.Float8E4M3EXT.value() || encoding == FPEncoding.Float8E5M2EXT.value())) {
-            if (!needs(cursor, Capability.Float8CooperativeMatrixEXT)) {
+            if (!requires(cursor, Capability.Float8CooperativeMatrixEXT)) {
                 return;
             }
         }
         for (int i = 3; i < cursor.wordCount; i++) {
-            int part = cursor.word(i);
-            if (!isDefined(part)) {
+            int operand = cursor.word(i);
+            if (!isDefined(operand)) {
                 return;
             }
-            if (!types.isConstant(part) || !types.isIntScalar(types.typeOf(part))) {
-                error(
-                                cursor,
-                                CooperativeRule.MATRIX_TYPE,
-                                "has the " + PARTS[Math.min(i - 3, 3)] + " " + context.name(part)
-                                        + ", which is no integer constant")
-                        .declared(part);
+            if (!types.isConstant(operand) || !types.isIntScalar(types.typeOf(operand))) {
+                operandError(
+                        cursor,
+                        CooperativeRule.MATRIX_TYPE,
+                        MATRIX_OPERANDS[Math.min(i - 3, 3)],
+                        operand,
+                        "is not an integer constant");
                 return;
             }
         }
         OptionalLong use = types.integer(cursor.word(6));
         if (khr && use.orElse(0) > CooperativeMatrixUse.MatrixAccumulatorKHR.value()) {
-            error(cursor, CooperativeRule.MATRIX_TYPE, "has the use " + use.getAsLong() + ", which does not exist")
-                    .declared(cursor.word(6))
-                    .hint("use 0 for a left, 1 for a right factor, 2 for a sum");
+            operandError(
+                            cursor,
+                            CooperativeRule.MATRIX_TYPE,
+                            "Use",
+                            cursor.word(6),
+                            "is " + use.getAsLong() + "; it must be 0, 1 or 2")
+                    .hint("use 0 for MatrixAKHR, 1 for MatrixBKHR or 2 for MatrixAccumulatorKHR");
             return;
         }
         int scope = cursor.word(3);
@@ -115,20 +129,23 @@ public final class CooperativeTypeChapter extends Chapter {
                 && khr
                 && !types.mayBe(scope, Scope.Workgroup.value())
                 && !types.mayBe(scope, Scope.Subgroup.value())) {
-            error(cursor, CooperativeRule.SCOPE, "has a scope other than Workgroup and Subgroup")
-                    .declared(cursor.word(3));
+            operandError(cursor, CooperativeRule.SCOPE, "Scope", scope, "must be Workgroup or Subgroup in Vulkan");
         } else if (types.isInteger(scope, Scope.Workgroup.value())) {
             localSize(cursor);
         }
     }
 
-    private boolean needs(InstructionCursor cursor, Capability capability) {
+    private boolean requires(InstructionCursor cursor, Capability capability) {
         if (context.has(capability)) {
             return true;
         }
-        error(cursor, CooperativeRule.ENCODING, "has components of an encoding that " + capability.name() + " is for")
+        error(
+                        cursor,
+                        CooperativeRule.ENCODING,
+                        "with Component Type " + context.name(cursor.word(2)) + " requires capability "
+                                + capability.name() + ", which the module does not declare")
                 .declared(cursor.word(2))
-                .hint("add OpCapability " + capability.name());
+                .hint("declare OpCapability " + capability.name());
         return false;
     }
 
@@ -144,8 +161,8 @@ public final class CooperativeTypeChapter extends Chapter {
                         error(
                                         cursor,
                                         CooperativeRule.LOCAL_SIZE,
-                                        "is declared before " + context.name(size)
-                                                + ", which the size of its workgroup comes from")
+                                        "has Scope Workgroup, but is declared before " + context.name(size)
+                                                + ", an operand of execution mode LocalSizeId")
                                 .declared(size)
                                 .hint("move the constant before the type");
                         return;
@@ -156,62 +173,60 @@ public final class CooperativeTypeChapter extends Chapter {
                 error(
                                 cursor,
                                 CooperativeRule.LOCAL_SIZE,
-                                "is shared by the workgroup, whose size the entry point "
-                                        + context.name(entryPoint.functionId()) + " does not state")
-                        .hint("add the execution mode LocalSize or LocalSizeId");
+                                "has Scope Workgroup, but entry point " + context.name(entryPoint.functionId())
+                                        + " declares neither execution mode LocalSize nor LocalSizeId")
+                        .hint("declare execution mode LocalSize or LocalSizeId");
                 return;
             }
         }
     }
 
-    private boolean isInt32(InstructionCursor cursor, int id, String what) {
+    private boolean isInt32(InstructionCursor cursor, int id, String operand) {
         if (!isDefined(id)) {
             return false;
         }
         if (types.isIntScalar(types.typeOf(id), 32)) {
             return true;
         }
-        error(
-                        cursor,
-                        CooperativeRule.TENSOR_TYPE,
-                        "has the " + what + " " + context.name(id) + ", which is no 32-bit integer")
-                .declared(id);
+        operandError(cursor, CooperativeRule.TENSOR_TYPE, operand, id, "is not a 32-bit integer scalar");
         return false;
     }
 
     private boolean dimensions(InstructionCursor cursor) {
         int dim = cursor.word(2);
-        if (!isInt32(cursor, dim, "number of dimensions")) {
+        if (!isInt32(cursor, dim, "Dim")) {
             return false;
         }
         long value = types.integer(dim).orElse(1);
         if (value == 0 || value > MAX_TENSOR_DIMENSIONS) {
-            error(
-                            cursor,
-                            CooperativeRule.TENSOR_TYPE,
-                            "has " + value + " dimensions; tensors have 1 to " + MAX_TENSOR_DIMENSIONS)
-                    .declared(dim);
+            operandError(
+                    cursor,
+                    CooperativeRule.TENSOR_TYPE,
+                    "Dim",
+                    dim,
+                    "is " + value + "; it must be from 1 to " + MAX_TENSOR_DIMENSIONS);
             return false;
         }
         return true;
     }
 
     private void clampMode(InstructionCursor cursor) {
-        if (isInt32(cursor, cursor.word(3), "clamp mode")
-                && types.integer(cursor.word(3)).orElse(0) > LAST_CLAMP_MODE) {
-            error(cursor, CooperativeRule.TENSOR_TYPE, "has a clamp mode that does not exist")
-                    .declared(cursor.word(3));
+        int mode = cursor.word(3);
+        if (isInt32(cursor, mode, "ClampMode") && types.integer(mode).orElse(0) > LAST_CLAMP_MODE) {
+            operandError(
+                    cursor,
+                    CooperativeRule.TENSOR_TYPE,
+                    "ClampMode",
+                    mode,
+                    "is " + types.knownInteger(mode) + "; it must be from 0 to " + LAST_CLAMP_MODE);
         }
     }
 
     private void view(InstructionCursor cursor) {
-        int has = cursor.word(3);
-        if (isDefined(has) && !types.isBoolScalar(types.typeOf(has))) {
-            error(
-                            cursor,
-                            CooperativeRule.TENSOR_TYPE,
-                            "says by " + context.name(has) + ", which is no Boolean, whether it has dimensions")
-                    .declared(has);
+        int hasDimensions = cursor.word(3);
+        if (isDefined(hasDimensions) && !types.isBoolScalar(types.typeOf(hasDimensions))) {
+            operandError(
+                    cursor, CooperativeRule.TENSOR_TYPE, "HasDimensions", hasDimensions, "is not a Boolean scalar");
             return;
         }
         int count = cursor.wordCount - 4;
@@ -219,7 +234,7 @@ public final class CooperativeTypeChapter extends Chapter {
         boolean known = true;
         for (int i = 0; i < count; i++) {
             int p = cursor.word(4 + i);
-            if (!isInt32(cursor, p, "permutation value")) {
+            if (!isInt32(cursor, p, "dimension")) {
                 return;
             }
             if (!types.isKnownInteger(p)) {
@@ -228,17 +243,18 @@ public final class CooperativeTypeChapter extends Chapter {
             }
             long value = types.knownInteger(p);
             if (value < 0 || value >= count) {
-                error(
-                                cursor,
-                                CooperativeRule.TENSOR_TYPE,
-                                "has a permutation of the dimension " + value + ", which it lacks")
-                        .declared(p);
+                operandError(
+                        cursor,
+                        CooperativeRule.TENSOR_TYPE,
+                        "dimension",
+                        p,
+                        "is " + value + "; it must be less than " + count + ", the number of permuted dimensions");
                 return;
             }
             seen |= value < 32 ? 1 << value : 0;
         }
         if (known && count < 32 && seen != (1 << count) - 1) {
-            error(cursor, CooperativeRule.TENSOR_TYPE, "names a dimension twice; no permutation does");
+            error(cursor, CooperativeRule.TENSOR_TYPE, "permutes the same dimension twice");
             return;
         }
         int dim = cursor.word(2);
@@ -246,7 +262,7 @@ public final class CooperativeTypeChapter extends Chapter {
             error(
                     cursor,
                     CooperativeRule.TENSOR_TYPE,
-                    "has " + types.knownInteger(dim) + " dimensions but permutes " + count);
+                    "has Dim " + types.knownInteger(dim) + ", but permutes " + count + " dimensions");
         }
     }
 }

@@ -8,7 +8,7 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.CooperativeRule;
 
-/** Making and changing tensor layouts and views (SPV_NV_tensor_addressing). */
+/** Instructions that create or modify tensor layouts and tensor views (SPV_NV_tensor_addressing). */
 public final class TensorAddressingChapter extends OperationChapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
             TensorAddressingChapter::new,
@@ -42,22 +42,22 @@ public final class TensorAddressingChapter extends OperationChapter {
             return;
         }
         if (operandType(0) != resultType) {
-            badOperand(CooperativeRule.TENSOR_OPERANDS, 0, "of the result's type " + context.name(resultType));
+            badOperand(CooperativeRule.TENSOR_OPERANDS, 0, "of the result type " + context.name(resultType));
             return;
         }
         OptionalLong dimensions = types.integer(types.word(resultType, 2));
         int count = operandCount() - 1;
-        long wanted = switch (op) {
+        long expected = switch (op) {
             case OpTensorLayoutSetClampValueNV -> 1;
             case OpTensorViewSetClipNV -> 4;
             case OpTensorLayoutSliceNV -> dimensions.isPresent() ? 2 * dimensions.getAsLong() : count;
             default -> dimensions.orElse(count);
         };
-        if (wanted != count) {
+        if (expected != count) {
             context.error(
                             CooperativeRule.TENSOR_OPERANDS,
-                            name() + " has " + count + " values for " + withType(operand(0)) + ", which takes "
-                                    + wanted)
+                            name() + " on " + withType(operand(0)) + " must have " + expected
+                                    + (expected == 1 ? " value" : " values") + ", but has " + count)
                     .declared(resultType);
             return;
         }

@@ -10,11 +10,12 @@ import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.facts.ScopeRules;
 import org.spirv4j.internal.validate.rule.TensorsRule;
 
-/** Tensors (SPV_ARM_tensors). */
+/** Tensor types and instructions (SPV_ARM_tensors). */
 public final class TensorChapter extends OperationChapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
             TensorChapter::new, Op.OpTypeTensorARM, Op.OpTensorReadARM, Op.OpTensorWriteARM, Op.OpTensorQuerySizeARM);
 
+    /** The word of OpTypeTensorARM that holds Rank. */
     private static final int RANK = 3;
 
     private final ScopeRules scopes = new ScopeRules(context);
@@ -33,9 +34,12 @@ public final class TensorChapter extends OperationChapter {
         }
     }
 
-    private void badType(String what, int related) {
-        context.error(TensorsRule.TYPE, "OpTypeTensorARM " + context.name(context.cursor.resultId) + " " + what)
-                .declared(related);
+    private void badType(String operand, int id, String predicate) {
+        context.error(
+                        TensorsRule.TYPE,
+                        operand + " " + context.name(id) + " of OpTypeTensorARM "
+                                + context.name(context.cursor.resultId) + " " + predicate)
+                .declared(id);
     }
 
     private boolean isDefined(int id) {
@@ -46,7 +50,7 @@ public final class TensorChapter extends OperationChapter {
         int element = operand(0);
         if (!types.isScalar(element)) {
             if (isDefined(element)) {
-                badType("has elements of " + context.name(element) + ", which is no scalar type", element);
+                badType("Element Type", element, "is not a scalar type");
             }
             return;
         }
@@ -55,11 +59,11 @@ public final class TensorChapter extends OperationChapter {
             return;
         }
         if (!types.isConstant(rank) || !types.isIntScalar(types.typeOf(rank))) {
-            badType("has the rank " + context.name(rank) + ", which is no integer constant", rank);
+            badType("Rank", rank, "is not an integer constant");
             return;
         }
         if (types.isInteger(rank, 0)) {
-            badType("has the rank 0; a tensor has a dimension at least", rank);
+            badType("Rank", rank, "is 0; it must be at least 1");
             return;
         }
         int shape = operand(2);
@@ -67,24 +71,22 @@ public final class TensorChapter extends OperationChapter {
             return;
         }
         if (!types.isConstant(shape)) {
-            badType("has the shape " + context.name(shape) + ", which is no constant", shape);
+            badType("Shape", shape, "is not a constant");
         } else if (!isIntArray(types.typeOf(shape), rank)) {
-            badType(
-                    "has the shape " + context.name(shape) + ", which is no array of as many integers as the rank says",
-                    shape);
+            badType("Shape", shape, "is not an array of integers with Rank elements");
         } else if (types.op(shape) == Op.OpConstantNull) {
-            badType("has no extent along any dimension", shape);
+            badType("Shape", shape, "is 0 in all dimensions; each extent must be at least 1");
         } else if (types.op(shape) == Op.OpConstantComposite || types.op(shape) == Op.OpConstantCompositeReplicateEXT) {
             for (int i = 3; i < types.wordCount(shape); i++) {
                 if (types.isInteger(types.word(shape, i), 0)) {
-                    badType("has no extent along its dimension " + (i - 3), shape);
+                    badType("Shape", shape, "is 0 in dimension " + (i - 3) + "; each extent must be at least 1");
                     return;
                 }
             }
         }
     }
 
-    /** Whether a type is an array of integers of a length by id; a length that is not known matches. */
+    /** Whether a type is an array of integers with the length that an id holds; an unknown length matches. */
     private boolean isIntArray(int type, int length) {
         return types.isArray(type)
                 && types.isIntScalar(types.word(type, 2))
@@ -96,7 +98,7 @@ public final class TensorChapter extends OperationChapter {
         if (types.op(type) == Op.OpTypeTensorARM && types.wordCount(type) > RANK) {
             return true;
         }
-        badOperand(TensorsRule.TENSOR, i, "a tensor of a stated rank");
+        badOperand(TensorsRule.TENSOR, i, "a tensor with a Rank operand");
         return false;
     }
 
@@ -104,17 +106,17 @@ public final class TensorChapter extends OperationChapter {
         if (isIntArray(operandType(i), types.word(operandType(tensor), RANK))) {
             return true;
         }
-        badOperand(TensorsRule.COORDINATES, i, "an array of as many integers as the tensor has dimensions");
+        badOperand(TensorsRule.COORDINATES, i, "an array of integers, one per tensor dimension");
         return false;
     }
 
-    /** The scalar of a scalar or an array of scalars; 0 for other types. */
-    private int scalarOf(int type) {
+    /** The scalar type of a scalar or an array of scalars; 0 for other types. */
+    private int scalarType(int type) {
         int scalar = types.isArray(type) ? types.word(type, 2) : type;
         return types.isScalar(scalar) ? scalar : 0;
     }
 
-    private int element(int i) {
+    private int elementType(int i) {
         return types.word(operandType(i), 2);
     }
 
@@ -122,11 +124,11 @@ public final class TensorChapter extends OperationChapter {
         if (!haveTypes(2)) {
             return;
         }
-        if (scalarOf(resultType) == 0) {
+        if (scalarType(resultType) == 0) {
             badResult(TensorsRule.ACCESS, "a scalar or an array of scalars");
         } else if (tensor(0)) {
-            if (scalarOf(resultType) != element(0)) {
-                badResult(TensorsRule.ACCESS, "of the element type of the tensor, " + context.name(element(0)));
+            if (scalarType(resultType) != elementType(0)) {
+                badResult(TensorsRule.ACCESS, "of the Element Type of the tensor, " + context.name(elementType(0)));
             } else if (coordinates(0, 1)) {
                 operands(2, TensorOperands.MakeElementAvailableARM, TensorOperands.MakeElementVisibleARM);
             }
@@ -138,44 +140,46 @@ public final class TensorChapter extends OperationChapter {
             return;
         }
         if (tensor(0) && coordinates(0, 1)) {
-            if (scalarOf(operandType(2)) != element(0)) {
+            if (scalarType(operandType(2)) != elementType(0)) {
                 badOperand(
                         TensorsRule.ACCESS,
                         2,
-                        "a scalar or an array of scalars of the element type of the tensor, "
-                                + context.name(element(0)));
+                        "a scalar or an array of the Element Type of the tensor, " + context.name(elementType(0)));
             } else {
                 operands(3, TensorOperands.MakeElementVisibleARM, TensorOperands.MakeElementAvailableARM);
             }
         }
     }
 
-    private void operands(int mask, TensorOperands refused, TensorOperands ordered) {
+    private void operands(int mask, TensorOperands unsupported, TensorOperands scoped) {
         if (operandCount() <= mask) {
             return;
         }
         int bits = operand(mask);
         boolean outOfBounds = (bits & TensorOperands.OutOfBoundsValueARM.value()) != 0;
         if (outOfBounds && op == Op.OpTensorWriteARM) {
-            refuse(TensorOperands.OutOfBoundsValueARM);
-        } else if (outOfBounds && operandType(mask + 1) != 0 && operandType(mask + 1) != element(0)) {
+            unsupported(TensorOperands.OutOfBoundsValueARM);
+        } else if (outOfBounds && operandType(mask + 1) != 0 && operandType(mask + 1) != elementType(0)) {
             badOperand(
-                    TensorsRule.OPERANDS, mask + 1, "of the element type of the tensor, " + context.name(element(0)));
-        } else if ((bits & refused.value()) != 0) {
-            refuse(refused);
-        } else if ((bits & ordered.value()) != 0 && (bits & TensorOperands.NonPrivateElementARM.value()) == 0) {
-            context.error(TensorsRule.OPERANDS, name() + " has " + ordered.name() + " without NonPrivateElementARM")
-                    .hint("add NonPrivateElementARM");
-        } else if ((bits & ordered.value()) != 0) {
+                    TensorsRule.OPERANDS,
+                    mask + 1,
+                    "of the Element Type of the tensor, " + context.name(elementType(0)));
+        } else if ((bits & unsupported.value()) != 0) {
+            unsupported(unsupported);
+        } else if ((bits & scoped.value()) != 0 && (bits & TensorOperands.NonPrivateElementARM.value()) == 0) {
+            context.error(
+                            TensorsRule.OPERANDS,
+                            "tensor operand " + scoped.name() + " of " + name()
+                                    + " requires tensor operand NonPrivateElementARM")
+                    .hint("add tensor operand NonPrivateElementARM");
+        } else if ((bits & scoped.value()) != 0) {
             scopes.memoryScope(context.cursor, operand(mask + (outOfBounds ? 2 : 1)));
         }
     }
 
-    private void refuse(TensorOperands operand) {
-        context.error(
-                        TensorsRule.OPERANDS,
-                        name() + " has the tensor operand " + operand.name() + ", which is not for it")
-                .hint("leave it out");
+    private void unsupported(TensorOperands operand) {
+        context.error(TensorsRule.OPERANDS, name() + " does not support tensor operand " + operand.name())
+                .hint("remove tensor operand " + operand.name());
     }
 
     private void querySize() {

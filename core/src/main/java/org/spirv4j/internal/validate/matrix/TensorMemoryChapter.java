@@ -48,27 +48,29 @@ public final class TensorMemoryChapter extends Chapter {
         if (types.op(matrix) != Op.OpTypeCooperativeMatrixKHR) {
             context.error(
                             CooperativeMemoryRule.OBJECT_TYPE,
-                            cursor.name() + (load ? " gives " : " writes a value of type ") + facts.typeName(matrix)
-                                    + ", which is no OpTypeCooperativeMatrixKHR")
+                            (load
+                                            ? "result type " + context.name(matrix) + " of " + cursor.name()
+                                            : operand(cursor, "Object", object) + " has type " + context.name(matrix)
+                                                    + ", which")
+                                    + " is not an OpTypeCooperativeMatrixKHR")
                     .declared(matrix);
             return;
         }
-        if (pointer(cursor, pointer)) {
+        if (isWrongPointer(cursor, pointer)) {
             return;
         }
         if (load && types.typeOf(object) != matrix) {
             context.error(
                             CooperativeMemoryRule.OBJECT_TYPE,
-                            cursor.name() + " gives " + facts.typeName(matrix) + " and starts from "
-                                    + context.name(object) + " of type " + facts.typeName(types.typeOf(object)))
+                            operand(cursor, "Object", object) + " does not have the result type, "
+                                    + context.name(matrix))
                     .declared(object);
             return;
         }
         if (types.op(types.typeOf(layout)) != Op.OpTypeTensorLayoutNV) {
             context.error(
                             CooperativeMemoryRule.TENSOR_OPERANDS,
-                            cursor.name() + " takes " + context.name(layout) + " of type "
-                                    + facts.typeName(types.typeOf(layout)) + ", not a tensor layout")
+                            operand(cursor, "TensorLayout", layout) + " is not a tensor layout")
                     .declared(layout);
             return;
         }
@@ -84,13 +86,10 @@ public final class TensorMemoryChapter extends Chapter {
         }
     }
 
-    private boolean pointer(InstructionCursor cursor, int pointer) {
+    private boolean isWrongPointer(InstructionCursor cursor, int pointer) {
         int type = types.typeOf(pointer);
         if (!types.isAnyPointer(type)) {
-            context.error(
-                            CooperativeMemoryRule.POINTER,
-                            cursor.name() + " takes " + context.name(pointer) + " (" + context.definingOpName(pointer)
-                                    + "), which is no pointer, for its Pointer")
+            context.error(CooperativeMemoryRule.POINTER, operand(cursor, "Pointer", pointer) + " is not a pointer")
                     .declared(pointer);
             return true;
         }
@@ -104,9 +103,8 @@ public final class TensorMemoryChapter extends Chapter {
             default -> {
                 context.error(
                                 CooperativeMemoryRule.STORAGE,
-                                cursor.name() + " accesses " + context.name(pointer) + " in the storage class "
-                                        + facts.storageName(type)
-                                        + ", not in Workgroup, StorageBuffer or PhysicalStorageBuffer")
+                                operand(cursor, "Pointer", pointer) + " has storage class " + facts.storageName(type)
+                                        + "; it must be Workgroup, StorageBuffer or PhysicalStorageBuffer")
                         .declared(pointer);
                 return true;
             }
@@ -121,8 +119,7 @@ public final class TensorMemoryChapter extends Chapter {
             if (context.data.definition(view) != 0 && types.op(types.typeOf(view)) != Op.OpTypeTensorViewNV) {
                 context.error(
                                 CooperativeMemoryRule.TENSOR_OPERANDS,
-                                cursor.name() + " takes " + context.name(view) + " of type "
-                                        + facts.typeName(types.typeOf(view)) + ", not a tensor view")
+                                operand(cursor, "TensorView", view) + " is not a tensor view")
                         .declared(view);
                 return;
             }
@@ -132,77 +129,89 @@ public final class TensorMemoryChapter extends Chapter {
         if ((scalar || vector) && !load) {
             context.error(
                             CooperativeMemoryRule.DECODE_FUNCTION,
-                            cursor.name() + " has a function that decodes what is read")
-                    .hint("remove it: nothing is read");
+                            cursor.name() + " does not support tensor addressing operand "
+                                    + (scalar ? "DecodeFunc" : "DecodeVectorFunc"))
+                    .hint("remove the decode functions");
         } else if (vector && !scalar) {
             context.error(
                             CooperativeMemoryRule.DECODE_FUNCTION,
-                            cursor.name() + " has a DecodeVectorFunc and no DecodeFunc")
-                    .hint("state a DecodeFunc for single elements too");
+                            "tensor addressing operand DecodeVectorFunc of " + cursor.name() + " requires DecodeFunc")
+                    .hint("add a DecodeFunc");
         } else if (scalar && types.isStorageClass(types.typeOf(pointer), StorageClass.Workgroup)) {
             context.error(
                             CooperativeMemoryRule.DECODE_FUNCTION,
-                            cursor.name() + " decodes what it reads from " + context.name(pointer)
-                                    + " in the storage class Workgroup, not in StorageBuffer or PhysicalStorageBuffer")
-                    .hint("decode from a buffer")
+                            operand(cursor, "Pointer", pointer)
+                                    + " has storage class Workgroup; with DecodeFunc it must be"
+                                    + " StorageBuffer or PhysicalStorageBuffer")
+                    .hint("load from a buffer, or remove DecodeFunc")
                     .declared(pointer);
-        } else if (scalar && !decodes(cursor, cursor.word(next++), matrix, layoutType, false) && vector) {
-            decodes(cursor, cursor.word(next), matrix, layoutType, true);
+        } else if (scalar && !isWrongDecode(cursor, cursor.word(next++), matrix, layoutType, false) && vector) {
+            isWrongDecode(cursor, cursor.word(next), matrix, layoutType, true);
         }
     }
 
-    /** Whether something is wrong with a function that decodes elements. */
-    private boolean decodes(InstructionCursor cursor, int function, int matrix, int layoutType, boolean vector) {
+    /** Checks DecodeFunc or DecodeVectorFunc; returns whether it reported an error. */
+    private boolean isWrongDecode(InstructionCursor cursor, int function, int matrix, int layoutType, boolean vector) {
         if (context.data.definition(function) == 0) {
             return true;
         }
         if (types.op(function) != Op.OpFunction) {
-            return decode(cursor, function, "is no function");
+            return decodeError(cursor, function, vector, "is not a function");
         }
         int type = types.word(function, 4);
         int component = types.componentType(matrix);
         int result = types.word(type, 2);
         if (vector ? types.componentType(result) != component || !types.isVector(result) : result != component) {
-            return decode(
+            return decodeError(
                     cursor,
                     function,
-                    "gives " + facts.typeName(result) + ", not " + (vector ? "a vector of " : "")
-                            + facts.typeName(component));
+                    vector,
+                    "returns " + context.name(result) + ", not " + (vector ? "a vector of " : "")
+                            + context.name(component));
         }
         int length = types.dimension(result);
         if (vector && length != 0 && length != 2 && length != 4 && length != 8) {
-            return decode(cursor, function, "gives vectors of " + length + " components, not of 2, 4 or 8");
+            return decodeError(
+                    cursor, function, vector, "returns a vector with " + length + " components, not 2, 4 or 8");
         }
         if (types.op(type) == Op.OpTypeFunction && types.wordCount(type) != 6) {
-            return decode(cursor, function, "takes " + (types.wordCount(type) - 3) + " parameters, not 3");
+            return decodeError(cursor, function, vector, "has " + (types.wordCount(type) - 3) + " parameters, not 3");
         }
         int first = types.word(type, 3);
         if (!types.isStorageClass(first, StorageClass.PhysicalStorageBuffer)) {
-            return decode(
+            return decodeError(
                     cursor,
                     function,
-                    "takes " + facts.typeName(first) + " first, not a pointer to PhysicalStorageBuffer");
+                    vector,
+                    "has first parameter type " + context.name(first)
+                            + ", which is not a pointer to storage class PhysicalStorageBuffer");
         }
         for (int i = 4; i <= 5; i++) {
             int parameter = types.word(type, i);
             if (!types.isArray(parameter)
                     || !types.isIntScalar(types.componentType(parameter), 32)
                     || types.differ(types.word(parameter, 3), types.word(layoutType, 2))) {
-                return decode(
+                return decodeError(
                         cursor,
                         function,
-                        "takes " + facts.typeName(parameter) + (i == 4 ? " second" : " third")
-                                + ", not an array of 32-bit integers, one for each dimension of the tensor");
+                        vector,
+                        "has " + (i == 4 ? "second" : "third") + " parameter type " + context.name(parameter)
+                                + ", which is not an array of 32-bit integers, one per tensor dimension");
             }
         }
         return false;
     }
 
-    private boolean decode(InstructionCursor cursor, int function, String what) {
+    private boolean decodeError(InstructionCursor cursor, int function, boolean vector, String predicate) {
         context.error(
                         CooperativeMemoryRule.DECODE_FUNCTION,
-                        cursor.name() + " decodes elements with " + context.name(function) + ", which " + what)
+                        operand(cursor, vector ? "DecodeVectorFunc" : "DecodeFunc", function) + " " + predicate)
                 .declared(function);
         return true;
+    }
+
+    /** An operand as the subject of a message. */
+    private String operand(InstructionCursor cursor, String name, int id) {
+        return name + " " + context.name(id) + " of " + cursor.name();
     }
 }

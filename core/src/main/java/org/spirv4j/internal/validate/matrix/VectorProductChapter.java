@@ -16,8 +16,9 @@ import org.spirv4j.internal.validate.facts.PointerSources;
 import org.spirv4j.internal.validate.rule.VectorsRule;
 
 /**
- * Products of cooperative vectors (SPV_NV_cooperative_vector) and of vectors of small numbers (SPV_VALVE_mixed_float_dot_product),
- * as far as one operand depends on another. The types of single operands are those of {@code SignatureChapter}.
+ * Matrix products of cooperative vectors (SPV_NV_cooperative_vector) and mixed-precision dot products
+ * (SPV_VALVE_mixed_float_dot_product). Checks operands that depend on each other; {@code SignatureChapter} checks the type
+ * of each operand.
  */
 public final class VectorProductChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
@@ -71,25 +72,26 @@ public final class VectorProductChapter extends Chapter {
                 && !types.isFloatScalar(component, 16)) {
             context.error(
                             VectorsRule.RESULT,
-                            "the result of " + cursor.name() + " has components of " + context.name(component)
-                                    + ", which are neither integers of 32 bits nor floating-point numbers of 16 or 32 bits")
-                    .hint("convert the result where smaller or larger numbers are needed")
+                            "component type " + context.name(component) + " of the result type of " + cursor.name()
+                                    + " is not a 32-bit integer or a 16- or 32-bit floating-point scalar")
+                    .hint("use one of these component types, and convert the result")
                     .declared(cursor.typeId);
             return;
         }
         int layout = cursor.operand(rows + 2);
+        boolean rowMajor = types.isInteger(layout, CooperativeVectorMatrixLayout.RowMajorNV.value());
         if (types.op(cursor.operand(rows + 3)) == Op.OpConstantTrue
-                && (types.isInteger(layout, CooperativeVectorMatrixLayout.RowMajorNV.value())
-                        || types.isInteger(layout, CooperativeVectorMatrixLayout.ColumnMajorNV.value()))) {
+                && (rowMajor || types.isInteger(layout, CooperativeVectorMatrixLayout.ColumnMajorNV.value()))) {
             context.error(
                             VectorsRule.TRANSPOSE,
-                            cursor.name() + " transposes a matrix that lies in memory by rows or columns")
-                    .hint("exchange the layouts RowMajorNV and ColumnMajorNV instead")
+                            cursor.name() + " does not support Transpose with MemoryLayout "
+                                    + (rowMajor ? "RowMajorNV" : "ColumnMajorNV"))
+                    .hint("set Transpose to false and MemoryLayout to " + (rowMajor ? "ColumnMajorNV" : "RowMajorNV"))
                     .declared(layout);
             return;
         }
-        if (size(cursor, "the result", cursor.typeId, "M", cursor.operand(rows)) && !isPacked(cursor.operand(1))) {
-            size(cursor, "the input", input, "K", cursor.operand(rows + 1));
+        if (size(cursor, "the result type", cursor.typeId, "M", cursor.operand(rows)) && !isPacked(cursor.operand(1))) {
+            size(cursor, "Input", input, "K", cursor.operand(rows + 1));
         }
     }
 
@@ -98,16 +100,16 @@ public final class VectorProductChapter extends Chapter {
                 || types.mayBe(interpretation, ComponentType.UnsignedInt8PackedNV.value());
     }
 
-    private boolean size(InstructionCursor cursor, String what, int type, String which, int operand) {
+    private boolean size(InstructionCursor cursor, String vector, int type, String size, int operand) {
         int count = types.dimension(type);
         if (count == 0 || types.mayBe(operand, count)) {
             return true;
         }
         context.error(
                         VectorsRule.MATRIX_SIZE,
-                        what + " of " + cursor.name() + " has " + count + " components, and " + which + " is "
-                                + types.knownInteger(operand))
-                .hint("make " + which + " the number of components of " + what)
+                        size + " of " + cursor.name() + " is " + types.knownInteger(operand) + ", but " + vector
+                                + " has " + count + " components")
+                .hint("set " + size + " to the number of components of " + vector)
                 .declared(type)
                 .declared(operand);
         return false;
@@ -119,8 +121,8 @@ public final class VectorProductChapter extends Chapter {
         if (a != 0 && b != 0 && a != b) {
             context.error(
                             VectorsRule.OUTER_PRODUCT,
-                            cursor.name() + " multiplies components of " + context.name(a) + " and of "
-                                    + context.name(b))
+                            "A and B of " + cursor.name() + " have different component types, " + context.name(a)
+                                    + " and " + context.name(b))
                     .hint("use vectors of the same component type")
                     .declared(cursor.operand(2))
                     .declared(cursor.operand(3));
@@ -133,16 +135,15 @@ public final class VectorProductChapter extends Chapter {
         int width = bytes ? 8 : 16;
         int one = types.typeOf(cursor.operand(0));
         int other = types.typeOf(cursor.operand(1));
-        if (!vector(cursor, cursor.operand(0), one, length, width)
-                || !vector(cursor, cursor.operand(1), other, length, width)) {
+        if (!vector(cursor, 0, length, width) || !vector(cursor, 1, length, width)) {
             return;
         }
         int encoding = types.floatEncoding(types.componentType(one));
         if (!bytes && encoding != types.floatEncoding(types.componentType(other))) {
             context.error(
                             VectorsRule.MIXED_DOT_VECTORS,
-                            "the vectors of " + cursor.name() + " have different encodings: " + context.name(one)
-                                    + " and " + context.name(other))
+                            "Vector 1 and Vector 2 of " + cursor.name() + " have types with different encodings, "
+                                    + context.name(one) + " and " + context.name(other))
                     .hint("use two vectors of the same type")
                     .declared(cursor.operand(0))
                     .declared(cursor.operand(1));
@@ -154,47 +155,51 @@ public final class VectorProductChapter extends Chapter {
         if (!ok) {
             context.error(
                             VectorsRule.MIXED_DOT_RESULT,
-                            "the result of " + cursor.name() + " has the type " + context.name(cursor.typeId)
-                                    + ", and must be "
-                                    + (half ? context.name(types.componentType(one)) : "a 32-bit IEEE 754 number"))
+                            "result type " + context.name(cursor.typeId) + " of " + cursor.name() + " is not "
+                                    + (half
+                                            ? context.name(types.componentType(one))
+                                                    + ", the component type of the vectors"
+                                            : "a 32-bit IEEE 754 floating-point scalar"))
                     .hint(half ? "use the component type of the vectors" : "use OpTypeFloat 32")
                     .declared(cursor.typeId);
         } else if (types.typeOf(cursor.operand(2)) != cursor.typeId) {
             context.error(
                             VectorsRule.MIXED_DOT_RESULT,
-                            "the accumulator of " + cursor.name() + " is " + context.name(cursor.operand(2))
-                                    + ", and its type is not that of the result, " + context.name(cursor.typeId))
-                    .hint("use a value of the type " + context.name(cursor.typeId))
+                            "Accumulator " + context.name(cursor.operand(2)) + " of " + cursor.name()
+                                    + " does not have the result type, " + context.name(cursor.typeId))
+                    .hint("use a value of type " + context.name(cursor.typeId))
                     .declared(cursor.operand(2));
         } else if (!bytes) {
             capability(cursor, half, encoding);
         }
     }
 
-    private boolean vector(InstructionCursor cursor, int id, int type, int length, int width) {
+    private boolean vector(InstructionCursor cursor, int operand, int length, int width) {
+        int id = cursor.operand(operand);
+        int type = types.typeOf(id);
         int count = types.dimension(type);
         if (types.isFloatVector(type) && types.bitWidth(type) == width && (count == 0 || count == length)) {
             return true;
         }
         context.error(
                         VectorsRule.MIXED_DOT_VECTORS,
-                        "a vector of " + cursor.name() + " is " + context.name(id) + " of type " + context.name(type)
-                                + ", and must have " + length + " floating-point components of " + width + " bits")
-                .hint("use a vector of " + length + " components of " + width + " bits")
+                        "Vector " + (operand + 1) + " " + context.name(id) + " of " + cursor.name() + " is not a "
+                                + width + "-bit floating-point vector with " + length + " components")
                 .declared(id);
         return false;
     }
 
     private void capability(InstructionCursor cursor, boolean half, int encoding) {
-        Capability wanted = encoding == FPEncoding.BFloat16KHR.value()
+        Capability required = encoding == FPEncoding.BFloat16KHR.value()
                 ? Capability.DotProductBFloat16AccVALVE
                 : half ? Capability.DotProductFloat16AccFloat16VALVE : Capability.DotProductFloat16AccFloat32VALVE;
-        if (!context.has(wanted)) {
+        if (!context.has(required)) {
             context.error(
                             VectorsRule.MIXED_DOT_CAPABILITY,
-                            cursor.name() + " multiplies vectors of this type only with the capability "
-                                    + wanted.name())
-                    .hint("add OpCapability " + wanted.name());
+                            cursor.name() + " on vectors of type "
+                                    + context.name(types.typeOf(cursor.operand(0))) + " requires capability "
+                                    + required.name() + ", which the module does not declare")
+                    .hint("declare OpCapability " + required.name());
         }
     }
 }

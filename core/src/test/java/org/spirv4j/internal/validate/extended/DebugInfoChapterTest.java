@@ -11,7 +11,7 @@ import org.spirv4j.text.Assembler;
 import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 
-/** What a source text is made of, and what is asked of the functions that debug information is about. */
+/** Lines and columns of source texts, and the functions that DebugFunctionDefinition refers to. */
 final class DebugInfoChapterTest {
     private static final String HEADER = """
             OpCapability Shader
@@ -61,24 +61,24 @@ final class DebugInfoChapterTest {
     }
 
     @Test
-    void aLineGoesOnInTheContinuation() {
+    void aLineContinuesInDebugSourceContinued() {
         assertThat(line("%source %n2 %n2 %n1 %n7")).isEmpty();
         assertThat(line("%source %n2 %n2 %n1 %n8")).containsExactly("debug-info.column-in-source");
     }
 
     @Test
-    void linesAreCountedThroughAllTexts() {
+    void linesAreNumberedAcrossContinuations() {
         assertThat(line("%source %n3 %n3 %n1 %n1")).isEmpty();
         assertThat(line("%source %n3 %n4 %n1 %n1")).containsExactly("debug-info.line-in-source");
     }
 
     @Test
-    void withoutTextThereIsNothingToLookAt() {
+    void aSourceWithoutTextIsNotChecked() {
         assertThat(line("%bare %n8 %n8 %n8 %n8")).isEmpty();
     }
 
     @Test
-    void aDefinitionBelongsIntoTheEntryBlock() {
+    void aFunctionDefinitionMustBeInTheEntryBlock() {
         String definition = "%definition = OpExtInst %void %debug DebugFunctionDefinition %function %main\n";
         assertThat(rules(definition)).isEmpty();
         assertThat(rules("OpBranch %next\n%next = OpLabel\n" + definition))

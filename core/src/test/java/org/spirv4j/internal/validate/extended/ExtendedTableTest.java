@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.spirv4j.internal.grammar.BuiltInGrammar;
 import org.spirv4j.internal.grammar.GrammarTables;
 
-/** The table speaks of every instruction of their sets, and of no more operands than the grammar has. */
+/** The table has a row for every instruction of each set, with no more operands than in the grammar. */
 final class ExtendedTableTest {
 
     @ParameterizedTest
@@ -22,7 +22,7 @@ final class ExtendedTableTest {
                 "NonSemantic.DebugPrintf",
                 "NonSemantic.ClspvReflection."
             })
-    void idsAreToldForEachInstruction(String set) {
+    void everyInstructionHasARow(String set) {
         check(set, ExtendedTable.of(set));
     }
 

@@ -15,17 +15,20 @@ import org.spirv4j.internal.validate.facts.ExtendedSets.Import;
 import org.spirv4j.internal.validate.rule.DebugInfoRule;
 import org.spirv4j.internal.validate.rule.ReflectionRule;
 
-/** Extended instructions that describe a module, for debuggers or loaders: what defines their operands. */
-final class DescribingOperands {
-    private static final int FIRST = 5;
-    private static final int BEFORE = 4;
+/** Checks what defines the operands of non-semantic instructions: debug information and reflection. */
+final class NonSemanticOperands {
+    /** The word of OpExtInst that holds the first operand of the extended instruction. */
+    private static final int FIRST_WORD = 5;
+
+    /** The number of operands of OpExtInst before those of the extended instruction. */
+    private static final int FIRST_OPERAND = 4;
 
     private final ValidationContext context;
     private final ExtendedSets sets;
     private final DebugOperands debug;
     private final KernelReflection kernels;
 
-    DescribingOperands(ValidationContext context, ExtendedSets sets) {
+    NonSemanticOperands(ValidationContext context, ExtendedSets sets) {
         this.context = context;
         this.sets = sets;
         debug = new DebugOperands(context, sets);
@@ -38,24 +41,23 @@ final class DescribingOperands {
             return;
         }
         boolean reflection = set.family() == Family.REFLECTION;
-        String name = row.name() + " of " + set.name();
         if (!context.types.isVoid(cursor.typeId)) {
             context.error(
                             reflection ? ReflectionRule.VOID_RESULT : DebugInfoRule.VOID_RESULT,
-                            name + " has the result type " + context.name(cursor.typeId) + "; it has to be OpTypeVoid")
+                            "result type " + context.name(cursor.typeId) + " of " + row.name() + " is not OpTypeVoid")
                     .declared(cursor.typeId)
-                    .hint("give the id of OpTypeVoid");
+                    .hint("use the result id of OpTypeVoid");
             return;
         }
         if (reflection && !kernels.isInVersion(set, row)) {
             return;
         }
         OperandScanner operands = cursor.operands();
-        for (int i = 0; i + BEFORE < operands.count && i < cursor.wordCount - FIRST; i++) {
+        for (int i = 0; i + FIRST_OPERAND < operands.count && i < cursor.wordCount - FIRST_WORD; i++) {
             IdPattern pattern = row.pattern(i);
             if (pattern != null
                     && !pattern.isFree()
-                    && !operand(cursor, set, pattern, i, operands.kinds[i + BEFORE] > KindNumbers.LAST_ID)) {
+                    && !operand(cursor, set, pattern, i, operands.kinds[i + FIRST_OPERAND] > KindNumbers.LAST_ID)) {
                 return;
             }
         }
@@ -67,7 +69,7 @@ final class DescribingOperands {
     }
 
     private boolean operand(InstructionCursor cursor, Import set, IdPattern pattern, int i, boolean literal) {
-        int word = cursor.word(FIRST + i);
+        int word = cursor.word(FIRST_WORD + i);
         if (pattern.special() != IdPattern.Special.NONE) {
             return debug.special(cursor, set, pattern, i, literal);
         }
@@ -79,39 +81,39 @@ final class DescribingOperands {
             return true;
         }
         if (match == IdPattern.Match.OTHER_IMPORT) {
-            complain(
+            operandError(
                             context,
                             sets,
                             cursor,
                             ReflectionRule.SAME_IMPORT,
                             i,
                             pattern.description() + " of the same import")
-                    .hint("take both instructions from one OpExtInstImport");
+                    .hint("use the same OpExtInstImport for both instructions");
         } else {
-            FindingBuilder finding = complain(context, sets, cursor, rule(set, pattern), i, pattern.description());
+            FindingBuilder finding = operandError(context, sets, cursor, rule(set, pattern), i, pattern.description());
             if (pattern.isUnsigned()) {
-                finding.hint("declare an OpConstant with a type OpTypeInt 32 0, and name it");
+                finding.hint("use an OpConstant of type OpTypeInt 32 0");
             } else if (pattern.onlyOpcode() == Op.OpString) {
-                finding.hint("put the text into an OpString, and name it");
+                finding.hint("use the result id of an OpString");
             }
         }
         return false;
     }
 
-    /** Complains of an operand, by its number, that is not what it has to be. */
-    static FindingBuilder complain(
+    /** Reports that an operand, counted from 0, is not the expected one. */
+    static FindingBuilder operandError(
             ValidationContext context,
             ExtendedSets sets,
             InstructionCursor cursor,
             Rule rule,
             int operand,
-            String wanted) {
-        int id = cursor.word(FIRST + operand);
+            String expected) {
+        int id = cursor.word(FIRST_WORD + operand);
         return context.error(
                         rule,
-                        ExtendedNames.instruction(context, cursor) + ": "
-                                + ExtendedNames.operand(context, cursor, operand) + " is " + context.name(id) + " ("
-                                + ExtendedNames.definition(context, sets, id) + "); it has to be " + wanted)
+                        ExtendedNames.operand(context, cursor, operand) + " " + context.name(id) + " ("
+                                + ExtendedNames.definition(context, sets, id) + ") of "
+                                + ExtendedNames.instruction(context, cursor) + " is not " + expected)
                 .declared(id);
     }
 
@@ -122,7 +124,9 @@ final class DescribingOperands {
                     ? ReflectionRule.NUMBER
                     : only == Op.OpString
                             ? ReflectionRule.STRING
-                            : pattern.instructions() > 0 ? ReflectionRule.INSTRUCTION : ReflectionRule.KERNEL_FUNCTION;
+                            : pattern.extendedInstructionCount() > 0
+                                    ? ReflectionRule.INSTRUCTION
+                                    : ReflectionRule.KERNEL_FUNCTION;
         }
         if (pattern.isUnsigned()) {
             return DebugInfoRule.NUMBER;
@@ -130,9 +134,11 @@ final class DescribingOperands {
         if (only == Op.OpString) {
             return DebugInfoRule.STRING;
         }
-        if (only == null && pattern.instructions() > 1) {
+        if (only == null && pattern.extendedInstructionCount() > 1) {
             return pattern.description().equals("a lexical scope") ? DebugInfoRule.SCOPE : DebugInfoRule.TYPE;
         }
-        return pattern.instructions() == 1 && only == null ? DebugInfoRule.INSTRUCTION : DebugInfoRule.DEFINITION;
+        return pattern.extendedInstructionCount() == 1 && only == null
+                ? DebugInfoRule.INSTRUCTION
+                : DebugInfoRule.DEFINITION;
     }
 }
