@@ -130,10 +130,10 @@ public final class AnnotationChapter extends Chapter {
             context.error(
                             DecorationsRule.ID_OPERAND,
                             byId
-                                    ? cursor.name() + " requires a decoration with id operands, which "
-                                            + name(decoration) + " is not"
-                                    : name(decoration) + " has id operands, which " + cursor.name()
-                                            + " does not support")
+                                    ? cursor.name() + " does not support " + name(decoration)
+                                            + ", which has no id operands"
+                                    : cursor.name() + " does not support " + name(decoration)
+                                            + ", which has id operands")
                     .hint("use " + (byId ? "OpDecorate" : "OpDecorateId"));
             return false;
         }
@@ -141,7 +141,9 @@ public final class AnnotationChapter extends Chapter {
             return true;
         }
         if (isGroup) {
-            context.error(DecorationsRule.GROUP_USE, cursor.name() + " decorates group " + context.name(target))
+            context.error(
+                            DecorationsRule.GROUP_USE,
+                            "target " + context.name(target) + " of " + cursor.name() + " is a decoration group")
                     .declared(target)
                     .hint("decorate each target of the group directly");
             return false;
@@ -192,8 +194,7 @@ public final class AnnotationChapter extends Chapter {
         }
         context.error(
                         DecorationsRule.STRING_OPERAND,
-                        cursor.name() + " requires a decoration with string operands, which " + name(decoration)
-                                + " is not")
+                        cursor.name() + " does not support " + name(decoration) + ", which has no string operands")
                 .hint("use " + (firstWord == 3 ? "OpDecorate" : "OpMemberDecorate"));
         return false;
     }
@@ -372,7 +373,7 @@ public final class AnnotationChapter extends Chapter {
             if (context.types.op(cursor.word(i)) == Op.OpDecorationGroup) {
                 context.error(
                                 DecorationsRule.GROUP_USE,
-                                "OpGroupDecorate decorates group " + context.name(cursor.word(i)))
+                                "target " + context.name(cursor.word(i)) + " of OpGroupDecorate is a decoration group")
                         .declared(cursor.word(i))
                         .hint("decorate the targets of the group instead");
                 return;

@@ -107,7 +107,8 @@ public final class ExplicitLayoutChapter extends Chapter {
                 context.plainErrorAt(
                                 ExplicitLayoutRule.ARRAY_OF_BLOCKS,
                                 cursor.at,
-                                "array of blocks " + context.name(cursor.resultId) + " is decorated with " + stride)
+                                "array of blocks " + context.name(cursor.resultId) + " must not be decorated with "
+                                        + stride)
                         .declared(element)
                         .hint("remove " + stride + " from the array, or Block from the structure");
                 return;

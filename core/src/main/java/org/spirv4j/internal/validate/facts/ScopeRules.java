@@ -170,7 +170,8 @@ public final class ScopeRules {
         if (cursor.op == Op.OpControlBarrier && !subgroup && wrong != 0) {
             context.error(
                             ScopesRule.CONTROL_BARRIER_SCOPE,
-                            "Execution Scope of OpControlBarrier is " + named(value) + ", but execution model "
+                            "Execution Scope " + context.name(id) + " of OpControlBarrier is " + named(value)
+                                    + ", but execution model "
                                     + ExecutionModels.names(wrong)
                                     + ", from which it is reachable, only supports Subgroup")
                     .hint("use the scope Subgroup (3)")
@@ -181,8 +182,9 @@ public final class ScopeRules {
         if (workgroup && wrong != 0) {
             context.error(
                             ScopesRule.WORKGROUP_EXECUTION,
-                            "Execution Scope of " + cursor.name() + " is Workgroup, but execution model "
-                                    + ExecutionModels.names(wrong) + ", from which it is reachable, has no workgroups")
+                            "Execution Scope " + context.name(id) + " of " + cursor.name()
+                                    + " is Workgroup, but execution model " + ExecutionModels.names(wrong)
+                                    + ", from which it is reachable, has no workgroups")
                     .hint("use the scope Subgroup (3)")
                     .declared(id);
             return false;
@@ -203,8 +205,9 @@ public final class ScopeRules {
         }
         context.error(
                         ScopesRule.GROUP_SCOPE,
-                        "Execution Scope of " + cursor.name() + " is " + named(types.knownInteger(id))
-                                + ", but must be " + (both ? "Subgroup or Workgroup" : "Subgroup"))
+                        "Execution Scope " + context.name(id) + " of " + cursor.name() + " is "
+                                + named(types.knownInteger(id)) + ", but must be "
+                                + (both ? "Subgroup or Workgroup" : "Subgroup"))
                 .hint("use the scope Subgroup (3)")
                 .declared(id);
         return false;

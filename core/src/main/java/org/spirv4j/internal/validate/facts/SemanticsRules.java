@@ -308,7 +308,7 @@ public final class SemanticsRules {
                     cursor,
                     id,
                     mask,
-                    "is a stronger memory order for Unequal than for " + ofEqual,
+                    "has a stronger memory order than " + ofEqual,
                     "use the same order for both, or a weaker one for Unequal");
         }
         if (vulkan && (mask & ~equal & VULKAN_STORAGE) != 0) {
@@ -317,7 +317,7 @@ public final class SemanticsRules {
                     cursor,
                     id,
                     mask,
-                    "contains a kind of memory for Unequal that is missing for " + ofEqual,
+                    "contains a kind of memory that is missing in " + ofEqual,
                     "use the same kinds of memory for both");
         }
         if (vulkan && (mask & ~equal & VISIBLE) != 0) {
@@ -326,7 +326,7 @@ public final class SemanticsRules {
                     cursor,
                     id,
                     mask,
-                    "contains MakeVisible for Unequal, but not for " + ofEqual,
+                    "contains MakeVisible, which is missing in " + ofEqual,
                     "set MakeVisible (0x4000) for both or for Equal only");
         }
         if (((mask ^ equal) & VOLATILE) != 0) {

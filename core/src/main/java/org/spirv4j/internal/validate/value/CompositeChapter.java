@@ -44,8 +44,8 @@ public final class CompositeChapter extends OperationChapter {
             context.error(
                             CompositesRule.PART_TYPE,
                             "result type " + context.name(resultType) + " of " + name()
-                                    + " is not the type of the extracted part of " + context.name(operand(0)) + ", "
-                                    + context.name(part))
+                                    + " does not match the extracted part of "
+                                    + context.name(operand(0)) + ", which has type " + context.name(part))
                     .declared(part)
                     .declared(resultType)
                     .hint("use result type " + context.name(part) + ", or other indexes");
@@ -132,10 +132,10 @@ public final class CompositeChapter extends OperationChapter {
     private void notComposite(int type, int i, int composite) {
         context.error(
                         CompositesRule.INDEX_DEPTH,
-                        "index " + (i + 1) + " of " + name() + " into " + withType(operand(composite)) + " applies to "
-                                + context.name(type) + ", which is not a composite")
+                        name() + " has too many indexes for " + withType(operand(composite)) + ": " + context.name(type)
+                                + " is not a composite")
                 .declared(type)
-                .hint(i == 0 ? "" : "remove the last " + (operandCount() - composite - 1 - i) + " indexes");
+                .hint(i == 0 ? "" : "use only the first " + (i == 1 ? "index" : i + " indexes"));
     }
 
     private void shuffle() {

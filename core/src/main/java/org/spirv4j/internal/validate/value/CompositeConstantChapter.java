@@ -64,7 +64,7 @@ public final class CompositeConstantChapter extends OperationChapter {
                 badOperand(
                         ConstantsRule.CONSTITUENT_TYPE,
                         i,
-                        "of type " + context.name(wanted) + " in " + context.name(resultType));
+                        "of type " + context.name(wanted) + ", as " + context.name(resultType) + " requires");
                 return;
             }
         }

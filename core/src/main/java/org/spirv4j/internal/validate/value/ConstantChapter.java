@@ -74,7 +74,11 @@ public final class ConstantChapter extends Chapter {
             }
             case OpUndef, OpPoisonKHR -> {
                 if (types.isVoid(cursor.typeId) || types.op(cursor.typeId) == Op.OpTypeFunction) {
-                    badResult(cursor, ConstantsRule.UNDEFINED, "a type other than OpTypeVoid and OpTypeFunction");
+                    context.error(
+                                    ConstantsRule.UNDEFINED,
+                                    cursor.name() + " does not support result type " + context.name(cursor.typeId)
+                                            + " (" + context.definedBy(cursor.typeId) + ")")
+                            .declared(cursor.typeId);
                 }
             }
             case OpSpecConstantOp -> operation(cursor);

@@ -45,9 +45,9 @@ public final class ConversionChapter extends OperationChapter {
                 if (sameShape(type) && context.isVulkan() && isMicroscaling(type)) {
                     context.error(
                                     ConversionRule.MICROSCALING,
-                                    name() + " from " + context.name(type) + " to " + context.name(resultType)
-                                            + " is a conversion between an integer and a microscaling type, which Vulkan"
-                                            + " does not support")
+                                    "Vulkan does not support conversion between integer and microscaling types, from "
+                                            + context.name(type) + " to " + context.name(resultType) + ", for "
+                                            + name())
                             .hint("convert through an IEEE 754 type with OpFConvert");
                 }
             }
@@ -55,8 +55,8 @@ public final class ConversionChapter extends OperationChapter {
                 if (sameShape(type) && context.isVulkan() && isMicroscalingScalar(types.scalarType(resultType))) {
                     context.error(
                                     ConversionRule.MICROSCALING_RESULT,
-                                    "result type " + context.name(resultType) + " of " + name()
-                                            + " is a microscaling type, to which Vulkan does not support conversion")
+                                    "Vulkan does not support conversion to microscaling type "
+                                            + context.name(resultType) + " for " + name())
                             .hint("convert the data to this format outside the shader")
                             .declared(resultType);
                 }
@@ -97,8 +97,8 @@ public final class ConversionChapter extends OperationChapter {
         }
         context.error(
                         ConversionRule.MATRIX,
-                        name() + " from " + context.name(type) + " to " + context.name(resultType) + ": their "
-                                + difference)
+                        name() + " does not support conversion from " + context.name(type) + " to "
+                                + context.name(resultType) + ": their " + difference)
                 .declared(type)
                 .declared(resultType);
         return false;

@@ -11,9 +11,7 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.ConversionRule;
 
-/**
- * Checks pointer conversions and OpBitcast (section "Conversion Instructions").
- */
+/** Checks pointer conversions and OpBitcast (section "Conversion Instructions"). */
 public final class PointerConversionChapter extends OperationChapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
             PointerConversionChapter::new,
