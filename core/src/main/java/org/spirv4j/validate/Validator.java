@@ -167,7 +167,7 @@ public final class Validator {
         problems.forEach(p -> findings.add(unreadable(p)));
         findings.addAll(FindingResolver.of(context));
         findings.sort(Comparator.comparingInt(f -> f.diagnostic().position().wordOffset()));
-        return limited(findings, !context.isOverflown());
+        return limited(findings, !context.isIncomplete());
     }
 
     private ValidationReport limited(List<Finding> findings, boolean complete) {

@@ -333,7 +333,7 @@ public final class AnnotationChapter extends Chapter {
                                 "decoration group " + context.name(group) + " is used by " + user
                                         + "; only OpName, decorations, OpGroupDecorate and OpGroupMemberDecorate"
                                         + " may use it")
-                        .place(context.uses().user(group, i).wordOffset(), context.name(group) + " is used here");
+                        .related(context.uses().user(group, i).wordOffset(), context.name(group) + " is used here");
                 return;
             }
         }
@@ -427,8 +427,8 @@ public final class AnnotationChapter extends Chapter {
                             DecorationsRule.REPEATED,
                             context.data.definition(target),
                             targetName(target, member) + " is decorated with " + name(decoration) + " more than once")
-                    .place(before, "first decorated here")
-                    .place(cursor.at, "decorated again here")
+                    .related(before, "first decorated here")
+                    .related(cursor.at, "decorated again here")
                     .hint("keep one of the two decorations");
         }
     }
@@ -450,8 +450,8 @@ public final class AnnotationChapter extends Chapter {
                                 isFloatControl ? cursor.at : context.data.definition(target),
                                 targetName(target, member) + " is decorated with both " + name(excluded) + " and "
                                         + name(decoration))
-                        .place(other, "decorated with " + name(excluded) + " here")
-                        .place(cursor.at, "decorated with " + name(decoration) + " here")
+                        .related(other, "decorated with " + name(excluded) + " here")
+                        .related(cursor.at, "decorated with " + name(decoration) + " here")
                         .hint("keep one of the two decorations");
                 return;
             }
@@ -463,7 +463,7 @@ public final class AnnotationChapter extends Chapter {
     }
 
     private String described(int id) {
-        return context.name(id) + " (" + context.definedBy(id) + ")";
+        return context.name(id) + " (" + context.definingOpName(id) + ")";
     }
 
     private static String name(int decoration) {

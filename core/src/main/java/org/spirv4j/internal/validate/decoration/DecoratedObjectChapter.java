@@ -175,11 +175,11 @@ public final class DecoratedObjectChapter extends Chapter {
 
     private FindingBuilder error(Rule rule, int at, int target, String message) {
         return context.plainErrorAt(rule, context.data.definition(target), message)
-                .place(at, "the decoration is applied here");
+                .related(at, "the decoration is applied here");
     }
 
     private String described(int id) {
-        return context.name(id) + " (" + context.definedBy(id) + ")";
+        return context.name(id) + " (" + context.definingOpName(id) + ")";
     }
 
     // --- access
@@ -285,7 +285,7 @@ public final class DecoratedObjectChapter extends Chapter {
                             ScopesRule.SCOPE_CONSTANT,
                             at,
                             target,
-                            subject + " is an " + context.definedBy(scope) + ", not an OpConstant")
+                            subject + " is an " + context.definingOpName(scope) + ", not an OpConstant")
                     .declared(scope)
                     .hint("use an OpConstant");
         } else if (context.isVulkan() && scopes.is(scope, Scope.Workgroup)) {

@@ -77,7 +77,7 @@ final class DecorationTargets {
     private static FindingBuilder withSource(FindingBuilder finding, int at, int source) {
         return at == source
                 ? finding
-                : finding.place(source, "the decoration is declared here").place(at, "the group is applied here");
+                : finding.related(source, "the decoration is declared here").related(at, "the group is applied here");
     }
 
     /** Warns of targets that the specification does not intend, but implementations accept. */
@@ -219,7 +219,7 @@ final class DecorationTargets {
     }
 
     private String described(int id) {
-        return context.name(id) + " (" + context.definedBy(id) + ")";
+        return context.name(id) + " (" + context.definingOpName(id) + ")";
     }
 
     private static String name(int decoration) {

@@ -328,7 +328,7 @@ final class LayoutCheck {
                         rule,
                         context.data.definition(task.type),
                         message + " (" + task.rules.text + " layout in " + StorageNames.of(storage) + ")")
-                .place(user, "an explicit layout is required here")
+                .related(user, "an explicit layout is required here")
                 .hint(hint);
     }
 }

@@ -42,13 +42,13 @@ final class RoundingModes {
 
     private boolean error(int at, int target, String message, String hint) {
         context.plainErrorAt(DecorationsRule.ROUNDING_MODE, context.data.definition(target), message)
-                .place(at, "the decoration is applied here")
+                .related(at, "the decoration is applied here")
                 .hint(hint);
         return false;
     }
 
     private String described(int id) {
-        return context.name(id) + " (" + context.definedBy(id) + ")";
+        return context.name(id) + " (" + context.definingOpName(id) + ")";
     }
 
     private boolean checkForShaders(int at, int target, int mode) {
@@ -68,7 +68,7 @@ final class RoundingModes {
                                     + FPRoundingMode.of(mode).map(Enum::name).orElse("" + mode)
                                     + ", but Vulkan supports only RTE and RTZ")
                     .vuid("VUID-StandaloneSpirv-FPRoundingMode-04675")
-                    .place(at, "the decoration is applied here")
+                    .related(at, "the decoration is applied here")
                     .hint("use RTE or RTZ");
             return false;
         }

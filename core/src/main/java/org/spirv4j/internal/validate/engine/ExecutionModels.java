@@ -116,14 +116,14 @@ public final class ExecutionModels {
         }
         int[] found = made.reachedFrom(function).clone();
         if (!made.isComplete()) {
-            context.stopShort();
+            context.markIncomplete();
         }
         Arrays.sort(found);
         return found;
     }
 
     /** The entry points that reach a function. */
-    public List<EntryPoint> entryPointsTo(int function) {
+    public List<EntryPoint> entryPointsReaching(int function) {
         List<EntryPoint> found = new ArrayList<>();
         for (int i = 0; i < entryFunctions.length; i++) {
             if (reaches(i, function)) {

@@ -277,7 +277,7 @@ public final class ValidationContext {
     }
 
     /** The name of the instruction that defines an id, such as {@code OpTypeInt}; "nothing" when there is none. */
-    public String definedBy(int id) {
+    public String definingOpName(int id) {
         int at = data.definition(id);
         int row = at == 0 ? -1 : tables.op(words[at] & 0xFFFF);
         return row < 0 ? "nothing" : tables.name(tables.opName(row));

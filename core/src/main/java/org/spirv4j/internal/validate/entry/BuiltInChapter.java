@@ -137,7 +137,7 @@ public final class BuiltInChapter extends Chapter {
             context.error(
                             BuiltinsRule.TARGET,
                             "BuiltIn " + source.name() + " decorates " + context.name(id) + ", which comes from "
-                                    + context.definedBy(id) + "; it belongs on a variable or a structure's member")
+                                    + context.definingOpName(id) + "; it belongs on a variable or a structure's member")
                     .declared(id);
         } else {
             add(source);
@@ -369,7 +369,7 @@ public final class BuiltInChapter extends Chapter {
             locationFound(at(source), source.what(context) + ", the built-in " + source.name());
         } else if (source.member >= 0 && locatedStructures.add(source.id)) {
             for (int variable : holders().getOrDefault(source.id, List.of())) {
-                if (hasLocation(variable) && context.first("location" + variable)) {
+                if (hasLocation(variable) && context.markReported("location" + variable)) {
                     locationFound(
                             context.data.definition(variable),
                             context.name(variable) + ", which holds the built-in " + source.name());
@@ -411,7 +411,7 @@ public final class BuiltInChapter extends Chapter {
                     .hint("make each component at least 1");
             return;
         }
-        if (!context.first("WorkgroupSize and derivative groups")) {
+        if (!context.markReported("WorkgroupSize and derivative groups")) {
             return;
         }
         for (EntryPoint entryPoint : context.layout.entryPoints()) {

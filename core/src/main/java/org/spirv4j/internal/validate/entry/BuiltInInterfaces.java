@@ -89,7 +89,7 @@ final class BuiltInInterfaces {
                         && storage != StorageClass.Output.value()
                         && context.isDecorated(variable, Decoration.PerPrimitiveEXT)
                         && !context.isTainted(variable)
-                        && context.first("per-primitive" + variable)) {
+                        && context.markReported("per-primitive" + variable)) {
                     context.plainErrorAt(
                                     BuiltinsRule.PER_PRIMITIVE_OUTPUT,
                                     context.data.definition(variable),

@@ -159,13 +159,13 @@ final class BuiltInUses {
                                     + ", which is for " + allowed)
                     .hint("use the storage class " + allowed)
                     .vuid(row.storageVuid)
-                    .place(id == source.id ? 0 : context.data.definition(source.id), "the built-in is declared here");
+                    .related(id == source.id ? 0 : context.data.definition(source.id), "the built-in is declared here");
         }
         return false;
     }
 
     private boolean first(Rule rule, int at) {
-        return context.first(rule.id() + at);
+        return context.markReported(rule.id() + at);
     }
 
     private void inFunction(BuiltInSource source, BuiltInTable.Row row, Step step, int user, int function) {
@@ -215,7 +215,7 @@ final class BuiltInUses {
     private FindingBuilder used(Rule rule, BuiltInSource source, int at, String message, String vuid) {
         return context.plainErrorAt(rule, at, message)
                 .vuid(vuid)
-                .place(context.data.definition(source.id), "the built-in is declared here");
+                .related(context.data.definition(source.id), "the built-in is declared here");
     }
 
     private void restricted(BuiltInSource source, BuiltInTable.Restriction restriction, int at, int models) {
@@ -242,7 +242,7 @@ final class BuiltInUses {
         boolean arrayed = source.member < 0 && (models & ~row.arrayed) == 0;
         if (!shape.matches(context, type) && !(arrayed && shape.matchesElements(context, type))) {
             BuiltInChapter.wrongType(context, source, shape, context.data.definition(source.id))
-                    .place(at, "it is used here in the execution model " + ExecutionModels.names(models));
+                    .related(at, "it is used here in the execution model " + ExecutionModels.names(models));
         }
     }
 
@@ -278,7 +278,7 @@ final class BuiltInUses {
             return;
         }
         depthChecked.set(function);
-        for (EntryPoint entryPoint : context.executionModels().entryPointsTo(function)) {
+        for (EntryPoint entryPoint : context.executionModels().entryPointsReaching(function)) {
             boolean found = false;
             for (Instruction mode : entryPoint.executionModes()) {
                 found |= mode.word(2) == ExecutionMode.DepthReplacing.value();
@@ -303,7 +303,7 @@ final class BuiltInUses {
         if (Opcodes.op(context.words[at] & 0xFFFF) != Op.OpVariable || source.wrongModel) {
             return;
         }
-        for (EntryPoint entryPoint : context.executionModels().entryPointsTo(function)) {
+        for (EntryPoint entryPoint : context.executionModels().entryPointsReaching(function)) {
             if (new EntryModes(context, entryPoint.functionId()).has(ExecutionMode.TileShadingRateQCOM)) {
                 source.wrongModel = true;
                 used(

@@ -74,7 +74,7 @@ public final class EntryPointChapter extends Chapter {
                             "the " + last + " and the " + (extLast ? nv : ext)
                                     + " are for mesh pipelines of different extensions")
                     .hint("write all of them for SPV_EXT_mesh_shader")
-                    .place((extLast ? nv : ext).instruction().wordOffset(), "the other entry point");
+                    .related((extLast ? nv : ext).instruction().wordOffset(), "the other entry point");
         }
     }
 
@@ -103,7 +103,7 @@ public final class EntryPointChapter extends Chapter {
                 context.error(
                                 EntryRule.FUNCTION,
                                 "the " + entryPoint + " names " + context.name(function) + ", which is an "
-                                        + context.definedBy(function) + " and not a function")
+                                        + context.definingOpName(function) + " and not a function")
                         .hint("name an OpFunction")
                         .declared(function);
             }
@@ -136,7 +136,7 @@ public final class EntryPointChapter extends Chapter {
         if (before != null) {
             context.error(EntryRule.NAME, "there is an " + entryPoint + " with the same execution model already")
                     .hint("give one of them another name")
-                    .place(before, "the other one");
+                    .related(before, "the other one");
         }
     }
 
@@ -182,7 +182,7 @@ public final class EntryPointChapter extends Chapter {
                             "the " + entryPoint + " has the execution modes " + list(found)
                                     + ", of which there can be one")
                     .hint("keep one of them");
-            found.forEach(mode -> finding.place(set.place(mode), "sets " + mode));
+            found.forEach(mode -> finding.related(set.place(mode), "sets " + mode));
         }
     }
 
@@ -212,7 +212,7 @@ public final class EntryPointChapter extends Chapter {
                                     "the " + entryPoint + " has both " + pair[0] + " and " + pair[1] + " for " + width
                                             + " bits")
                             .hint("keep one of them")
-                            .place(Math.min(one.wordOffset(), other.wordOffset()), "the other mode is set here");
+                            .related(Math.min(one.wordOffset(), other.wordOffset()), "the other mode is set here");
                 }
             }
         }
@@ -229,7 +229,7 @@ public final class EntryPointChapter extends Chapter {
                                 set.place(ExecutionMode.FPFastMathDefault),
                                 "FPFastMathDefault takes the place of " + other + ", and both are set")
                         .hint("leave " + other + " out, and choose the flags of FPFastMathDefault accordingly")
-                        .place(set.place(other), "the other mode is set here");
+                        .related(set.place(other), "the other mode is set here");
             }
         }
     }
@@ -251,7 +251,7 @@ public final class EntryPointChapter extends Chapter {
                                     + " even sizes in x and y")
                     .vuid("VUID-StandaloneSpirv-DerivativeGroupQuadsKHR-10151")
                     .hint("make the x and y sizes multiples of 2")
-                    .place(set.place(ExecutionMode.DerivativeGroupQuadsKHR), "the grouping is set here");
+                    .related(set.place(ExecutionMode.DerivativeGroupQuadsKHR), "the grouping is set here");
         }
         if (set.has(ExecutionMode.DerivativeGroupLinearKHR)
                 && x.isPresent()
@@ -266,7 +266,7 @@ public final class EntryPointChapter extends Chapter {
                                     + " cannot be divided by four")
                     .vuid("VUID-StandaloneSpirv-DerivativeGroupLinearKHR-10152")
                     .hint("make the product of the sizes a multiple of 4")
-                    .place(set.place(ExecutionMode.DerivativeGroupLinearKHR), "the grouping is set here");
+                    .related(set.place(ExecutionMode.DerivativeGroupLinearKHR), "the grouping is set here");
         }
     }
 
@@ -305,7 +305,7 @@ public final class EntryPointChapter extends Chapter {
                                 "TileShadingRateQCOM is for compute shaders, and the " + entryPoint + " is none")
                         .vuid("VUID-StandaloneSpirv-Execution-10688")
                         .hint("leave the mode out")
-                        .place(set.place(ExecutionMode.TileShadingRateQCOM), "the mode is set here");
+                        .related(set.place(ExecutionMode.TileShadingRateQCOM), "the mode is set here");
                 return;
             }
             if (set.hasLocalSize()) {
@@ -316,7 +316,7 @@ public final class EntryPointChapter extends Chapter {
                                         + " size, and the size as well")
                         .vuid("VUID-StandaloneSpirv-TileShadingRateQCOM-10692")
                         .hint("leave one of them out")
-                        .place(set.localSizePlace(), "the size is stated here");
+                        .related(set.localSizePlace(), "the size is stated here");
                 return;
             }
         }
@@ -327,7 +327,7 @@ public final class EntryPointChapter extends Chapter {
                                     + " is none")
                     .vuid("VUID-StandaloneSpirv-Execution-10687")
                     .hint("leave the mode out")
-                    .place(set.place(ExecutionMode.NonCoherentTileAttachmentReadQCOM), "the mode is set here");
+                    .related(set.place(ExecutionMode.NonCoherentTileAttachmentReadQCOM), "the mode is set here");
         } else if (context.has(Capability.TileShadingQCOM) && !compute && !fragment) {
             context.error(
                             ModesRule.TILE_SHADING,

@@ -145,7 +145,7 @@ final class EntryPointInterfaces {
                                 context.data.definition(id),
                                 called() + " uses " + context.name(id) + StorageNames.in(storage)
                                         + ", but does not list it")
-                        .place(at, "the entry point is declared here")
+                        .related(at, "the entry point is declared here")
                         .hint("add " + context.name(id) + " to the interface of OpEntryPoint");
             }
         }
@@ -156,7 +156,7 @@ final class EntryPointInterfaces {
                 complain(
                                 InterfacesRule.VARIABLES,
                                 id,
-                                called() + " lists " + context.name(id) + " (" + context.definedBy(id)
+                                called() + " lists " + context.name(id) + " (" + context.definingOpName(id)
                                         + "), which is no variable")
                         .hint("list variables only");
                 return;
@@ -207,7 +207,7 @@ final class EntryPointInterfaces {
 
         private FindingBuilder complain(Rule rule, int id, String message) {
             return context.plainErrorAt(rule, context.data.definition(id), message)
-                    .place(at, "the entry point is declared here");
+                    .related(at, "the entry point is declared here");
         }
 
         private boolean hasRightStorage(int id, int storage) {
@@ -434,7 +434,7 @@ final class EntryPointInterfaces {
                                 context.data.definition(entryPoint.functionId()),
                                 called() + " lists " + context.name(before) + " and " + context.name(id)
                                         + StorageNames.in(storage) + ", which both hold built-in blocks")
-                        .place(at, "the entry point is declared here")
+                        .related(at, "the entry point is declared here")
                         .declared(before)
                         .declared(id)
                         .hint("use one block of built-ins for each storage class");
@@ -473,7 +473,7 @@ final class EntryPointInterfaces {
                             InterfacesRule.WORKGROUP_BLOCKS,
                             context.data.definition(entryPoint.functionId()),
                             called() + " " + wrong)
-                    .place(at, "the entry point is declared here")
+                    .related(at, "the entry point is declared here")
                     .hint(hint);
         }
     }

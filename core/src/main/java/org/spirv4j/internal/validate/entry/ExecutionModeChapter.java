@@ -93,7 +93,7 @@ public final class ExecutionModeChapter extends Chapter {
                         context.name(function) + " has the execution mode " + mode + " already"
                                 + (several ? " for " + target(mode, cursor.operand(2)) : ""))
                 .hint("leave one of them out")
-                .place(before, "the mode is set here");
+                .related(before, "the mode is set here");
         return true;
     }
 
@@ -121,7 +121,7 @@ public final class ExecutionModeChapter extends Chapter {
                     context.error(
                                     ModesRule.CONSTANT,
                                     "the operands of " + mode + " are constants, and " + context.name(id) + " is an "
-                                            + context.definedBy(id))
+                                            + context.definingOpName(id))
                             .hint("give the id of an OpConstant or an OpSpecConstant")
                             .declared(id);
                     return false;

@@ -136,7 +136,7 @@ public final class FastMathChapter extends Chapter {
                             name + " applies to an instruction that the " + entryPoint
                                     + " leads to, which has FPFastMathDefault")
                     .hint("decorate it with FPFastMathMode and the flags that are meant")
-                    .place(decoration, "the decoration");
+                    .related(decoration, "the decoration");
         }
     }
 }

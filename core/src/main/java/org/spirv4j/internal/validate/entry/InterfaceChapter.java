@@ -63,7 +63,7 @@ public final class InterfaceChapter extends Chapter {
                 .map(references::reachedFrom)
                 .orElse(new int[0]);
         if (!references.isComplete()) {
-            context.stopShort();
+            context.markIncomplete();
         }
         return ids;
     }

@@ -124,7 +124,7 @@ final class InterfaceDecorations {
                         context.data.definition(member < 0 ? id : struct),
                         what(id, struct, member) + " is decorated with " + decoration + ", but belongs to the " + model
                                 + " entry point \"" + entryPoint.name() + "\", for which it means nothing")
-                .place(entryPoint.instruction().wordOffset(), "the entry point is declared here")
+                .related(entryPoint.instruction().wordOffset(), "the entry point is declared here")
                 .hint("take " + decoration + " away");
     }
 }

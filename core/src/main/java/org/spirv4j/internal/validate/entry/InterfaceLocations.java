@@ -226,7 +226,7 @@ final class InterfaceLocations {
                     context.plainErrorAt(
                                     InterfacesRule.LOCATION_TYPE,
                                     context.data.definition(without),
-                                    context.name(without) + " (" + context.definedBy(without) + ") is in the interface"
+                                    context.name(without) + " (" + context.definingOpName(without) + ") is in the interface"
                                             + " variable " + context.name(user) + ", but can have no Location")
                             .declared(user)
                             .hint("pass numbers, and vectors, matrices, arrays and structures of these");

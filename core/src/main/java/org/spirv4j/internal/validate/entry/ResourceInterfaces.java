@@ -74,7 +74,7 @@ final class ResourceInterfaces {
                                 later,
                                 "entry point \"" + entryPoint.name() + "\" uses " + context.name(first) + " and "
                                         + context.name(id) + ", both in PushConstant")
-                        .place(entryPoint.instruction().wordOffset(), "the entry point is declared here")
+                        .related(entryPoint.instruction().wordOffset(), "the entry point is declared here")
                         .hint("put all push constants into one block");
             }
             first = id;
@@ -140,7 +140,7 @@ final class ResourceInterfaces {
         if (isBlock || storage == StorageClass.Uniform && isBufferBlock) {
             return;
         }
-        if (context.first("block " + type)) {
+        if (context.markReported("block " + type)) {
             var finding = context.plainErrorAt(
                             InterfacesRule.BLOCK,
                             context.data.definition(type),

@@ -65,7 +65,7 @@ final class VolatileBuiltIns {
         }
         if (context.has(Capability.VulkanMemoryModel)) {
             loads(source, user);
-        } else if (!isVolatile(source, used) && context.first("volatile" + used)) {
+        } else if (!isVolatile(source, used) && context.markReported("volatile" + used)) {
             context.warningAt(
                             BuiltinsRule.VOLATILE,
                             context.data.definition(used),
@@ -74,7 +74,7 @@ final class VolatileBuiltIns {
                                     + " Volatile")
                     .vuid("VUID-StandaloneSpirv-VulkanMemoryModel-04678")
                     .hint("add OpDecorate " + context.name(used) + " Volatile")
-                    .place(context.data.starts[user], "it is used here");
+                    .related(context.data.starts[user], "it is used here");
         }
     }
 

@@ -61,7 +61,7 @@ public final class ExtendedInstructionChapter extends Chapter {
             context.error(
                             ExtendedRule.SET,
                             cursor.name() + " is of the set " + context.name(cursor.word(3)) + ", which "
-                                    + context.definedBy(cursor.word(3)) + " defines and not OpExtInstImport")
+                                    + context.definingOpName(cursor.word(3)) + " defines and not OpExtInstImport")
                     .hint("name the result of an OpExtInstImport")
                     .declared(cursor.word(3));
             return;

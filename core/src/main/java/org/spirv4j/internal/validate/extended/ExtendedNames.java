@@ -42,6 +42,6 @@ final class ExtendedNames {
                 return row.name();
             }
         }
-        return context.definedBy(id);
+        return context.definingOpName(id);
     }
 }

@@ -41,7 +41,7 @@ public final class DerivativeStages {
     }
 
     private Optional<EntryPoint> searchUngrouped(int function) {
-        return context.executionModels().entryPointsTo(function).stream()
+        return context.executionModels().entryPointsReaching(function).stream()
                 .filter(e -> (e.executionModel().map(ExecutionModels::bit).orElse(0) & GROUPED) != 0
                         && e.executionModes().stream().noneMatch(DerivativeStages::groups))
                 .findFirst();

@@ -133,7 +133,7 @@ public final class MemoryFacts {
 
     /** The name of a type and the instruction that declares it, for messages. */
     public String typeName(int type) {
-        return context.name(type) + " (" + context.definedBy(type) + ")";
+        return context.name(type) + " (" + context.definingOpName(type) + ")";
     }
 
     /** Whether a type or, for an array, its element type satisfies the predicate. */

@@ -50,7 +50,7 @@ public final class PointerSources {
                             MemoryRule.LOGICAL_POINTER,
                             cursor.name() + " accesses memory through " + context.name(pointer)
                                     + ", but logical addressing" + " does not support pointers created by "
-                                    + context.definedBy(pointer))
+                                    + context.definingOpName(pointer))
                     .hint("use a variable, or an access chain into one")
                     .declared(pointer);
         }

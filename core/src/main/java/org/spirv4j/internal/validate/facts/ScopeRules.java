@@ -116,7 +116,7 @@ public final class ScopeRules {
         }
         context.error(
                         ScopesRule.SCOPE_CONSTANT,
-                        "Scope " + context.name(id) + " (" + context.definedBy(id) + ") of " + cursor.name()
+                        "Scope " + context.name(id) + " (" + context.definingOpName(id) + ") of " + cursor.name()
                                 + " is not "
                                 + (hasMatrices() ? "a constant" : "an OpConstant")
                                 + ", which capability Shader requires")

@@ -27,7 +27,7 @@ public final class StepBudget {
     /** Consumes some steps; false if the budget is exhausted. */
     public boolean take(long steps) {
         if (left <= 0) {
-            context.stopShort();
+            context.markIncomplete();
             return false;
         }
         left -= steps;

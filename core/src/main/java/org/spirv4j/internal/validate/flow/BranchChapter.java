@@ -162,7 +162,7 @@ public final class BranchChapter extends Chapter {
                 context.error(
                                 FlowRule.LABELS,
                                 cursor.name() + " has " + context.name(id) + " as " + what + ", which "
-                                        + context.definedBy(id) + " defines and not OpLabel")
+                                        + context.definingOpName(id) + " defines and not OpLabel")
                         .hint("give the id of a block's OpLabel")
                         .declared(id);
             }
@@ -178,7 +178,7 @@ public final class BranchChapter extends Chapter {
                                 "the function " + context.name(functionId) + " names the block " + context.name(id)
                                         + ", which is a block of another function")
                         .hint("branch to blocks of the same function only")
-                        .place(cursor.at, "it is named here")
+                        .related(cursor.at, "it is named here")
                         .declared(id);
                 context.taint(functionId);
                 return false;
@@ -189,14 +189,14 @@ public final class BranchChapter extends Chapter {
 
     private void targetsEntry(InstructionCursor cursor, int label) {
         if (label == entryLabel && sound) {
-            if (context.first("entry block " + label)) {
+            if (context.markReported("entry block " + label)) {
                 context.plainErrorAt(
                                 FlowRule.ENTRY_BLOCK,
                                 functionAt,
                                 "the first block of the function " + context.name(functionId)
                                         + " is the target of a branch in the block " + context.name(blockLabel))
                         .hint("start the function with a block that does nothing but branch to this one")
-                        .place(cursor.at, "the branch is here")
+                        .related(cursor.at, "the branch is here")
                         .declared(label);
             }
             context.taint(functionId);
@@ -297,8 +297,8 @@ public final class BranchChapter extends Chapter {
                             "the function " + context.name(functionId)
                                     + " has two merge instructions with the merge block " + context.name(merge))
                     .hint("give each header block a merge block of its own")
-                    .place(before, "the first one is here")
-                    .place(cursor.at, "the second one is here");
+                    .related(before, "the first one is here")
+                    .related(cursor.at, "the second one is here");
             context.taint(functionId);
         }
         controls(cursor);

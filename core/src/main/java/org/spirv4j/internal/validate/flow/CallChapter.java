@@ -113,7 +113,7 @@ public final class CallChapter extends Chapter {
             context.error(
                             FunctionsRule.POINTER_ARGUMENT,
                             "OpFunctionCall passes the pointer " + context.name(argument) + ", the result of "
-                                    + context.definedBy(argument)
+                                    + context.definingOpName(argument)
                                     + "; under logical addressing it must be a variable or a parameter")
                     .hint("copy the value to a variable and pass that")
                     .declared(argument);

@@ -75,7 +75,7 @@ public final class FlowChapter extends Chapter {
                                 "the block " + name(flow, dominator) + " stands behind " + name(flow, block)
                                         + ", which it dominates")
                         .hint("move it in front of that block")
-                        .place(flow.labelAt(block), "the dominated block is here");
+                        .related(flow.labelAt(block), "the dominated block is here");
                 return;
             }
         }

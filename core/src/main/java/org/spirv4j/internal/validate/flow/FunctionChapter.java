@@ -145,7 +145,7 @@ public final class FunctionChapter extends Chapter {
         if (cursor.function >= 0 && types.isType(type) && !types.isVoid(type) && !context.isTainted(type)) {
             context.error(FunctionsRule.RETURN, "OpReturn ends a function that returns " + context.name(type))
                     .hint("use OpReturnValue")
-                    .place(functionAt, "the function starts here");
+                    .related(functionAt, "the function starts here");
         }
     }
 
@@ -168,7 +168,7 @@ public final class FunctionChapter extends Chapter {
                             "OpReturnValue returns " + context.name(value) + " of the type " + context.name(type)
                                     + ", but the function returns " + context.name(wanted))
                     .hint("make the two types the same")
-                    .place(functionAt, "the function starts here");
+                    .related(functionAt, "the function starts here");
         }
     }
 
@@ -196,7 +196,7 @@ public final class FunctionChapter extends Chapter {
                                     "the function " + context.name(id)
                                             + " is an entry point and has the decoration LinkageAttributes")
                             .hint("remove the decoration, or let the entry point be a function of its own")
-                            .place(target, "the decoration is here");
+                            .related(target, "the decoration is here");
                     return;
                 }
             }
@@ -222,7 +222,7 @@ public final class FunctionChapter extends Chapter {
     }
 
     private void entryPoint(Function function, int id, int at) {
-        if (context.calls().callerCount(function.index()) > 0 && context.first("called entry point " + id)) {
+        if (context.calls().callerCount(function.index()) > 0 && context.markReported("called entry point " + id)) {
             context.plainErrorAt(
                             FunctionsRule.ENTRY_POINT_CALLED,
                             at,

@@ -100,7 +100,7 @@ public final class GraphChapter extends OperationChapter {
             context.error(
                             GraphsRule.CONSTANT,
                             "two graph constants have the number " + Integer.toUnsignedString(operand(0)))
-                    .place(before, "the other one is here");
+                    .related(before, "the other one is here");
         }
     }
 
@@ -119,7 +119,7 @@ public final class GraphChapter extends OperationChapter {
         Integer before = taken.putIfAbsent(name, context.cursor.at);
         if (before != null) {
             context.error(GraphsRule.ENTRY_POINT_NAME, "two graph entry points have the same name")
-                    .place(before, "the other one is here");
+                    .related(before, "the other one is here");
             return;
         }
         int type = types.typeOf(graph);
@@ -154,7 +154,7 @@ public final class GraphChapter extends OperationChapter {
                                 at,
                                 context.name(variable)
                                         + " is listed by a graph entry point but is no variable in UniformConstant")
-                        .place(context.cursor.at, "listed here");
+                        .related(context.cursor.at, "listed here");
                 return;
             }
             int pointee = types.pointee(types.typeOf(variable));
@@ -265,7 +265,7 @@ public final class GraphChapter extends OperationChapter {
         }
         if (before != null) {
             context.plainErrorAt(GraphsRule.ONCE, context.cursor.at, "the " + what + " of the graph is named twice")
-                    .place(before, "it is named here before");
+                    .related(before, "it is named here before");
             return;
         }
         parts.put(part, context.cursor.at);

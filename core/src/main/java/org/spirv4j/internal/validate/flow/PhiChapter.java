@@ -51,7 +51,7 @@ public final class PhiChapter extends Chapter {
             error(
                     cursor,
                     FlowRule.PHI_TYPE,
-                    "has the result type " + context.name(type) + ", an " + context.definedBy(type),
+                    "has the result type " + context.name(type) + ", an " + context.definingOpName(type),
                     "choose the value that is read, not the image or sampler");
             return;
         }

@@ -143,7 +143,7 @@ final class StructuredFlow {
                                                             : " can be reached without" + " passing the header block "
                                                                     + name(header)))
                                     .hint("a header block strictly dominates its merge block")
-                                    .place(flow.labelAt(header), "the header block is here"));
+                                    .related(flow.labelAt(header), "the header block is here"));
                 }
                 if (constructs.kind(c) == Kind.LOOP) {
                     int target = function.blockNumber(function.block(header).continueTargetId());
@@ -168,7 +168,7 @@ final class StructuredFlow {
                                             "the target " + name(header) + " of the OpSwitch in " + name(declaring)
                                                     + " can be reached without passing the OpSwitch")
                                     .hint("let the OpSwitch go to a block of its own that branches there")
-                                    .place(flow.labelAt(header), "the target is here"));
+                                    .related(flow.labelAt(header), "the target is here"));
                 }
             }
         }
@@ -196,7 +196,7 @@ final class StructuredFlow {
                                                     + ", which branches back, can be reached without passing the continue target "
                                                     + name(target))
                             .hint("the continue target dominates the back-edge block, which post-dominates it")
-                            .place(flow.labelAt(target), "the continue target is here"));
+                            .related(flow.labelAt(target), "the continue target is here"));
         }
     }
 
@@ -277,7 +277,7 @@ final class StructuredFlow {
                                     "the block " + name(from) + " branches to the continue target " + name(to)
                                             + ", but is no part of " + describe(loop))
                             .hint("only blocks of the loop itself may branch to its continue target")
-                            .place(flow.labelAt(to), "the continue target is here"));
+                            .related(flow.labelAt(to), "the continue target is here"));
         }
     }
 
@@ -298,8 +298,8 @@ final class StructuredFlow {
                                     default ->
                                         "branch to its merge block, or out of the innermost loop or switch around it";
                                 })
-                        .place(flow.labelAt(constructs.header(c)), "the construct starts here")
-                        .place(flow.labelAt(to), name(to) + " is here"));
+                        .related(flow.labelAt(constructs.header(c)), "the construct starts here")
+                        .related(flow.labelAt(to), name(to) + " is here"));
     }
 
     private boolean fallsThrough(int c, int to) {
@@ -340,7 +340,7 @@ final class StructuredFlow {
                                 "the case " + name(constructs.header(c)) + " branches to " + name(to)
                                         + ", which is neither another case nor the merge block of the OpSwitch")
                         .hint("branch to the merge block, to another case, or out of the loop around the OpSwitch")
-                        .place(flow.labelAt(to), name(to) + " is here"));
+                        .related(flow.labelAt(to), name(to) + " is here"));
     }
 
     private void enter(int from, int to) {
@@ -363,7 +363,7 @@ final class StructuredFlow {
                                         "the block " + name(from) + " branches into " + describe(construct) + ", to "
                                                 + name(to))
                                 .hint("a construct is entered through its header block only")
-                                .place(flow.labelAt(constructs.header(construct)), "the construct starts here"));
+                                .related(flow.labelAt(constructs.header(construct)), "the construct starts here"));
                 return;
             }
         }
@@ -391,7 +391,7 @@ final class StructuredFlow {
                                         "the header block " + name(b) + " is part of " + describe(construct)
                                                 + ", but its merge block " + name(merge) + " is not")
                                 .hint("constructs are nested as a whole; merge inside the outer one")
-                                .place(flow.labelAt(merge), "the merge block is here"));
+                                .related(flow.labelAt(merge), "the merge block is here"));
             }
             return;
         }

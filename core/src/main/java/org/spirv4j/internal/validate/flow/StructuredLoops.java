@@ -90,7 +90,7 @@ final class StructuredLoops {
                         flow.labelAt(source),
                         "the block " + name(source) + " branches back to " + name(target) + ", which is no loop header")
                 .hint("put an OpLoopMerge into " + name(target))
-                .place(flow.labelAt(target), name(target) + " is here");
+                .related(flow.labelAt(target), name(target) + " is here");
     }
 
     private void headers(int[] sources) {

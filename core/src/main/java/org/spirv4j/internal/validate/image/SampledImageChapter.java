@@ -94,7 +94,7 @@ public final class SampledImageChapter extends Chapter {
                                 "the sampled image " + context.name(id) + " is an operand of " + op
                                         + "; only image instructions that take a sampled image can use it")
                         .hint("pass the image and the sampler, and combine them where they are used")
-                        .place(userAt, "it is used here");
+                        .related(userAt, "it is used here");
                 return;
             }
             if (op != OpName && op != OpDecorate && op != OpDecorateId && blockOf(user) != block) {
@@ -103,7 +103,7 @@ public final class SampledImageChapter extends Chapter {
                                 at,
                                 "the sampled image " + context.name(id) + " is used outside of the block that makes it")
                         .hint("repeat the OpSampledImage in the block that uses it")
-                        .place(userAt, "it is used here");
+                        .related(userAt, "it is used here");
                 return;
             }
         }

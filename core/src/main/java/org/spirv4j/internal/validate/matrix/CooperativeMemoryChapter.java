@@ -86,7 +86,7 @@ public final class CooperativeMemoryChapter extends Chapter {
             context.error(
                             CooperativeMemoryRule.LAYOUT,
                             cursor.name() + " takes " + context.name(columnMajor) + " ("
-                                    + context.definedBy(columnMajor)
+                                    + context.definingOpName(columnMajor)
                                     + "), which is no Boolean constant, for its Column Major")
                     .declared(columnMajor);
             return;
@@ -104,7 +104,7 @@ public final class CooperativeMemoryChapter extends Chapter {
         if (!types.isIntScalar(offsetType, 32) && !types.isIntScalar(offsetType, 64)) {
             context.error(
                             CooperativeMemoryRule.OFFSET,
-                            cursor.name() + " takes " + context.name(offset) + " (" + context.definedBy(offset)
+                            cursor.name() + " takes " + context.name(offset) + " (" + context.definingOpName(offset)
                                     + "), which is no integer of 32 or 64 bits, for its Offset")
                     .hint("state the number of bytes as a 32-bit integer")
                     .declared(offset);
@@ -148,7 +148,7 @@ public final class CooperativeMemoryChapter extends Chapter {
         if (khr ? !types.isAnyPointer(type) : !types.isPointer(type)) {
             context.error(
                             CooperativeMemoryRule.POINTER,
-                            cursor.name() + " takes " + context.name(pointer) + " (" + context.definedBy(pointer)
+                            cursor.name() + " takes " + context.name(pointer) + " (" + context.definingOpName(pointer)
                                     + "), which is no pointer, for its Pointer")
                     .declared(pointer);
             return true;
@@ -201,7 +201,7 @@ public final class CooperativeMemoryChapter extends Chapter {
         if (!types.isIntScalar(types.typeOf(layout), 32) || !types.isConstant(layout)) {
             context.error(
                             CooperativeMemoryRule.LAYOUT,
-                            cursor.name() + " takes " + context.name(layout) + " (" + context.definedBy(layout)
+                            cursor.name() + " takes " + context.name(layout) + " (" + context.definingOpName(layout)
                                     + "), which is no integer constant of 32 bits, for its MemoryLayout")
                     .declared(layout);
             return true;
@@ -215,7 +215,7 @@ public final class CooperativeMemoryChapter extends Chapter {
         }
         context.error(
                         CooperativeMemoryRule.STRIDE,
-                        cursor.name() + " takes " + context.name(stride) + " (" + context.definedBy(stride)
+                        cursor.name() + " takes " + context.name(stride) + " (" + context.definingOpName(stride)
                                 + "), which is no integer scalar, for its Stride")
                 .declared(stride);
         return true;

@@ -89,7 +89,7 @@ public final class TensorMemoryChapter extends Chapter {
         if (!types.isAnyPointer(type)) {
             context.error(
                             CooperativeMemoryRule.POINTER,
-                            cursor.name() + " takes " + context.name(pointer) + " (" + context.definedBy(pointer)
+                            cursor.name() + " takes " + context.name(pointer) + " (" + context.definingOpName(pointer)
                                     + "), which is no pointer, for its Pointer")
                     .declared(pointer);
             return true;

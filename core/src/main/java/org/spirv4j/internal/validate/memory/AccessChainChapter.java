@@ -83,7 +83,7 @@ public final class AccessChainChapter extends Chapter {
         if (!pointer) {
             context.error(
                             PointersRule.CHAIN_BASE,
-                            cursor.name() + " starts at " + context.name(base) + " (" + context.definedBy(base)
+                            cursor.name() + " starts at " + context.name(base) + " (" + context.definingOpName(base)
                                     + "), which is no " + (untyped ? "pointer" : "typed pointer"))
                     .declared(base);
             return true;
@@ -264,7 +264,7 @@ public final class AccessChainChapter extends Chapter {
             if (!types.isIntScalar(indexType)) {
                 context.error(
                                 PointersRule.INDEX_TYPE,
-                                cursor.name() + " takes " + context.name(index) + " (" + context.definedBy(index)
+                                cursor.name() + " takes " + context.name(index) + " (" + context.definingOpName(index)
                                         + "), which is no integer scalar, for index " + (word - first))
                         .declared(index);
                 return;
@@ -330,7 +330,7 @@ public final class AccessChainChapter extends Chapter {
             context.error(
                             PointersRule.MEMBER_CONSTANT,
                             cursor.name() + " selects a member of " + facts.typeName(type) + " by "
-                                    + context.name(index) + " (" + context.definedBy(index)
+                                    + context.name(index) + " (" + context.definingOpName(index)
                                     + "), which is no OpConstant")
                     .hint("select members by an OpConstant")
                     .declared(index);

@@ -45,7 +45,7 @@ public final class AliasScopeChapter extends Chapter {
         }
         context.error(
                         MemoryRule.ALIAS_DECLARATION,
-                        cursor.name() + " takes " + context.name(id) + " (" + context.definedBy(id)
+                        cursor.name() + " takes " + context.name(id) + " (" + context.definingOpName(id)
                                 + "), not the result of " + wanted)
                 .hint("use the result of " + wanted)
                 .declared(id);

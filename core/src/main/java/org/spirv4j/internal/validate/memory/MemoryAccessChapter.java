@@ -64,7 +64,7 @@ public final class MemoryAccessChapter extends Chapter {
         if (!types.isAnyPointer(types.typeOf(pointer))) {
             context.error(
                             MemoryRule.POINTER_OPERAND,
-                            cursor.name() + " takes " + context.name(pointer) + " (" + context.definedBy(pointer)
+                            cursor.name() + " takes " + context.name(pointer) + " (" + context.definingOpName(pointer)
                                     + "), which is no pointer, for its Pointer")
                     .declared(pointer);
             return true;

@@ -74,7 +74,7 @@ public final class MemoryCopyChapter extends Chapter {
         }
         context.error(
                         MemoryRule.POINTER_OPERAND,
-                        cursor.name() + " takes " + context.name(operand) + " (" + context.definedBy(operand)
+                        cursor.name() + " takes " + context.name(operand) + " (" + context.definingOpName(operand)
                                 + "), which is no pointer, for its " + name)
                 .declared(operand);
         return true;

@@ -70,7 +70,7 @@ public final class PointerChapter extends Chapter {
             int wrong = types.isAnyPointer(type) ? other : one;
             context.error(
                             PointersRule.COMPARISON_OPERANDS,
-                            cursor.name() + " takes " + context.name(wrong) + " (" + context.definedBy(wrong)
+                            cursor.name() + " takes " + context.name(wrong) + " (" + context.definingOpName(wrong)
                                     + "), which is no pointer")
                     .declared(wrong);
             return;
@@ -267,7 +267,7 @@ public final class PointerChapter extends Chapter {
         if (types.op(stride) != Op.OpConstant || !types.isIntScalar(types.typeOf(stride))) {
             raw(
                     PointersRule.RAW_OPERANDS,
-                    "OpRawAccessChainNV takes the stride " + context.name(stride) + " (" + context.definedBy(stride)
+                    "OpRawAccessChainNV takes the stride " + context.name(stride) + " (" + context.definingOpName(stride)
                             + " of type " + facts.typeName(types.typeOf(stride)) + "), not an integer OpConstant");
             return;
         }

@@ -101,7 +101,7 @@ public final class PredicatedMemoryChapter extends Chapter {
         if (!types.isAnyPointer(pointerType)) {
             context.error(
                             MemoryRule.POINTER_OPERAND,
-                            cursor.name() + " takes " + context.name(pointer) + " (" + context.definedBy(pointer)
+                            cursor.name() + " takes " + context.name(pointer) + " (" + context.definingOpName(pointer)
                                     + "), which is no pointer, for its Pointer")
                     .declared(pointer);
             return true;
@@ -192,7 +192,7 @@ public final class PredicatedMemoryChapter extends Chapter {
         if (!types.isAnyPointer(pointerType)) {
             context.error(
                             MemoryRule.PREFETCH,
-                            cursor.name() + " takes " + context.name(pointer) + " (" + context.definedBy(pointer)
+                            cursor.name() + " takes " + context.name(pointer) + " (" + context.definingOpName(pointer)
                                     + "), which is no pointer")
                     .declared(pointer);
             return;
@@ -205,7 +205,7 @@ public final class PredicatedMemoryChapter extends Chapter {
             if (!types.isIntScalar(types.typeOf(operand)) || i > 2 && !types.isConstant(operand)) {
                 context.error(
                                 MemoryRule.PREFETCH,
-                                cursor.name() + " takes " + context.name(operand) + " (" + context.definedBy(operand)
+                                cursor.name() + " takes " + context.name(operand) + " (" + context.definingOpName(operand)
                                         + " of type " + facts.typeName(types.typeOf(operand)) + "), not an integer"
                                         + (i > 2 ? " constant" : " scalar"))
                         .declared(operand);

@@ -208,7 +208,7 @@ public final class VariableChapter extends Chapter {
                         cursor.at,
                         variable() + " does not stand at the start of the function's first block")
                 .hint("move it up, before all other instructions of the first block")
-                .place(context.data.starts[behind], "this stands before it");
+                .related(context.data.starts[behind], "this stands before it");
         return true;
     }
 
@@ -221,7 +221,7 @@ public final class VariableChapter extends Chapter {
             context.error(
                             VariablesRule.INITIALIZER,
                             variable() + " is initialized with " + context.name(initializer) + " ("
-                                    + context.definedBy(initializer)
+                                    + context.definingOpName(initializer)
                                     + "), which is neither a constant nor a variable of the module")
                     .hint("store the value with OpStore where the function starts")
                     .declared(initializer);
@@ -303,7 +303,7 @@ public final class VariableChapter extends Chapter {
                                 VariablesRule.IMPORTED_INITIALIZER,
                                 variable() + " is imported from another module and has an initializer")
                         .hint("leave the initializer to the module that exports it")
-                        .place(instruction.wordOffset(), "imported here");
+                        .related(instruction.wordOffset(), "imported here");
                 return true;
             }
         }

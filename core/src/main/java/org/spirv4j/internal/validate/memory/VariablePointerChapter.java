@@ -166,7 +166,7 @@ public final class VariablePointerChapter extends Chapter {
 
     private void intoMatrix(int at, int result, int chain) {
         reported.set(result);
-        if (context.first(PointersRule.VARIABLE_MATRIX.id() + chain)) {
+        if (context.markReported(PointersRule.VARIABLE_MATRIX.id() + chain)) {
             context.plainErrorAt(
                             PointersRule.VARIABLE_MATRIX,
                             chain,
@@ -175,7 +175,7 @@ public final class VariablePointerChapter extends Chapter {
                                     + (chain == at ? "" : name(at) + " makes ") + "the variable pointer "
                                     + context.name(result) + (chain == at ? " is made" : ""))
                     .hint("select the value instead of the pointer")
-                    .place(at, "the variable pointer");
+                    .related(at, "the variable pointer");
         }
     }
 

@@ -80,7 +80,7 @@ public final class GateChapter extends Chapter {
     private byte meet(InstructionCursor cursor) {
         int row = tables.op(cursor.opcode);
         if (row < 0) {
-            if (context.first("opcode " + cursor.opcode)) {
+            if (context.markReported("opcode " + cursor.opcode)) {
                 context.error(GatesRule.KNOWN_OPCODE, "no instruction has the opcode " + cursor.opcode)
                         .hint("use a grammar that has the instruction, or leave it out");
             }

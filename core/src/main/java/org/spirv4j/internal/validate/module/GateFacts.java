@@ -286,7 +286,7 @@ final class GateFacts {
         } else {
             int count = places.merge(key, 1, Integer::sum);
             if (count <= MOST_PLACES) {
-                said.place(cursor.at, "this needs it as well");
+                said.related(cursor.at, "this needs it as well");
             }
             enough = count >= MOST_PLACES;
         }

@@ -34,7 +34,7 @@ final class GraphLayout {
     void instruction(InstructionCursor cursor, int place) {
         begun = true;
         if (place < LogicalLayout.GRAPHS) {
-            if (context.first("graphs:" + place)) {
+            if (context.markReported("graphs:" + place)) {
                 context.plainErrorAt(
                                 LayoutRule.SECTION_ORDER,
                                 cursor.at,
@@ -117,7 +117,7 @@ final class GraphLayout {
     }
 
     private void complain(InstructionCursor cursor, String message, String hint) {
-        if (context.damaged.isEmpty() && context.first("graph at " + graphAt)) {
+        if (context.damaged.isEmpty() && context.markReported("graph at " + graphAt)) {
             context.plainErrorAt(LayoutRule.GRAPHS, cursor.at, message).hint(hint);
         }
     }
@@ -126,7 +126,7 @@ final class GraphLayout {
         if (state != State.OUTSIDE) {
             context.plainErrorAt(LayoutRule.GRAPHS, 0, "the module ends inside a graph")
                     .hint("end it with OpGraphEndARM")
-                    .place(graphAt, "the graph starts here");
+                    .related(graphAt, "the graph starts here");
         }
     }
 }

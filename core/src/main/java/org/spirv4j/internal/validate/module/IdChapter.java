@@ -105,11 +105,11 @@ public final class IdChapter extends Chapter {
         if (definition == 0) {
             undefined(cursor, id);
         } else if (!context.types.isType(id)) {
-            context.distrust();
+            context.skipLaterChapters();
             context.error(
                             IdsRule.RESULT_TYPE,
                             cursor.name() + " has the result type " + context.name(id) + ", which "
-                                    + context.definedBy(id) + " defines and not a type declaration")
+                                    + context.definingOpName(id) + " defines and not a type declaration")
                     .hint("give the id of a type")
                     .declared(id);
         } else if (definition > cursor.at) {
@@ -148,7 +148,7 @@ public final class IdChapter extends Chapter {
 
     private void undefined(InstructionCursor cursor, int id) {
         if (!context.isTainted(id) && (lost == null || !lost.contains(id))) {
-            context.distrust();
+            context.skipLaterChapters();
             context.error(IdsRule.DEFINED, cursor.name() + " uses " + context.name(id) + ", which nothing defines")
                     .hint("define it, or use an id that is defined");
         }
@@ -157,7 +157,7 @@ public final class IdChapter extends Chapter {
 
     private void tooEarly(InstructionCursor cursor, int id) {
         if (!context.isTainted(id)) {
-            context.distrust();
+            context.skipLaterChapters();
             context.error(
                             IdsRule.IN_TIME,
                             cursor.name() + " uses " + context.name(id) + ", which is defined "
@@ -168,7 +168,7 @@ public final class IdChapter extends Chapter {
     }
 
     private void undeclaredPointer(InstructionCursor cursor, int id) {
-        context.distrust();
+        context.skipLaterChapters();
         context.error(
                         IdsRule.FORWARD_POINTER,
                         cursor.name() + " uses " + context.name(id) + ", which is declared further down")

@@ -81,7 +81,7 @@ final class IdUses {
             case LABEL -> complain(cursor, id, "a label", "labels are for branches, OpPhi and merge instructions");
             case FUNCTION -> {
                 if (!FunctionOperands.takesFunction(cursor.op, operand)) {
-                    context.distrust();
+                    context.skipLaterChapters();
                     context.error(
                                     IdsRule.FUNCTION_USES,
                                     cursor.name() + " uses the function " + context.name(id) + " as a value")
@@ -91,7 +91,7 @@ final class IdUses {
             }
             default -> {
                 if (!takesOthers(cursor, opcode)) {
-                    complain(cursor, id, "the result of " + context.definedBy(id), "use a value");
+                    complain(cursor, id, "the result of " + context.definingOpName(id), "use a value");
                 }
             }
         }
@@ -102,7 +102,7 @@ final class IdUses {
                 && !sets.isNonSemantic(cursor.at)
                 && !LogicalLayout.isPreamble(cursor.opcode)
                 && !context.isTainted(id)) {
-            context.distrust();
+            context.skipLaterChapters();
             context.error(
                             IdsRule.NON_SEMANTIC_USES,
                             cursor.name() + " uses " + context.name(id)

@@ -96,7 +96,7 @@ public final class LayoutChapter extends Chapter {
 
     private void preamble(InstructionCursor cursor, int place) {
         if (section >= LogicalLayout.FUNCTIONS) {
-            if (!damaged && context.first("late:" + place)) {
+            if (!damaged && context.markReported("late:" + place)) {
                 context.plainErrorAt(
                                 LayoutRule.SECTION_ORDER,
                                 cursor.at,
@@ -104,7 +104,7 @@ public final class LayoutChapter extends Chapter {
                                         + (functionAt != 0 ? "inside a function" : "behind functions")
                                         + "; it belongs in front of the first function")
                         .hint("move it up to the " + LogicalLayout.name(place))
-                        .place(functionAt, "the function starts here");
+                        .related(functionAt, "the function starts here");
             }
             return;
         }
@@ -113,7 +113,7 @@ public final class LayoutChapter extends Chapter {
                 memoryModelAt = cursor.at;
             } else if (place == LogicalLayout.MEMORY_MODEL) {
                 secondMemoryModel(cursor);
-            } else if (context.first("early:" + place)) {
+            } else if (context.markReported("early:" + place)) {
                 context.plainErrorAt(
                                 LayoutRule.SECTION_ORDER,
                                 cursor.at,
@@ -136,7 +136,7 @@ public final class LayoutChapter extends Chapter {
                                 cursor.at,
                                 "the module has a second OpSamplerImageAddressingModeNV")
                         .hint("remove one of the two")
-                        .place(addressingModeAt, "the first one is here");
+                        .related(addressingModeAt, "the first one is here");
             }
             addressingModeAt = cursor.at;
             if (cursor.word(1) != 32 && cursor.word(1) != 64) {
@@ -153,7 +153,7 @@ public final class LayoutChapter extends Chapter {
 
     private void enter(InstructionCursor cursor, int place) {
         section = place;
-        if (place > LogicalLayout.MEMORY_MODEL && memoryModelAt == 0 && !damaged && context.first("memory model")) {
+        if (place > LogicalLayout.MEMORY_MODEL && memoryModelAt == 0 && !damaged && context.markReported("memory model")) {
             context.plainErrorAt(
                             LayoutRule.MEMORY_MODEL_FIRST,
                             cursor.at,
@@ -165,7 +165,7 @@ public final class LayoutChapter extends Chapter {
     private void secondMemoryModel(InstructionCursor cursor) {
         context.plainErrorAt(LayoutRule.MEMORY_MODEL_ONCE, cursor.at, "the module has a second OpMemoryModel")
                 .hint("remove one of the two")
-                .place(memoryModelAt, "the first one is here");
+                .related(memoryModelAt, "the first one is here");
     }
 
     private void declaration(InstructionCursor cursor) {
@@ -198,7 +198,7 @@ public final class LayoutChapter extends Chapter {
                             cursor.at,
                             "OpFunction stands inside the function " + context.name(functionId))
                     .hint("end that function with OpFunctionEnd first")
-                    .place(functionAt, "it starts here");
+                    .related(functionAt, "it starts here");
             context.taint(functionId);
         }
         functionAt = cursor.at;
@@ -221,7 +221,7 @@ public final class LayoutChapter extends Chapter {
                             cursor.at,
                             "OpFunctionParameter stands behind the first OpLabel of " + context.name(functionId))
                     .hint("put all parameters right behind the OpFunction")
-                    .place(functionAt, "the function starts here");
+                    .related(functionAt, "the function starts here");
             lose();
         }
     }
@@ -262,7 +262,7 @@ public final class LayoutChapter extends Chapter {
                                 "the function " + context.name(functionId)
                                         + " has no body, but stands behind functions that have one")
                         .hint("move it in front of all functions with bodies")
-                        .place(functionAt, "it is declared here");
+                        .related(functionAt, "it is declared here");
             }
         }
         functionAt = 0;
@@ -277,7 +277,7 @@ public final class LayoutChapter extends Chapter {
                         cursor.at,
                         what + context.name(label) + ", which has no terminator yet")
                 .hint("end that block with a branch, a return or another terminator")
-                .place(blockAt, "the block starts here");
+                .related(blockAt, "the block starts here");
         lose();
     }
 
@@ -332,11 +332,11 @@ public final class LayoutChapter extends Chapter {
                             0,
                             "the module ends inside the function " + context.name(functionId))
                     .hint("end it with OpFunctionEnd")
-                    .place(functionAt, "the function starts here");
+                    .related(functionAt, "the function starts here");
             context.taint(functionId);
         }
         graphs.end();
-        if (memoryModelAt == 0 && context.first("memory model")) {
+        if (memoryModelAt == 0 && context.markReported("memory model")) {
             context.plainErrorAt(LayoutRule.MEMORY_MODEL_FIRST, 0, "the module has no OpMemoryModel")
                     .hint("add one behind the capabilities, extensions and imports");
         }

@@ -117,7 +117,7 @@ public final class LimitChapter extends Chapter {
                                 "the module has more than " + limit(MAX_LOCAL_VARIABLES) + " local variables")
                         .hint("use fewer variables with the storage class Function")
                         .remedy(MAX_LOCAL_VARIABLES)
-                        .place(cursor.at, "this one is the first above the limit");
+                        .related(cursor.at, "this one is the first above the limit");
             }
         } else if (++globals == limit(MAX_GLOBAL_VARIABLES) + 1) {
             context.plainErrorAt(
@@ -126,7 +126,7 @@ public final class LimitChapter extends Chapter {
                             "the module has more than " + limit(MAX_GLOBAL_VARIABLES) + " global variables")
                     .hint("use fewer variables outside functions")
                     .remedy(MAX_GLOBAL_VARIABLES)
-                    .place(cursor.at, "this one is the first above the limit");
+                    .related(cursor.at, "this one is the first above the limit");
         }
     }
 

@@ -31,10 +31,10 @@ public final class SourceChapter extends Chapter {
     }
 
     private void file(InstructionCursor cursor, int id) {
-        if (context.types.op(id) != Op.OpString && context.first("file " + id)) {
+        if (context.types.op(id) != Op.OpString && context.markReported("file " + id)) {
             context.error(
                             SourceRule.FILE,
-                            cursor.name() + " has " + context.name(id) + " as its file, which " + context.definedBy(id)
+                            cursor.name() + " has " + context.name(id) + " as its file, which " + context.definingOpName(id)
                                     + " defines and not OpString")
                     .hint("give the id of an OpString with the file's name")
                     .declared(id);

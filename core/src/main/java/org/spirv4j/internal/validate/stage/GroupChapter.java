@@ -64,7 +64,7 @@ public final class GroupChapter extends Chapter {
         }
         context.error(
                         GroupsRule.CONSTANT,
-                        what + " of " + cursor.name() + " is " + context.name(id) + " from " + context.definedBy(id)
+                        what + " of " + cursor.name() + " is " + context.name(id) + " from " + context.definingOpName(id)
                                 + ", and must be a constant" + when)
                 .hint(when.isEmpty() ? "use a constant" : "use a constant, or SPIR-V 1.5")
                 .declared(id);

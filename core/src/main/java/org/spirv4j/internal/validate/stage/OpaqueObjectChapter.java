@@ -65,7 +65,7 @@ public final class OpaqueObjectChapter extends Chapter {
             context.error(
                             RaysRule.OPAQUE_STORAGE,
                             "OpTypePointer " + context.name(cursor.resultId) + " points to "
-                                    + context.definedBy(cursor.word(3)) + " in the storage class "
+                                    + context.definingOpName(cursor.word(3)) + " in the storage class "
                                     + StorageNames.of(storage) + "; it can only be in Private or Function")
                     .hint("use the storage class Private or Function")
                     .declared(cursor.word(3));
@@ -80,9 +80,9 @@ public final class OpaqueObjectChapter extends Chapter {
         context.error(
                         RaysRule.OPAQUE_ACCESS,
                         cursor.name() + " accesses " + context.name(pointer) + ", an object of "
-                                + context.definedBy(pointee) + ", which has no contents to load, store or copy")
+                                + context.definingOpName(pointee) + ", which has no contents to load, store or copy")
                 .hint("pass the pointer to the instructions for "
-                        + context.definedBy(pointee).substring("OpType".length()))
+                        + context.definingOpName(pointee).substring("OpType".length()))
                 .declared(pointer);
         return false;
     }

@@ -87,7 +87,7 @@ public final class StageChapter extends Chapter {
                                         + " DerivativeGroupLinearKHR")
                         .hint("add OpExecutionMode " + context.name(entryPoint.functionId())
                                 + " DerivativeGroupQuadsKHR, and the capability for it")
-                        .place(entryPoint.instruction().wordOffset(), "the entry point"));
+                        .related(entryPoint.instruction().wordOffset(), "the entry point"));
     }
 
     private void interlock(InstructionCursor cursor) {
@@ -100,7 +100,7 @@ public final class StageChapter extends Chapter {
                     .hint("use it only in functions that entry points of the model Fragment call");
             return;
         }
-        for (EntryPoint entryPoint : context.executionModels().entryPointsTo(cursor.function)) {
+        for (EntryPoint entryPoint : context.executionModels().entryPointsReaching(cursor.function)) {
             if (!hasInterlock(entryPoint)) {
                 context.error(
                                 StagesRule.INTERLOCK_MODE,
@@ -108,7 +108,7 @@ public final class StageChapter extends Chapter {
                                         + "', which has no execution mode that says how invocations are interlocked")
                         .hint("add OpExecutionMode " + context.name(entryPoint.functionId())
                                 + " PixelInterlockOrderedEXT, or another mode of interlock")
-                        .place(entryPoint.instruction().wordOffset(), "the entry point");
+                        .related(entryPoint.instruction().wordOffset(), "the entry point");
                 return;
             }
         }

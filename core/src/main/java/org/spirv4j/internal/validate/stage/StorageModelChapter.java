@@ -140,7 +140,7 @@ public final class StorageModelChapter extends Chapter {
     private boolean wrong(int id, int storage, Limit limit, int user) {
         int at = context.data.starts[user];
         int wrong = context.executionModels().of(functionAt(user)) & ~limit.models;
-        if (wrong == 0 || !context.first(limit)) {
+        if (wrong == 0 || !context.markReported(limit)) {
             return wrong != 0;
         }
         context.plainErrorAt(

@@ -145,7 +145,7 @@ final class ViewDependence {
     }
 
     private void complain(int at, int id, String number, String what) {
-        if (context.first("view" + at)) {
+        if (context.markReported("view" + at)) {
             context.plainErrorAt(StagesRule.MESH_VIEW, at, what + ", which is computed from the built-in ViewIndex")
                     .declared(id)
                     .vuid("VUID-StandaloneSpirv-MeshEXT-" + number)

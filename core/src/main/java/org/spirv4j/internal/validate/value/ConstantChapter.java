@@ -66,7 +66,7 @@ public final class ConstantChapter extends Chapter {
                 } else if (context.definingOpcode(cursor.word(3)) != 0 && !types.isDescriptor(cursor.word(3))) {
                     context.error(
                                     ConstantsRule.SIZE_OF,
-                                    "Type " + context.name(cursor.word(3)) + " (" + context.definedBy(cursor.word(3))
+                                    "Type " + context.name(cursor.word(3)) + " (" + context.definingOpName(cursor.word(3))
                                             + ") of OpConstantSizeOfEXT is not a descriptor type")
                             .hint("use a buffer, image, sampler, tensor or acceleration structure type")
                             .declared(cursor.word(3));
@@ -77,7 +77,7 @@ public final class ConstantChapter extends Chapter {
                     context.error(
                                     ConstantsRule.UNDEFINED,
                                     cursor.name() + " does not support result type " + context.name(cursor.typeId)
-                                            + " (" + context.definedBy(cursor.typeId) + ")")
+                                            + " (" + context.definingOpName(cursor.typeId) + ")")
                             .declared(cursor.typeId);
                 }
             }
