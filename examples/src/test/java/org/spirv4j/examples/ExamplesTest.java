@@ -222,7 +222,7 @@ class ExamplesTest {
         SpirvModule module = WriteInstructions.functions(out);
 
         assertThat(printed()).isEqualTo("""
-                        OpFMul: Operand 2 is float32, but must be of the same type as Operand 1: vector of 3 float32; \
+                        OpFMul: Operand 2 is float32, but must have the same type as Operand 1: vector of 3 float32; \
                         use OpVectorTimesScalar (vectorTimesScalar) for these operands
                         """);
         assertThat(module.layout().functions()).hasSize(4);

@@ -33,7 +33,7 @@ final class ExtendedInstructionsTest {
             assertThat(code.openCl().fma(v, v, v).type()).isSameAs(vec3);
             assertThatThrownBy(() -> code.glsl().pow(v, b.constant(1f)))
                     .isInstanceOf(BuildException.class)
-                    .hasMessage("Pow of GLSL.std.450: y is float32, but must be of the same type as x:"
+                    .hasMessage("Pow of GLSL.std.450: y is float32, but must have the same type as x:"
                             + " vector of 3 float32");
         });
     }

@@ -50,7 +50,7 @@ final class MistakesTest {
                         (b, fn) -> b.constantComposite(b.vector(b.float32(), 2), b.constant(1f), b.constant(1))),
                 mistake("OpConstant: 300 is out of the range of int8", (b, fn) -> b.constant(b.int8(), 300)),
                 mistake(
-                        "OpStore: Object is int32, but must be of the type that Pointer points to: float32",
+                        "OpStore: Object is int32, but must have the type that Pointer points to: float32",
                         (b, fn) -> fn.store(b.privateVariable("p", b.float32()), b.constant(1))),
                 mistake(
                         "OpStore: memory of the storage class Uniform can only be read; use a storage buffer",

@@ -89,7 +89,7 @@ final class OperandTypesTest {
                 "OpCompositeExtract: vector of 3 float32 has no part 3",
                 (c, m) -> c.compositeExtract(zero(struct), 0, 1, 3));
         refused(
-                "OpStore: Object is int32, but must be of the type that Pointer points to: float32",
+                "OpStore: Object is int32, but must have the type that Pointer points to: float32",
                 (c, m) -> c.store(c.accessChain(variable, b.constant(1)), b.constant(1)));
     }
 
@@ -121,7 +121,7 @@ final class OperandTypesTest {
     @Test
     void saysWhichInstructionTakesTheOperands() {
         refused(
-                "OpFMul: Operand 2 is float32, but must be of the same type as Operand 1: vector of 4 float32;"
+                "OpFMul: Operand 2 is float32, but must have the same type as Operand 1: vector of 4 float32;"
                         + " use OpVectorTimesScalar (vectorTimesScalar) for these operands",
                 (c, m) -> c.fMul(zero(vec4), zero(f)));
         refused(

@@ -1,39 +1,39 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.signature;
 
-/** What is wrong with the types of an instruction. */
+/** The ways in which an instruction can break its signature. */
 public enum Fault {
     NONE,
-    /** It was reported by whoever was asked about an operand, see {@link TypedInstruction#meets}. */
+    /** A fault that {@link TypedInstruction#meets} has already reported. */
     REPORTED,
-    /** The execution models that reach the instruction; not found by {@link SignatureCheck}. */
+    /** An unsupported execution model reaches the instruction; not checked by {@link SignatureCheck}. */
     MODEL,
-    /** The result's type. */
+    /** The result type. */
     RESULT,
-    /** The encoding of a floating-point result; reported as {@link #RESULT} by {@link SignatureCheck}. */
+    /** The encoding of a floating-point result type; {@link SignatureCheck} returns {@link #RESULT} for it. */
     ENCODING,
     /** An operand's type. */
     OPERAND,
-    /** An operand's component count, compared with another. */
+    /** The component count of an operand differs from that of the result or another operand. */
     COUNT,
-    /** An operand's type in another relation. */
+    /** Another relation between an operand's type and another type. */
     MATCH,
-    /** The form of a cooperative matrix, compared with another type. */
+    /** The shape, scope or use of a cooperative matrix differs from that of another type. */
     COOPERATIVE,
     /** An operand is not a pointer. */
     POINTER,
     /** A pointer's storage class. */
     STORAGE_CLASS,
-    /** What a pointer points to. */
+    /** The type that a pointer points to. */
     POINTEE,
-    /** What an operand is, apart from its type: a constant, a variable, a function. */
+    /** A {@link Condition}: the operand must be a constant, a variable or a function. */
     CONDITION,
-    /** The width of an integer that is to be as wide as an address. */
+    /** The width of an integer that must be as wide as an address. */
     SIZE,
-    /** There are no addresses. */
+    /** The addressing model has no addresses. */
     ADDRESSING,
     /** A literal that must be the component count of the result. */
     LITERAL,
-    /** Rows and columns of operands and result. */
+    /** The row and column counts of operands and result do not match. */
     SIZES
 }

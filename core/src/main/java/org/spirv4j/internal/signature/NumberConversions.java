@@ -6,17 +6,17 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.type.TypeForm;
 
-/** Which instruction converts an operand to a type that its instruction takes. */
+/** Finds the instruction that converts an operand to the type that its signature requires. */
 public final class NumberConversions {
     private static final long NUMBER = TypeForm.KINDS | TypeForm.WIDTHS | TypeForm.SIGNS | TypeForm.ENCODINGS;
 
     private NumberConversions() {}
 
     /**
-     * Returns the instruction that makes a number or a vector of numbers fit, for an operand that {@link
-     * SignatureCheck#check} refuses because of its type.
+     * Returns the instruction that converts a numeric scalar or vector whose type {@link SignatureCheck#check} rejected to
+     * a type that the signature accepts.
      *
-     * @param found what the check found
+     * @param found the result of the check
      */
     public static Optional<Op> of(int signature, int found, TypedInstruction in) {
         int operand = SignatureCheck.operand(found);
@@ -46,7 +46,7 @@ public final class NumberConversions {
         return found;
     }
 
-    /** The forms that are in the relation at fault to the other type; none where no conversion leads to them. */
+    /** The forms that satisfy the broken relation to the other type; 0 if no conversion yields them. */
     private static long related(int signature, int found, TypedInstruction in) {
         int place = Signatures.place(signature, SignatureCheck.operand(found));
         int relation = Signatures.relationAt(place, SignatureCheck.relation(found) - 1);

@@ -4,21 +4,21 @@ package org.spirv4j.internal.signature;
 import org.spirv4j.internal.type.CooperativeShapes;
 import org.spirv4j.internal.type.TypeFacts;
 
-/** How an operand's type must be related to the type of the result or of another operand. */
+/** A relation that an operand's type must have to the result type or to the type of another operand. */
 enum Relation {
     NONE,
-    /** The same type; sizes of vectors and matrices that are ids may be different ids of the same value. */
+    /** The same type; vector and matrix sizes given by ids may be different ids with the same value. */
     SAME,
     COUNT,
     COUNT_AND_WIDTH,
     COMPONENT_TYPE,
-    /** It is the type of the other's components. */
+    /** The component type of the other type. */
     COMPONENT,
-    /** It has components of the other type. */
+    /** A type whose component type is the other type. */
     COMPOSITE,
-    /** It is the type of the other's first member. */
+    /** The type of the first member of the other type. */
     FIRST_MEMBER,
-    /** Both point to the same type. */
+    /** Pointers to the same type. */
     POINTEE,
     OTHER_WIDTH,
     OTHER_TYPE,
@@ -26,13 +26,13 @@ enum Relation {
 
     private static final Relation[] VALUES = values();
 
-    /** Stands for the result as what a relation is to. */
+    /** The number of the result as the other side of a relation. */
     static final int RESULT = 15;
 
-    /** The relation "the same type" to the result, as the table has it. */
+    /** The packed relation {@link #SAME} to the result. */
     static final int SAME_AS_RESULT = SAME.ordinal() | RESULT << 6;
 
-    // A relation in the table: its number, whether it is about pointees, and what it is to.
+    // A packed relation: ordinal (4 bits), pointee flags of both sides (2 bits), number of the other operand.
 
     static Relation of(int packed) {
         return VALUES[packed & 0xF];
@@ -51,10 +51,10 @@ enum Relation {
     }
 
     /**
-     * What is wrong when a type is not in a relation to another type. What is not known, or has no place in the relation, is
-     * right.
+     * Checks a relation between two types. Unknown types satisfy every relation.
      *
-     * @param packed the relation as the table has it
+     * @param packed the relation as packed in the table
+     * @return the fault, or {@link Fault#NONE}
      */
     static Fault check(int packed, int type, int otherType, TypeFacts facts) {
         int self = isOfPointee(packed) ? facts.pointee(type) : type;
@@ -96,7 +96,7 @@ enum Relation {
         return this == COUNT || facts.bitWidth(self) == facts.bitWidth(other) ? Fault.NONE : Fault.MATCH;
     }
 
-    /** Conversions may change the use of a matrix, which is for others to judge; nothing else may. */
+    /** Conversions may change the Use of a matrix, which ConversionChapter checks; other instructions must not. */
     private boolean isSameMatrix(int self, int other, TypeFacts facts) {
         return facts.op(self) == facts.op(other)
                 && (this == COUNT || CooperativeShapes.difference(facts, self, other, true) == null);
@@ -113,7 +113,7 @@ enum Relation {
         };
     }
 
-    /** The type of the components of a vector, matrix or cooperative matrix; another type itself. */
+    /** The component type of a vector, matrix or cooperative matrix; any other type itself. */
     static int component(int type, TypeFacts facts) {
         int part = type;
         for (int i = 0; i < 2 && !facts.isAnyArray(part) && facts.componentType(part) != 0; i++) {

@@ -4,8 +4,8 @@ package org.spirv4j.internal.signature;
 import org.spirv4j.internal.type.TypeForm;
 
 /**
- * Checks an instruction against its signature. The result is 0 if everything fits, and otherwise the first fault, packed into an
- * {@code int}: see {@link #fault}, {@link #operand} and {@link #relation}.
+ * Checks an instruction against its signature. The result is 0 if the instruction conforms, and otherwise the first fault
+ * packed into an {@code int}; {@link #fault}, {@link #operand} and {@link #relation} unpack it.
  */
 public final class SignatureCheck {
     private static final Fault[] FAULTS = Fault.values();
@@ -26,12 +26,17 @@ public final class SignatureCheck {
         return (found >> 8 & 0xFFFF) - 1;
     }
 
-    /** The number of the relation, from 1, that the operand is not in; 0 when it is something else. */
+    /** The number of the broken relation, from 1; 0 if the fault is not a relation. */
     static int relation(int found) {
         return found >> 24;
     }
 
-    /** Checks the result, then the operands in order. Other checks report operands that have no type. */
+    /** Whether the fault is a broken relation to the result or another operand. */
+    public static boolean isRelation(int found) {
+        return relation(found) != 0;
+    }
+
+    /** Checks the result type, then the operands in order. Operands without a type are reported by other checks. */
     public static int check(int signature, TypedInstruction in) {
         int resultType = in.resultType();
         int result = Signatures.result(signature);
@@ -131,13 +136,13 @@ public final class SignatureCheck {
         };
     }
 
-    /** The forms of integers as wide as an address; 32 bits wide where there are no addresses. */
+    /** The forms of integers as wide as an address; 32 bits with logical addressing. */
     static long addressForms(TypedInstruction in) {
         int width = in.addressWidth();
         return TypeForm.INT | TypeForm.SINGLE | TypeForm.SIGNS | TypeForm.width(width == 0 ? 32 : width);
     }
 
-    /** Whether the result's type would be right but for the encoding of its numbers. */
+    /** Whether the result type would fit if any floating-point encoding were allowed. */
     public static boolean isWrongEncoding(int signature, TypedInstruction in) {
         return TypePatterns.fits(
                 Signatures.result(signature), in.resultType(), in.resultForm(), TypeForm.ENCODINGS, in);

@@ -6,12 +6,12 @@ import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.OperandInfo;
 import org.spirv4j.internal.type.TypeFacts;
 
-/** What the operands and results of instructions must be, in words. */
+/** Describes in messages what signatures require of operands and results. */
 public final class SignatureText {
 
     private SignatureText() {}
 
-    /** The name that the specification gives to an operand of an instruction, by its number among the operands. */
+    /** The specification's name of an operand, by its number among the operands. */
     public static String operandName(InstructionInfo info, int operand) {
         int left = operand;
         for (OperandInfo each : info.operands()) {
@@ -25,12 +25,12 @@ public final class SignatureText {
     }
 
     /**
-     * What an operand or the result must be or have, as the end of a sentence about it: "must be a Boolean scalar".
+     * The requirement that an operand or the result does not meet, as a predicate: "must be a Boolean scalar".
      *
-     * @param found what {@link SignatureCheck#check} found
-     * @param result how the result is called that the operand is compared with
-     * @param operand how an operand is called, by its number in the signature
-     * @param name how a type is called
+     * @param found the result of {@link SignatureCheck#check}
+     * @param result name of the result that the operand is compared with
+     * @param operand returns the name of an operand by its number in the signature
+     * @param name returns the name of a type by its id
      */
     public static String wanted(
             int signature,
@@ -42,7 +42,7 @@ public final class SignatureText {
         int number = SignatureCheck.operand(found);
         int which = SignatureCheck.relation(found);
         if (which == 0) {
-            return "must be " + typeText(signature, found, in);
+            return "must be " + expected(signature, found, in);
         }
         int relation = Signatures.relationAt(Signatures.place(signature, number), which - 1);
         int to = Relation.to(relation);
@@ -51,40 +51,40 @@ public final class SignatureText {
         String other = isResult ? result : operand.apply(to);
         TypeFacts facts = in.facts();
         if (Relation.isToPointee(relation)) {
-            return "must be of the type that " + other + " points to: " + name.apply(facts.pointee(type));
+            return "must have the type that " + other + " points to: " + name.apply(facts.pointee(type));
         }
         String whole = other + ": " + name.apply(type);
         if (Relation.isOfPointee(relation)) {
             return switch (Relation.of(relation)) {
                 case SAME -> "must point to the type of " + whole;
-                case COUNT -> "must point to as many numbers as are in " + whole;
-                default -> "must point to the type of the components of " + whole;
+                case COUNT -> "must point to a type with as many components as " + whole;
+                default -> "must point to the component type of " + whole;
             };
         }
         return switch (Relation.of(relation)) {
-            case SAME -> "must be of the same type as " + whole;
+            case SAME -> "must have the same type as " + whole;
             case COUNT -> "must have as many components as " + whole;
-            case COUNT_AND_WIDTH -> "must have as many components of the same width as " + whole;
-            case COMPONENT_TYPE -> "must have components of the same type as " + whole;
+            case COUNT_AND_WIDTH -> "must have the same component count and width as " + whole;
+            case COMPONENT_TYPE -> "must have the same component type as " + whole;
             case COMPONENT ->
-                "must be of the type of the components of " + other + ": "
-                        + name.apply(Relation.component(type, facts));
-            case COMPOSITE -> "must have components of the type of " + whole;
+                "must have the component type of " + other + ": " + name.apply(Relation.component(type, facts));
+            case COMPOSITE -> "must have components with the type of " + whole;
             case FIRST_MEMBER ->
-                "must be of the type of the first member of " + other + ": " + name.apply(facts.member(type, 0));
+                "must have the type of the first member of " + other + ": " + name.apply(facts.member(type, 0));
             case POINTEE -> "must point to the same type as " + whole;
-            case OTHER_WIDTH -> "must have components of a different width than " + whole;
-            case OTHER_TYPE -> "must have components of a different type than " + whole;
+            case OTHER_WIDTH -> "must have a different component width than " + whole;
+            case OTHER_TYPE -> "must have a different component type than " + whole;
             default -> "must have components half as wide as those of " + whole;
         };
     }
 
-    private static String typeText(int signature, int found, TypedInstruction in) {
+    /** The kind of operand or result that the signature requires, with its article: "a Boolean scalar". */
+    public static String expected(int signature, int found, TypedInstruction in) {
         int number = SignatureCheck.operand(found);
         int text =
                 number < 0 ? Signatures.resultText(signature) : Signatures.textAt(Signatures.place(signature, number));
         return switch (SignatureCheck.fault(found)) {
-            case SIZE -> in.addressWidth() == 64 ? "a 64-bit integer, as wide as an address" : "a 32-bit integer";
+            case SIZE -> in.addressWidth() == 64 ? "a 64-bit integer (the width of an address)" : "a 32-bit integer";
             case LITERAL -> in.facts().dimension(in.resultType()) + ", the component count of the result";
             default -> text(text);
         };
@@ -94,7 +94,7 @@ public final class SignatureText {
         return SignatureTable.texts().split("\n", -1)[number];
     }
 
-    /** What the result must be. */
+    /** The kind of result type that the signature requires, with its article. */
     public static String ofResult(int signature) {
         return text(Signatures.resultText(signature));
     }

@@ -5,12 +5,13 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.type.TypeForm;
 
 /**
- * The signatures of instructions. A signature is the number of its place in the table; 0 is for instructions that have none.
- * {@link TypePatterns} has the types.
+ * The signatures of instructions. A signature is identified by its index in the table; 0 means that an instruction has none.
+ * {@link TypePatterns} holds the types.
  */
 public final class Signatures {
-    // A signature: rules, models, marks, result and its text, way to it, operand that it follows from and how, number
-    // of operands and flags.
+    // Layout of a signature: rules, execution models, marks, result pattern and its text, how the result type is
+    // derived,
+    // the operand it is derived from and the relation, operand count and flags.
 
     private static final int MODELS = 1;
     private static final int MARKS = 2;
@@ -21,7 +22,7 @@ public final class Signatures {
     private static final int COUNT = 7;
     private static final int OPERANDS = 8;
 
-    // An operand: type, text, condition and rule, two relations, slot.
+    // Layout of an operand: pattern, text, condition and rule, two relations, slot.
 
     static final int OPERAND_SIZE = 6;
     private static final int TEXT = 1;
@@ -29,7 +30,7 @@ public final class Signatures {
     private static final int RELATIONS = 3;
     private static final int SLOT = 5;
 
-    /** From the slot of an operand to that of the next one. */
+    /** The difference between the slots of consecutive operands. */
     static final int NEXT_SLOT = 0x101;
 
     private static final int GRAPH = 1;
@@ -65,12 +66,12 @@ public final class Signatures {
         return 0;
     }
 
-    /** Whether the validator reports faults by this signature. */
+    /** Whether the validator checks this signature. */
     public static boolean hasRules(int signature) {
         return TABLE[signature] != 0;
     }
 
-    /** Whether operands without a type break the validator's rules. */
+    /** Whether the validator reports operands without a type. */
     public static boolean isTyped(int signature) {
         return SignatureTable.rules().charAt(TABLE[signature] * FAULTS) != 0;
     }
@@ -90,12 +91,12 @@ public final class Signatures {
         return MODEL_SETS[TABLE[signature + MODELS]];
     }
 
-    /** Whether an instruction can stand in graphs only. */
+    /** Whether an instruction is only allowed in graphs. */
     public static boolean isForGraphs(int signature) {
         return (TABLE[signature + MARKS] & GRAPH) != 0;
     }
 
-    /** Whether no module may use an instruction. */
+    /** Whether an instruction must not be used at all. */
     public static boolean isUnusable(int signature) {
         return (TABLE[signature + MARKS] & UNUSABLE) != 0;
     }
@@ -134,22 +135,22 @@ public final class Signatures {
         return (TABLE[signature + COUNT] & REPEATS) != 0;
     }
 
-    /** Whether the last operand stands for all that follow, or {@link Sizes} has something to check. */
+    /** Whether the last operand repeats, or {@link Sizes} applies. */
     static boolean isSpecial(int signature) {
         return (TABLE[signature + COUNT] & SPECIAL) != 0;
     }
 
-    /** Whether all that is asked of the operands is that they have the type of the result, and are all there are. */
+    /** Whether the only requirement is that all operands have the result type. */
     public static boolean isUniform(int signature) {
         return (TABLE[signature + COUNT] & UNIFORM) != 0;
     }
 
-    /** The place of an operand in the table; the last one stands for all that follow. */
+    /** The table index of an operand; the last operand of the signature covers all further ones. */
     static int place(int signature, int operand) {
         return signature + OPERANDS + OPERAND_SIZE * Math.min(operand, operandCount(signature) - 1);
     }
 
-    /** The place of the first operand; {@link #OPERAND_SIZE} leads to the next one. */
+    /** The table index of the first operand; operands are {@link #OPERAND_SIZE} apart. */
     static int firstPlace(int signature) {
         return signature + OPERANDS;
     }
@@ -175,25 +176,25 @@ public final class Signatures {
         return TABLE[place + SLOT];
     }
 
-    /** Where an operand stands; see {@link TypedInstruction}. */
+    /** The slot of an operand; see {@link TypedInstruction}. */
     public static int slot(int signature, int operand) {
         return slotAt(place(signature, operand)) + Math.max(0, operand - operandCount(signature) + 1) * NEXT_SLOT;
     }
 
     /**
-     * The relation by which the result's type follows from an operand, as its symbol in the table, for {@link
-     * ResultWay#RELATED}; {@code '*'} if the result has the type that the operand points to.
+     * The symbol of the relation by which the result type is derived from an operand, for {@link ResultWay#RELATED}; {@code
+     * '*'} if the result type is the pointee type of the operand.
      */
     public static char derivation(int signature) {
         return (char) (TABLE[signature + FROM] >> 8);
     }
 
-    /** The kinds of {@link TypeForm} that the scalars of a result may have; all when any type is right. */
+    /** The {@link TypeForm} kinds that the scalars of a result may have; all kinds if any type is allowed. */
     public static long resultKinds(int signature) {
         return signature == 0 ? TypeForm.KINDS : TypePatterns.forms(result(signature)) & TypeForm.KINDS;
     }
 
-    /** The kinds of {@link TypeForm} that the scalars of an operand may have; all when there is no such operand. */
+    /** The {@link TypeForm} kinds that the scalars of an operand may have; all kinds if there is no such operand. */
     public static long kinds(int signature, int operand) {
         if (signature == 0 || operand >= operandCount(signature)) {
             return TypeForm.KINDS;
@@ -204,7 +205,7 @@ public final class Signatures {
                 : TypePatterns.forms(type) & TypeForm.KINDS;
     }
 
-    /** Whether an operand must have the type of the result. */
+    /** Whether an operand must have the result type. */
     public static boolean isOfResultType(int signature, int operand) {
         return operand < operandCount(signature) && relationAt(place(signature, operand), 0) == Relation.SAME_AS_RESULT;
     }

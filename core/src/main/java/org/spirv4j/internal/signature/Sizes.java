@@ -3,12 +3,12 @@ package org.spirv4j.internal.signature;
 
 import org.spirv4j.internal.type.TypeFacts;
 
-/** Rows and columns of products and transposed matrices (sections "Composite Instructions" and "Arithmetic Instructions"). */
+/** The row and column counts of matrix products and transposed matrices (sections "Composite Instructions" and "Arithmetic Instructions"). */
 final class Sizes {
 
     private Sizes() {}
 
-    /** Whether the sizes of the first operands and the result fit; a size that is not known fits all. */
+    /** Whether the sizes of the first operands and of the result match; an unknown size matches every size. */
     static boolean fit(ResultWay way, int signature, TypedInstruction in) {
         return switch (way) {
             case VECTOR_TIMES_MATRIX, MATRIX_TIMES_VECTOR, MATRIX_TIMES_MATRIX, OUTER_PRODUCT -> {

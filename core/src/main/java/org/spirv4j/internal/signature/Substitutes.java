@@ -4,12 +4,12 @@ package org.spirv4j.internal.signature;
 import java.util.Optional;
 import org.spirv4j.grammar.Op;
 
-/** Which instruction takes operands that another one refuses. */
+/** Finds the instruction that accepts operands which another instruction rejects. */
 public final class Substitutes {
 
     private Substitutes() {}
 
-    /** The instruction for operands such as those of an instruction; itself when it takes them the other way round. */
+    /** The instruction that accepts the operands of {@code in}; {@code op} itself if it accepts them in swapped order. */
     public static Optional<Op> of(Op op, TypedInstruction in) {
         String table = SignatureTable.substitutes();
         int signature = Signatures.of(op);

@@ -5,11 +5,11 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.type.TypeForm;
 
-/** The types that the table of signatures declares, by number; number 0 is for any type. */
+/** The types that {@code signatures.table} declares, by number; number 0 matches any type. */
 public final class TypePatterns {
     private static final long POINTERS = TypeForm.POINTER | TypeForm.UNTYPED_POINTER;
 
-    /** Where the alternatives of each type start, and behind the last one where they end. */
+    /** Index of the first alternative of each type, with the total count as the last element. */
     private static final int[] FIRST;
 
     private static final long[] FORMS;
@@ -56,12 +56,12 @@ public final class TypePatterns {
 
     private TypePatterns() {}
 
-    /** Whether a type of a form is one of those that a number other than 0 stands for. */
+    /** Whether a type with a form matches a pattern other than 0. */
     public static boolean fits(int pattern, int type, long form, TypedInstruction context) {
         return fits(pattern, type, form, 0, context);
     }
 
-    /** The same for forms with any of some further bits. */
+    /** As the other method, with further bits allowed in the form. */
     static boolean fits(int pattern, int type, long form, long also, TypedInstruction context) {
         for (int i = FIRST[pattern]; i < FIRST[pattern + 1]; i++) {
             if (TypeForm.fits(form, FORMS[i] | also) && (isPlain(i) || fitsInside(i, type, form, also, context))) {
@@ -71,7 +71,7 @@ public final class TypePatterns {
         return false;
     }
 
-    /** All forms that a type may have. */
+    /** The union of the forms of all alternatives. */
     public static long forms(int pattern) {
         long forms = pattern == 0 ? ~0L : 0;
         for (int i = FIRST[pattern]; i < FIRST[pattern + 1]; i++) {
@@ -80,17 +80,17 @@ public final class TypePatterns {
         return forms;
     }
 
-    /** How many alternatives there are for a type. */
+    /** The number of alternatives of a pattern. */
     static int alternativeCount(int pattern) {
         return FIRST[pattern + 1] - FIRST[pattern];
     }
 
-    /** The forms of an alternative, from 0. */
+    /** The forms of one alternative, numbered from 0. */
     public static long forms(int pattern, int alternative) {
         return FORMS[FIRST[pattern] + alternative];
     }
 
-    /** The number of the type inside, in the first alternative; 0 for none. */
+    /** The pattern of the pointee, element or first member type in the first alternative; 0 for none. */
     public static int inner(int pattern) {
         return INNER[FIRST[pattern]];
     }
@@ -121,7 +121,7 @@ public final class TypePatterns {
                     && Relation.check(RELATION[i], second, first, facts) == Fault.NONE;
         }
         int part = (form & TypeForm.POINTER) != 0 ? facts.pointee(type) : facts.componentType(type);
-        // What a pointer points to that was declared ahead is not known yet.
+        // The pointee of a forward-declared pointer is not known yet.
         return part == 0 || fits(inner, part, facts.form(part), also, context);
     }
 
@@ -132,7 +132,7 @@ public final class TypePatterns {
                         .isPresent();
     }
 
-    /** What is wrong with an operand of a type that does not fit. */
+    /** The fault of an operand whose type does not match. */
     static Fault fault(int pattern, int type, long form, TypedInstruction context) {
         if ((forms(pattern) & TypeForm.KINDS & ~POINTERS) != 0) {
             return Fault.OPERAND;

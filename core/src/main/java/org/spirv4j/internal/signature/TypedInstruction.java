@@ -4,34 +4,33 @@ package org.spirv4j.internal.signature;
 import org.spirv4j.internal.type.TypeFacts;
 
 /**
- * An instruction that is checked against its signature. A slot of the signature names an operand: the lower byte is the
- * operand's number among the words after the result type and result id, the upper byte its number among the operands that are
- * values.
+ * The view of an instruction that {@link SignatureCheck} needs. A slot identifies an operand: its lower byte is the word
+ * index after the result type and result id, its upper byte the number among the operands that are values.
  */
 public interface TypedInstruction {
 
-    /** What is known of the types that the ids below stand for. */
+    /** Facts about the types whose ids the other methods return. */
     TypeFacts facts();
 
-    /** The result's type; 0 when there is none, or it is not known. */
+    /** The id of the result type; 0 if there is none, or it is unknown. */
     int resultType();
 
-    /** The form of the result's type. */
+    /** The form of the result type. */
     long resultForm();
 
-    /** Whether the instruction is so long that it has an operand in this slot. */
+    /** Whether the instruction has an operand in this slot. */
     boolean has(int slot);
 
-    /** The type of the operand in a slot; 0 when it has none, or it is not known. */
+    /** The type id of the operand in a slot; 0 if it has none, or it is unknown. */
     int type(int slot);
 
-    /** Whether the operands after the one in a slot can be checked although it has no type. */
+    /** Whether the operand in a slot may lack a type without ending the check of the instruction. */
     boolean isKnown(int slot);
 
-    /** Whether the operand in a slot is known to have no type, which breaks the rules about its type. */
+    /** Whether the operand in a slot is known to have no type, which counts as a type mismatch. */
     boolean lacksType(int slot);
 
-    /** The form of the type of the operand in a slot, which is {@code type}. */
+    /** The form of {@code type}, the type of the operand in a slot. */
     long form(int slot, int type);
 
     /** The word of an operand that is a literal. */
@@ -39,13 +38,13 @@ public interface TypedInstruction {
 
     /**
      * Whether an operand meets a condition other than {@link Condition#SIZE}, {@link Condition#POINTER_SIZE} and {@link
-     * Condition#COUNT}. What is wrong with scopes and memory semantics may be reported at once.
+     * Condition#COUNT}. An implementation may report wrong scopes and memory semantics itself.
      */
     boolean meets(Condition condition, int slot);
 
-    /** Whether the module has a capability, an extension or a version, by its name. */
+    /** Whether the module declares a capability or an extension, or has at least a version, by its name. */
     boolean supports(String feature);
 
-    /** The width of addresses in bits; 0 when there are none. */
+    /** The width of addresses in bits; 0 with logical addressing. */
     int addressWidth();
 }

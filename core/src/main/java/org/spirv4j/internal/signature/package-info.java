@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The types of the operands and results of instructions: what {@code grammar/signatures.table} says, packed while building.
+ * The types of the operands and results of instructions, generated from {@code grammar/signatures.table} at build time.
  *
- * <p>The builder and the validator show an instruction as a {@link org.spirv4j.internal.signature.TypedInstruction}; {@link
- * org.spirv4j.internal.signature.SignatureCheck} finds the first operand that does not fit, and {@link
- * org.spirv4j.internal.signature.SignatureText} says what it must be.
+ * <p>The builder and the validator present an instruction as a {@link org.spirv4j.internal.signature.TypedInstruction};
+ * {@link org.spirv4j.internal.signature.SignatureCheck} finds the first operand that breaks the signature, and {@link
+ * org.spirv4j.internal.signature.SignatureText} describes the requirement in messages.
  */
 @org.jspecify.annotations.NullMarked
 package org.spirv4j.internal.signature;

@@ -10,7 +10,7 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.text.Assembler;
 import org.spirv4j.validate.Validator;
 
-/** The conversions that hints name convert to a type that the instruction takes. */
+/** Tests that the conversion suggested in a hint yields a type that the instruction accepts. */
 final class NumberConversionsTest {
     private static final String MODULE = """
             OpCapability Linkage
@@ -66,7 +66,7 @@ final class NumberConversionsTest {
         "OpFMul %v2float %v2f %i, ''",
         "OpFDiv %float %f %v2f, ''"
     })
-    void hintsNameConversions(String instruction, String conversion) {
+    void hintSuggestsConversion(String instruction, String conversion) {
         var module = Assembler.forTarget(TargetEnv.UNIVERSAL_1_6).assemble(MODULE.replace("INSTRUCTION", instruction));
         var findings =
                 Validator.forTarget(TargetEnv.UNIVERSAL_1_6).validate(module).findings();

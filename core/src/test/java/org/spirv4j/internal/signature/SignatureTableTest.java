@@ -19,7 +19,7 @@ import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.type.TypeForm;
 
-/** The table has a signature for each instruction that calculates, or the reason why it has none. */
+/** Tests that the table has a signature, or a reason for its absence, for each instruction that computes a value. */
 final class SignatureTableTest {
     private static final Set<String> CLASSES = Set.of(
             "Arithmetic",
@@ -35,7 +35,7 @@ final class SignatureTableTest {
             "Device-Side_Enqueue",
             "Primitive");
 
-    /** The reasons of the lines that start with "irregular", by instruction. */
+    /** The reasons of the "irregular" lines, by instruction. */
     private static Map<String, String> irregular() throws IOException {
         Map<String, String> reasons = new HashMap<>();
         for (String line : Files.readAllLines(Path.of("../grammar/signatures.table"))) {
@@ -50,7 +50,7 @@ final class SignatureTableTest {
     }
 
     @Test
-    void everyInstructionThatCalculatesHasASignature() throws IOException {
+    void everyComputingInstructionHasASignature() throws IOException {
         Map<String, String> irregular = irregular();
         Set<String> missing = new TreeSet<>();
         for (Op op : Op.values()) {
@@ -105,7 +105,7 @@ final class SignatureTableTest {
         assertThat(Signatures.isOfResultType(Signatures.of(Op.OpIAdd), 1)).isFalse();
     }
 
-    /** Every signature that the validator goes by has a rule for whatever can be wrong with it. */
+    /** Every signature that the validator checks has a rule for each fault that can occur. */
     @Test
     void everyFaultHasARule() {
         for (Op op : Op.values()) {

@@ -15,8 +15,8 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.DecorationsRule;
 
 /**
- * The annotation instructions: what they stand on, with which operands, and how often (sections 3.20, "Decoration", and
- * "Annotation Instructions").
+ * Checks the targets and operands of annotation instructions, and which decorations a target may have more than once or
+ * together (sections 3.20, "Decoration", and "Annotation Instructions").
  */
 public final class AnnotationChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(AnnotationChapter::new, Trait.ANNOTATION);
@@ -34,8 +34,8 @@ public final class AnnotationChapter extends Chapter {
     private final DecorationFacts facts = DecorationFacts.get();
     private final DecorationTargets targets = new DecorationTargets(context);
     private final DecorationGroups groups = new DecorationGroups(context);
-    private final StatedDecorations stated = new StatedDecorations();
-    private final StatedDecorations statedByGroups = new StatedDecorations();
+    private final DecorationIndex direct = new DecorationIndex();
+    private final DecorationIndex byGroups = new DecorationIndex();
     private final IntPredicate descriptor = this::isDescriptor;
 
     private AnnotationChapter(ValidationContext context) {
@@ -58,7 +58,7 @@ public final class AnnotationChapter extends Chapter {
         }
     }
 
-    // --- ids
+    // --- decorations of ids
 
     private void decorate(InstructionCursor cursor) {
         int target = cursor.word(1);
@@ -70,11 +70,12 @@ public final class AnnotationChapter extends Chapter {
         if (context.isVulkan() && (decoration == GLSL_SHARED || decoration == GLSL_PACKED)) {
             context.error(
                             DecorationsRule.GLSL_LAYOUT,
-                            context.name(target) + " is decorated with " + name(decoration) + ", which Vulkan has not")
-                    .hint("take the decoration away and give the members Offset decorations");
+                            context.name(target) + " is decorated with " + name(decoration)
+                                    + ", which Vulkan does not support")
+                    .hint("remove the decoration, and decorate the members with Offset");
             return;
         }
-        if (!hasRightOperands(cursor, decoration, target, isGroup)) {
+        if (!hasValidOperands(cursor, decoration, target, isGroup)) {
             return;
         }
         if (!isGroup && !targets.check(cursor.at, cursor.at, decoration, target)) {
@@ -84,13 +85,13 @@ public final class AnnotationChapter extends Chapter {
             context.warningAt(
                             DecorationsRule.MISPLACED,
                             cursor.at,
-                            cursor.name() + " decorates the group " + context.name(target)
-                                    + ", which is declared in front of it")
+                            cursor.name() + " decorates group " + context.name(target)
+                                    + ", which is declared before it")
                     .declared(target)
-                    .hint("put " + cursor.name() + " in front of OpDecorationGroup");
+                    .hint("move " + cursor.name() + " before OpDecorationGroup");
             return;
         }
-        if (decoration == FAST_MATH && !isRightFastMath(cursor, cursor.word(3))) {
+        if (decoration == FAST_MATH && !hasValidFastMath(cursor, cursor.word(3))) {
             return;
         }
         if (decoration == ARRAY_STRIDE_ID
@@ -98,26 +99,27 @@ public final class AnnotationChapter extends Chapter {
                 && !context.contains(target, descriptor)) {
             context.error(
                             DecorationsRule.ID_OPERAND,
-                            "ArrayStrideIdEXT stands on " + context.name(target) + ", which has no descriptors in it")
+                            context.name(target)
+                                    + " is decorated with ArrayStrideIdEXT, but does not contain descriptors")
                     .declared(target)
-                    .hint("use OpDecorate with ArrayStride and a number");
+                    .hint("use OpDecorate with ArrayStride and a literal");
             return;
         }
         if (decoration == ARRAY_STRIDE_ID && context.types.isInteger(cursor.word(3), 0)) {
             context.error(
                             DecorationsRule.ID_OPERAND,
-                            "ArrayStrideIdEXT gives " + context.name(target) + " a stride of 0, by "
-                                    + context.name(cursor.word(3)))
+                            "ArrayStrideIdEXT " + context.name(cursor.word(3)) + " of " + context.name(target)
+                                    + " is 0")
                     .declared(cursor.word(3))
-                    .hint("name a constant that is the size of an element or more");
+                    .hint("use a constant that is at least the size of an element");
             return;
         }
         if (cursor.op == Op.OpDecorate) {
-            note(cursor, target, -1, decoration);
+            record(cursor, target, -1, decoration);
         }
     }
 
-    private boolean hasRightOperands(InstructionCursor cursor, int decoration, int target, boolean isGroup) {
+    private boolean hasValidOperands(InstructionCursor cursor, int decoration, int target, boolean isGroup) {
         boolean byId = cursor.op == Op.OpDecorateId || cursor.op == Op.OpMemberDecorateIdEXT;
         int first = cursor.op == Op.OpMemberDecorateIdEXT ? 4 : 3;
         boolean takesIds = takesIds(cursor, first);
@@ -128,9 +130,10 @@ public final class AnnotationChapter extends Chapter {
             context.error(
                             DecorationsRule.ID_OPERAND,
                             byId
-                                    ? cursor.name() + " is for decorations with ids as operands, but "
-                                            + name(decoration) + " has none"
-                                    : name(decoration) + " has ids as operands, but stands in " + cursor.name())
+                                    ? cursor.name() + " does not support " + name(decoration)
+                                            + ", which has no id operands"
+                                    : cursor.name() + " does not support " + name(decoration)
+                                            + ", which has id operands")
                     .hint("use " + (byId ? "OpDecorate" : "OpDecorateId"));
             return false;
         }
@@ -138,9 +141,11 @@ public final class AnnotationChapter extends Chapter {
             return true;
         }
         if (isGroup) {
-            context.error(DecorationsRule.GROUP_USE, cursor.name() + " decorates the group " + context.name(target))
+            context.error(
+                            DecorationsRule.GROUP_USE,
+                            "target " + context.name(target) + " of " + cursor.name() + " is a decoration group")
                     .declared(target)
-                    .hint("decorate each target of the group by itself");
+                    .hint("decorate each target of the group directly");
             return false;
         }
         int targetAt = context.data.definition(target);
@@ -149,31 +154,31 @@ public final class AnnotationChapter extends Chapter {
             if (context.data.definition(id) > targetAt) {
                 context.error(
                                 DecorationsRule.ID_OPERAND,
-                                name(decoration) + " of " + context.name(target) + " names " + context.name(id)
-                                        + ", which is declared behind it")
+                                "operand " + context.name(id) + " of " + name(decoration)
+                                        + " is declared after the target " + context.name(target))
                         .declared(id)
-                        .hint("declare " + context.name(id) + " in front of " + context.name(target));
+                        .hint("declare " + context.name(id) + " before " + context.name(target));
                 return false;
             }
         }
         int operand = cursor.word(first);
-        boolean measures = decoration == OFFSET_ID || decoration == ARRAY_STRIDE_ID;
-        boolean wantsConstant = measures || decoration == ALIGNMENT_ID || decoration == MAX_BYTE_OFFSET_ID;
+        boolean isStrideOrOffset = decoration == OFFSET_ID || decoration == ARRAY_STRIDE_ID;
+        boolean wantsConstant = isStrideOrOffset || decoration == ALIGNMENT_ID || decoration == MAX_BYTE_OFFSET_ID;
         if (context.data.definition(operand) != 0
                 && (wantsConstant && !context.types.isConstant(operand)
-                        || measures && !context.types.isIntScalar(context.types.typeOf(operand), 32))) {
+                        || isStrideOrOffset && !context.types.isIntScalar(context.types.typeOf(operand), 32))) {
             context.error(
                             DecorationsRule.ID_OPERAND,
-                            name(decoration) + " of " + context.name(target) + " names " + described(operand)
-                                    + ", which is no constant" + (measures ? " scalar integer of 32 bits" : ""))
+                            "operand " + described(operand) + " of " + name(decoration) + " is not a constant"
+                                    + (isStrideOrOffset ? " of 32-bit integer type" : ""))
                     .declared(operand)
-                    .hint("name a constant" + (measures ? " of type OpTypeInt 32" : " instruction"));
+                    .hint("use a constant instruction" + (isStrideOrOffset ? " of type OpTypeInt 32" : ""));
             return false;
         }
         return true;
     }
 
-    /** Whether the operands of the decoration, which start at a word, are strings, and there is one at least. */
+    /** Whether the operands of the decoration, from a word on, are one or more strings. */
     private boolean hasOnlyStrings(InstructionCursor cursor, int decoration, int firstWord) {
         OperandScanner operands = cursor.operands();
         boolean found = false;
@@ -189,12 +194,12 @@ public final class AnnotationChapter extends Chapter {
         }
         context.error(
                         DecorationsRule.STRING_OPERAND,
-                        cursor.name() + " is for decorations with strings as operands, but has " + name(decoration))
+                        cursor.name() + " does not support " + name(decoration) + ", which has no string operands")
                 .hint("use " + (firstWord == 3 ? "OpDecorate" : "OpMemberDecorate"));
         return false;
     }
 
-    /** Whether the operands of the decoration, which start at a word, are ids. */
+    /** Whether the operands of the decoration, from a word on, are ids. */
     private static boolean takesIds(InstructionCursor cursor, int firstWord) {
         if (cursor.wordCount <= firstWord) {
             return false;
@@ -208,20 +213,20 @@ public final class AnnotationChapter extends Chapter {
         return false;
     }
 
-    private boolean isRightFastMath(InstructionCursor cursor, int mask) {
+    private boolean hasValidFastMath(InstructionCursor cursor, int mask) {
         int needed = FPFastMathMode.AllowReassoc.value() | FPFastMathMode.AllowContract.value();
         if ((mask & FPFastMathMode.AllowTransform.value()) == 0 || (mask & needed) == needed) {
             return true;
         }
         context.error(
                         DecorationsRule.FAST_MATH,
-                        "the FPFastMathMode of " + context.name(cursor.word(1))
-                                + " has AllowTransform without both of AllowReassoc and AllowContract")
+                        "FPFastMathMode of " + context.name(cursor.word(1))
+                                + " has AllowTransform without both AllowReassoc and AllowContract")
                 .hint("add AllowReassoc and AllowContract");
         return false;
     }
 
-    // --- members
+    // --- decorations of members
 
     private void decorateMember(InstructionCursor cursor) {
         int struct = cursor.word(1);
@@ -237,21 +242,22 @@ public final class AnnotationChapter extends Chapter {
             return;
         }
         if (cursor.op == Op.OpMemberDecorateIdEXT) {
-            if (!hasRightOperands(cursor, decoration, struct, false)) {
+            if (!hasValidOperands(cursor, decoration, struct, false)) {
                 return;
             }
             if (decoration == OFFSET_ID && !context.contains(struct, descriptor)) {
                 context.error(
                                 DecorationsRule.ID_OPERAND,
-                                "OffsetIdEXT stands on member " + member + " of " + context.name(struct)
-                                        + ", which has no descriptors in it")
+                                "member " + member + " of " + context.name(struct)
+                                        + " is decorated with OffsetIdEXT, but the structure does not contain"
+                                        + " descriptors")
                         .declared(struct)
-                        .hint("use OpMemberDecorate with Offset and a number");
+                        .hint("use OpMemberDecorate with Offset and a literal");
                 return;
             }
         }
         if (cursor.op != Op.OpMemberDecorateString) {
-            note(cursor, struct, member, decoration);
+            record(cursor, struct, member, decoration);
         }
     }
 
@@ -259,10 +265,10 @@ public final class AnnotationChapter extends Chapter {
         if (facts.isNotForMembers(decoration)) {
             context.error(
                             DecorationsRule.NOT_ON_MEMBERS,
-                            name(decoration) + " stands on member " + member + " of " + context.name(struct)
-                                    + ", but is not for members of structures")
+                            "member " + member + " of " + context.name(struct) + " is decorated with "
+                                    + name(decoration) + ", which does not apply to structure members")
                     .declared(struct)
-                    .hint("use OpDecorate on what it is meant for");
+                    .hint("remove " + name(decoration) + ", or decorate the intended target with OpDecorate");
             return false;
         }
         int type = context.types.member(struct, member);
@@ -272,10 +278,11 @@ public final class AnnotationChapter extends Chapter {
             context.warningAt(
                             DecorationsRule.MISPLACED,
                             cursor.at,
-                            name(decoration) + " stands on member " + member + " of " + context.name(struct)
-                                    + ", but its type " + context.name(type) + " is no matrix and no array of matrices")
+                            "member " + member + " of " + context.name(struct) + " is decorated with "
+                                    + name(decoration) + ", but its type " + context.name(type)
+                                    + " is not a matrix or array of matrices")
                     .declared(struct)
-                    .hint("take " + name(decoration) + " away");
+                    .hint("remove " + name(decoration));
         }
         return true;
     }
@@ -291,19 +298,19 @@ public final class AnnotationChapter extends Chapter {
         if (!context.types.isStruct(struct)) {
             context.error(
                             DecorationsRule.STRUCTURE,
-                            cursor.name() + " wants a structure type, but " + described(struct) + " is none")
+                            "Structure Type " + described(struct) + " of " + cursor.name() + " is not a structure type")
                     .declared(struct)
-                    .hint("name an OpTypeStruct, or use OpDecorate");
+                    .hint("use an OpTypeStruct, or use OpDecorate");
             return false;
         }
         int count = context.types.memberCount(struct);
         if (Integer.compareUnsigned(member, count) >= 0) {
             context.error(
                             DecorationsRule.MEMBER,
-                            cursor.name() + " names member " + Integer.toUnsignedString(member) + " of "
-                                    + context.name(struct) + ", which has " + count + " members, numbered from 0")
+                            "Member " + Integer.toUnsignedString(member) + " of " + cursor.name() + " is out of range: "
+                                    + context.name(struct) + " has " + count + " members")
                     .declared(struct)
-                    .hint(count == 0 ? "take the decoration away" : "name a member from 0 to " + (count - 1));
+                    .hint(count == 0 ? "remove the decoration" : "use a member from 0 to " + (count - 1));
             return false;
         }
         return true;
@@ -323,9 +330,9 @@ public final class AnnotationChapter extends Chapter {
             if (!allowed) {
                 context.error(
                                 DecorationsRule.GROUP_USE,
-                                "the decoration group " + context.name(group) + " is used by " + user
-                                        + ", but is for OpName, decorations, OpGroupDecorate and"
-                                        + " OpGroupMemberDecorate only")
+                                "decoration group " + context.name(group) + " is used by " + user
+                                        + "; only OpName, decorations, OpGroupDecorate and OpGroupMemberDecorate"
+                                        + " may use it")
                         .related(context.uses().user(group, i).wordOffset(), context.name(group) + " is used here");
                 return;
             }
@@ -340,17 +347,19 @@ public final class AnnotationChapter extends Chapter {
         if (context.types.op(group) != Op.OpDecorationGroup) {
             context.error(
                             DecorationsRule.GROUP,
-                            cursor.name() + " wants a decoration group, but " + described(group) + " is none")
+                            "Decoration Group " + described(group) + " of " + cursor.name()
+                                    + " is not a decoration group")
                     .declared(group)
-                    .hint("name an OpDecorationGroup");
+                    .hint("use the result of OpDecorationGroup");
             return false;
         }
         if (context.data.definition(group) > cursor.at) {
             context.error(
                             DecorationsRule.GROUP,
-                            cursor.name() + " uses the group " + context.name(group) + ", which is declared behind it")
+                            "Decoration Group " + context.name(group) + " of " + cursor.name()
+                                    + " is declared after it")
                     .declared(group)
-                    .hint("put OpDecorationGroup in front of " + cursor.name());
+                    .hint("move OpDecorationGroup before " + cursor.name());
             return false;
         }
         return true;
@@ -364,24 +373,24 @@ public final class AnnotationChapter extends Chapter {
             if (context.types.op(cursor.word(i)) == Op.OpDecorationGroup) {
                 context.error(
                                 DecorationsRule.GROUP_USE,
-                                "OpGroupDecorate decorates the group " + context.name(cursor.word(i)))
+                                "target " + context.name(cursor.word(i)) + " of OpGroupDecorate is a decoration group")
                         .declared(cursor.word(i))
-                        .hint("decorate the targets of that group instead");
+                        .hint("decorate the targets of the group instead");
                 return;
             }
         }
-        int[] group = groups.stated(cursor.word(1));
+        int[] group = groups.decorations(cursor.word(1));
         for (int i = 2; i < cursor.wordCount; i++) {
             int target = cursor.word(i);
             if (context.data.definition(target) == 0) {
                 continue;
             }
-            for (int stated : group) {
-                int decoration = context.words[stated + 2];
-                if (!targets.check(cursor.at, stated, decoration, target)) {
+            for (int source : group) {
+                int decoration = context.words[source + 2];
+                if (!targets.check(cursor.at, source, decoration, target)) {
                     break;
                 }
-                noteByGroup(cursor, target, -1, decoration);
+                recordByGroup(cursor, target, -1, decoration);
             }
         }
     }
@@ -390,66 +399,66 @@ public final class AnnotationChapter extends Chapter {
         if (!isGroup(cursor)) {
             return;
         }
-        int[] group = groups.stated(cursor.word(1));
+        int[] group = groups.decorations(cursor.word(1));
         for (int i = 2; i + 1 < cursor.wordCount; i += 2) {
             int struct = cursor.word(i);
             int member = cursor.word(i + 1);
             if (!isMember(cursor, struct, member)) {
                 return;
             }
-            for (int stated : group) {
-                int decoration = context.words[stated + 2];
+            for (int source : group) {
+                int decoration = context.words[source + 2];
                 if (!isForMembers(cursor, struct, member, decoration)) {
                     return;
                 }
-                noteByGroup(cursor, struct, member, decoration);
+                recordByGroup(cursor, struct, member, decoration);
             }
         }
     }
 
     // --- repetitions and conflicts
 
-    private void note(InstructionCursor cursor, int target, int member, int decoration) {
-        int before = stated.add(target, member, decoration, cursor.at);
+    private void record(InstructionCursor cursor, int target, int member, int decoration) {
+        int before = direct.add(target, member, decoration, cursor.at);
         if (before < 0) {
-            rivals(cursor, target, member, decoration);
+            exclusions(cursor, target, member, decoration);
         } else if (!facts.isRepeatable(decoration)) {
             context.plainErrorAt(
                             DecorationsRule.REPEATED,
                             context.data.definition(target),
-                            whole(target, member) + " is decorated with " + name(decoration) + " more than once")
-                    .related(before, "here")
-                    .related(cursor.at, "and here")
+                            targetName(target, member) + " is decorated with " + name(decoration) + " more than once")
+                    .related(before, "first decorated here")
+                    .related(cursor.at, "decorated again here")
                     .hint("keep one of the two decorations");
         }
     }
 
-    private void noteByGroup(InstructionCursor cursor, int target, int member, int decoration) {
-        if (facts.rivals(decoration).length > 0 && statedByGroups.add(target, member, decoration, cursor.at) < 0) {
-            rivals(cursor, target, member, decoration);
+    private void recordByGroup(InstructionCursor cursor, int target, int member, int decoration) {
+        if (facts.exclusions(decoration).length > 0 && byGroups.add(target, member, decoration, cursor.at) < 0) {
+            exclusions(cursor, target, member, decoration);
         }
     }
 
-    private void rivals(InstructionCursor cursor, int target, int member, int decoration) {
-        for (int rival : facts.rivals(decoration)) {
-            int direct = stated.find(target, member, rival);
-            int other = direct < 0 ? statedByGroups.find(target, member, rival) : direct;
+    private void exclusions(InstructionCursor cursor, int target, int member, int decoration) {
+        for (int excluded : facts.exclusions(decoration)) {
+            int offset = direct.find(target, member, excluded);
+            int other = offset < 0 ? byGroups.find(target, member, excluded) : offset;
             if (other >= 0) {
-                boolean floats = decoration == FAST_MATH || decoration == NO_CONTRACTION;
+                boolean isFloatControl = decoration == FAST_MATH || decoration == NO_CONTRACTION;
                 context.plainErrorAt(
                                 DecorationsRule.EXCLUSIVE,
-                                floats ? cursor.at : context.data.definition(target),
-                                whole(target, member) + " is decorated with both " + name(rival) + " and "
+                                isFloatControl ? cursor.at : context.data.definition(target),
+                                targetName(target, member) + " is decorated with both " + name(excluded) + " and "
                                         + name(decoration))
-                        .related(other, name(rival) + " is given here")
-                        .related(cursor.at, name(decoration) + " is given here")
+                        .related(other, "decorated with " + name(excluded) + " here")
+                        .related(cursor.at, "decorated with " + name(decoration) + " here")
                         .hint("keep one of the two decorations");
                 return;
             }
         }
     }
 
-    private String whole(int target, int member) {
+    private String targetName(int target, int member) {
         return member < 0 ? context.name(target) : "member " + member + " of " + context.name(target);
     }
 

@@ -24,8 +24,8 @@ import org.spirv4j.internal.validate.rule.DecorationsRule;
 import org.spirv4j.internal.validate.rule.ScopesRule;
 
 /**
- * What decorations ask of the object that has them, be it by way of a group (section 3.20 of the specification,
- * "Decoration").
+ * Checks the requirements that decorations, applied directly or through a group, have on the decorated object (section 3.20
+ * of the specification, "Decoration").
  */
 public final class DecoratedObjectChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(DecoratedObjectChapter::new, Trait.GROUP_DECORATION)
@@ -36,7 +36,7 @@ public final class DecoratedObjectChapter extends Chapter {
     private final ScopeRules scopes;
     private final boolean vulkanMemory;
 
-    /** Word offsets of the annotations that matter here. */
+    /** Word offsets of the annotations to check. */
     private int[] annotations = new int[16];
 
     private int count;
@@ -59,7 +59,7 @@ public final class DecoratedObjectChapter extends Chapter {
     @Override
     public void instruction(InstructionCursor cursor) {
         boolean byGroup = Trait.GROUP_DECORATION.has(cursor.op);
-        if (byGroup || matters(cursor.word(cursor.op == Op.OpMemberDecorate ? 3 : 2))) {
+        if (byGroup || isChecked(cursor.word(cursor.op == Op.OpMemberDecorate ? 3 : 2))) {
             if (count == annotations.length) {
                 annotations = Arrays.copyOf(annotations, 2 * count);
             }
@@ -67,7 +67,7 @@ public final class DecoratedObjectChapter extends Chapter {
         }
     }
 
-    private static boolean matters(int decoration) {
+    private static boolean isChecked(int decoration) {
         return switch (Decoration.of(decoration).orElse(Decoration.Offset)) {
             case Component,
                     FPRoundingMode,
@@ -90,30 +90,30 @@ public final class DecoratedObjectChapter extends Chapter {
             int at = annotations[i];
             int end = at + (context.words[at] >>> 16);
             switch (Opcodes.op(context.words[at] & 0xFFFF)) {
-                case OpMemberDecorate -> apply(at, context.words[at + 1], context.words[at + 2]);
+                case OpMemberDecorate -> check(at, context.words[at + 1], context.words[at + 2]);
                 case OpGroupDecorate -> {
-                    int[] group = groups.stated(context.words[at + 1]);
+                    int[] group = groups.decorations(context.words[at + 1]);
                     for (int k = at + 2; k < end; k++) {
-                        for (int stated : group) {
-                            apply(stated, context.words[k], -1);
+                        for (int source : group) {
+                            check(source, context.words[k], -1);
                         }
                     }
                 }
                 case OpGroupMemberDecorate -> {
-                    int[] group = groups.stated(context.words[at + 1]);
+                    int[] group = groups.decorations(context.words[at + 1]);
                     for (int k = at + 2; k + 1 < end; k += 2) {
-                        for (int stated : group) {
-                            apply(stated, context.words[k], context.words[k + 1]);
+                        for (int source : group) {
+                            check(source, context.words[k], context.words[k + 1]);
                         }
                     }
                 }
-                default -> apply(at, context.words[at + 1], -1);
+                default -> check(at, context.words[at + 1], -1);
             }
         }
     }
 
-    /** A decoration, as the instruction at a word offset states it, on a target. */
-    private void apply(int at, int target, int member) {
+    /** Checks the decoration in the instruction at a word offset, applied to a target. */
+    private void check(int at, int target, int member) {
         int definition = context.data.definition(target);
         if (definition == 0 || context.isTainted(target) || types.op(target) == Op.OpDecorationGroup) {
             return;
@@ -141,14 +141,14 @@ public final class DecoratedObjectChapter extends Chapter {
             case NoSignedWrap, NoUnsignedWrap -> wrap(at, target, decoration);
             case Coherent, Volatile -> {
                 if (vulkanMemory) {
-                    complain(
+                    error(
                                     DecorationsRule.VULKAN_MEMORY_MODEL,
                                     at,
                                     target,
                                     (member < 0 ? "" : "member " + member + " of ") + context.name(target)
                                             + " is decorated with " + decoration
-                                            + ", but the module uses the Vulkan memory model")
-                            .hint("take it away, and use memory operands and semantics instead");
+                                            + ", which the Vulkan memory model does not support")
+                            .hint("remove " + decoration + ", and use memory operands and semantics instead");
                 }
             }
             case ViewportRelativeNV -> viewportRelative(at, target, member);
@@ -162,18 +162,20 @@ public final class DecoratedObjectChapter extends Chapter {
                         : context.layout.memberDecorationWord(target, member, Decoration.BuiltIn))
                 .orElse(-1);
         if (context.isVulkan() && builtIn != BuiltIn.Layer.value()) {
-            complain(
+            error(
                             DecorationsRule.VIEWPORT_RELATIVE,
                             at,
                             target,
-                            "ViewportRelativeNV stands on " + described(target) + ", but is for the built-in Layer")
-                    .hint("take ViewportRelativeNV away, or decorate with BuiltIn Layer");
+                            described(target)
+                                    + " is decorated with ViewportRelativeNV, which applies only to the built-in"
+                                    + " Layer")
+                    .hint("remove ViewportRelativeNV, or decorate with BuiltIn Layer");
         }
     }
 
-    private FindingBuilder complain(Rule rule, int at, int target, String message) {
+    private FindingBuilder error(Rule rule, int at, int target, String message) {
         return context.plainErrorAt(rule, context.data.definition(target), message)
-                .related(at, "the decoration is given here");
+                .related(at, "the decoration is applied here");
     }
 
     private String described(int id) {
@@ -191,13 +193,14 @@ public final class DecoratedObjectChapter extends Chapter {
         }
         if (op == Op.OpBufferPointerEXT) {
             if (storage == StorageClass.Uniform.value() && decoration == Decoration.NonWritable) {
-                complain(
+                error(
                                 DecorationsRule.ACCESS,
                                 at,
                                 target,
-                                "NonWritable stands on " + described(target)
-                                        + " in Uniform, which cannot be written to")
-                        .hint("take NonWritable away");
+                                described(target)
+                                        + " in Uniform is decorated with NonWritable, but uniform blocks are always"
+                                        + " read-only")
+                        .hint("remove NonWritable");
             }
             return;
         }
@@ -207,16 +210,17 @@ public final class DecoratedObjectChapter extends Chapter {
         if (type == 0 || mayRestrictAccess(op, types.innermostElement(type), storage, decoration)) {
             return;
         }
-        complain(
+        error(
                         DecorationsRule.ACCESS,
                         at,
                         target,
-                        decoration + " stands on " + described(target) + StorageNames.in(storage) + " of type "
-                                + context.name(type) + ", but is for storage images, tensors, and blocks in buffers"
+                        described(target) + StorageNames.in(storage) + " of type " + context.name(type)
+                                + " is decorated with " + decoration
+                                + ", which applies only to storage images, tensors"
                                 + (context.isAtLeast(1, 4) && decoration == Decoration.NonWritable
-                                        ? ", and for variables in Private and Function"
-                                        : ""))
-                .hint("take " + decoration + " away");
+                                        ? ", blocks in buffers, and variables in Private and Function"
+                                        : " and blocks in buffers"))
+                .hint("remove " + decoration);
     }
 
     private boolean mayRestrictAccess(Op op, int type, int storage, Decoration decoration) {
@@ -240,13 +244,13 @@ public final class DecoratedObjectChapter extends Chapter {
         if (type != 0 && !types.isVoid(type)) {
             return true;
         }
-        complain(
+        error(
                         DecorationsRule.OBJECT,
                         at,
                         target,
-                        decoration + " stands on " + described(target) + ", which "
-                                + (type == 0 ? "is no object" : "has no value"))
-                .hint("decorate a value that is the same in all invocations of the scope");
+                        described(target) + " is decorated with " + decoration + ", but "
+                                + (type == 0 ? "is not an object" : "its type is OpTypeVoid"))
+                .hint("decorate a value that is uniform across the invocations of the scope");
         return false;
     }
 
@@ -254,43 +258,47 @@ public final class DecoratedObjectChapter extends Chapter {
         if (context.definingOpcode(scope) == 0 || context.isTainted(scope)) {
             return;
         }
-        String what = "the scope " + context.name(scope) + " of UniformId on " + described(target);
+        String subject = "Scope " + context.name(scope) + " of UniformId on " + described(target);
         boolean known = types.isKnownInteger(scope);
         if (!types.isIntScalar(types.typeOf(scope), 32)) {
-            complain(ScopesRule.SCOPE_TYPE, at, target, what + " is no 32-bit integer scalar")
+            error(ScopesRule.SCOPE_TYPE, at, target, subject + " is not a 32-bit integer scalar")
                     .declared(scope)
                     .hint("use a constant of a 32-bit integer type");
         } else if (known && ScopeRules.named(types.knownInteger(scope)) == null) {
-            complain(
+            error(
                             ScopesRule.SCOPE_VALUE,
                             at,
                             target,
-                            what + " has the value " + types.knownInteger(scope) + ", which no scope has")
+                            subject + " has the value " + types.knownInteger(scope) + ", which is not a scope")
                     .declared(scope)
                     .hint("use Workgroup (2) or Subgroup (3)");
         } else if (context.isVulkan()
                 && known
                 && !scopes.is(scope, Scope.Workgroup)
                 && !scopes.is(scope, Scope.Subgroup)) {
-            complain(ScopesRule.EXECUTION_SCOPE, at, target, what + " is neither Workgroup nor Subgroup")
+            error(ScopesRule.EXECUTION_SCOPE, at, target, subject + " is not Workgroup or Subgroup")
                     .vuid("VUID-StandaloneSpirv-None-04636")
                     .declared(scope)
                     .hint("use Workgroup (2) or Subgroup (3)");
         } else if (!known && !scopes.isConstantEnough(scope)) {
-            complain(ScopesRule.SCOPE_CONSTANT, at, target, what + " comes from " + context.definingOpName(scope))
+            error(
+                            ScopesRule.SCOPE_CONSTANT,
+                            at,
+                            target,
+                            subject + " is an " + context.definingOpName(scope) + ", not an OpConstant")
                     .declared(scope)
                     .hint("use an OpConstant");
         } else if (context.isVulkan() && scopes.is(scope, Scope.Workgroup)) {
-            int place = Arrays.binarySearch(
+            int index = Arrays.binarySearch(
                     context.data.starts, 0, context.data.instructionCount, context.data.definition(target));
-            int wrong = scopes.modelsWithoutWorkgroups(context.functionOf(place));
+            int wrong = scopes.modelsWithoutWorkgroups(context.functionOf(index));
             if (wrong != 0) {
-                complain(
+                error(
                                 ScopesRule.WORKGROUP_EXECUTION,
                                 at,
                                 target,
-                                what + " is Workgroup, and the model " + ExecutionModels.names(wrong)
-                                        + ", from which it is reached, has no workgroups")
+                                subject + " is Workgroup, but execution model " + ExecutionModels.names(wrong)
+                                        + ", from which it is reachable, has no workgroups")
                         .declared(scope)
                         .hint("use the scope Subgroup (3)");
             }
@@ -301,14 +309,14 @@ public final class DecoratedObjectChapter extends Chapter {
         switch (types.op(target)) {
             case OpIAdd, OpISub, OpIMul, OpShiftLeftLogical, OpSNegate, OpExtInst, OpExtInstWithForwardRefsKHR -> {}
             default ->
-                complain(
+                error(
                                 DecorationsRule.WRAP,
                                 at,
                                 target,
-                                decoration + " stands on " + described(target)
-                                        + ", but is for integer additions, subtractions, multiplications, negations"
-                                        + " and shifts to the left")
-                        .hint("take " + decoration + " away");
+                                described(target) + " is decorated with " + decoration
+                                        + ", which applies only to integer addition, subtraction, multiplication,"
+                                        + " negation and left shift")
+                        .hint("remove " + decoration);
         }
     }
 
@@ -323,13 +331,13 @@ public final class DecoratedObjectChapter extends Chapter {
             int storage = op == Op.OpVariable ? types.word(target, 3) : StorageClass.Input.value();
             if (storage != StorageClass.Input.value() && storage != StorageClass.Output.value()) {
                 if (!context.isVulkan()) {
-                    complain(
+                    error(
                                     DecorationsRule.COMPONENT,
                                     at,
                                     target,
-                                    "Component stands on " + described(target) + StorageNames.in(storage)
-                                            + ", but is for inputs and outputs")
-                            .hint("take Component away");
+                                    described(target) + StorageNames.in(storage)
+                                            + " is decorated with Component, which applies only to Input and Output")
+                            .hint("remove Component");
                 }
                 return;
             }
@@ -342,55 +350,58 @@ public final class DecoratedObjectChapter extends Chapter {
         for (int depth = 0; depth < 300 && types.isArray(element); depth++) {
             element = types.word(element, 2);
         }
-        String what = (member < 0 ? "" : "member " + member + " of ") + context.name(target);
+        String subject = (member < 0 ? "" : "member " + member + " of ") + context.name(target);
         if (!types.isIntScalarOrVector(element) && !types.isFloatScalarOrVector(element)) {
-            wrongComponent(
+            componentError(
                     at,
                     target,
                     "10583",
-                    what + " has a Component, but its type " + context.name(element) + " is no scalar and no vector",
-                    "take Component away");
+                    subject + " is decorated with Component, but its type " + context.name(element)
+                            + " is not a scalar or vector",
+                    "remove Component");
             return;
         }
         if (Integer.compareUnsigned(component, 3) > 0) {
-            wrongComponent(
+            componentError(
                     at,
                     target,
                     "04920",
-                    what + " has the Component " + Integer.toUnsignedString(component) + ", but a location has four",
+                    subject + " is decorated with Component " + Integer.toUnsignedString(component)
+                            + ", but a location has 4 components",
                     "use a Component from 0 to 3");
             return;
         }
         long dimension = Integer.toUnsignedLong(types.dimension(element));
         boolean isWide = types.bitWidth(element) == 64;
         if (isWide && dimension > 2) {
-            wrongComponent(
+            componentError(
                     at,
                     target,
                     "07703",
-                    what + " of type " + context.name(element) + " takes more than a location, but has a Component",
-                    "take Component away");
+                    subject + " of type " + context.name(element)
+                            + " is decorated with Component, but takes more than one location",
+                    "remove Component");
         } else if (isWide && component % 2 == 1) {
-            wrongComponent(
+            componentError(
                     at,
                     target,
                     "04923",
-                    what + " of type " + context.name(element) + " has the Component " + component
-                            + ", but 64-bit numbers start at 0 or 2",
-                    "use the Component 0 or 2");
+                    subject + " of type " + context.name(element) + " is decorated with Component " + component
+                            + ", but 64-bit types require Component 0 or 2",
+                    "use Component 0 or 2");
         } else if (component + (isWide ? 2 : 1) * dimension > 4) {
-            wrongComponent(
+            componentError(
                     at,
                     target,
                     isWide ? "04922" : "04921",
-                    what + " of type " + context.name(element) + " takes " + (isWide ? 2 : 1) * dimension
-                            + " components from " + component + " on, but a location has four",
+                    subject + " of type " + context.name(element) + " takes " + (isWide ? 2 : 1) * dimension
+                            + " components starting at Component " + component + ", but a location has 4",
                     "use a smaller Component");
         }
     }
 
-    private void wrongComponent(int at, int target, String vuid, String message, String hint) {
-        complain(DecorationsRule.COMPONENT, at, target, message)
+    private void componentError(int at, int target, String vuid, String message, String hint) {
+        error(DecorationsRule.COMPONENT, at, target, message)
                 .vuid("VUID-StandaloneSpirv-Component-" + vuid)
                 .hint(hint);
     }

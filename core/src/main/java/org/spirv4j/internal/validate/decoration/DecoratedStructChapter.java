@@ -15,7 +15,7 @@ import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.TypesRule;
 
-/** What decorations of a structure ask of the types in it (section 2.16.1, "Universal Validation Rules"). */
+/** Checks the types that decorated structures contain (section 2.16.1, "Universal Validation Rules"). */
 public final class DecoratedStructChapter extends Chapter {
     public static final ChapterPlan PLAN =
             ChapterPlan.of(DecoratedStructChapter::new, Op.OpMemberDecorate, Op.OpTypeStruct);
@@ -23,7 +23,7 @@ public final class DecoratedStructChapter extends Chapter {
     private final TypeFacts types = context.types;
     private final IntPredicate block = this::isBlock;
 
-    /** Structures with members that are decorated with BuiltIn. */
+    /** Structures with members decorated with BuiltIn. */
     private final Set<Integer> builtIns = new HashSet<>();
 
     private DecoratedStructChapter(ValidationContext context) {
@@ -49,22 +49,29 @@ public final class DecoratedStructChapter extends Chapter {
         for (int i = 0; i < types.memberCount(cursor.resultId); i++) {
             int member = types.member(cursor.resultId, i);
             if (isBlock && context.contains(member, block)) {
-                error(cursor, TypesRule.NESTED_BLOCK, i, "has a Block or BufferBlock in it, but is one itself")
+                error(
+                                cursor,
+                                TypesRule.NESTED_BLOCK,
+                                i,
+                                "contains a Block or BufferBlock, but the structure itself is one")
                         .declared(member)
-                        .hint("leave the inner structure without Block");
+                        .hint("remove Block or BufferBlock from the inner structure");
                 return;
             }
             if (builtIns.contains(types.innermostElement(member))) {
-                error(cursor, TypesRule.NESTED_BUILT_IN, i, "is a structure of built-ins, or an array of these")
+                error(
+                                cursor,
+                                TypesRule.NESTED_BUILT_IN,
+                                i,
+                                "is a structure of built-ins, or an array of such structures")
                         .declared(member)
-                        .hint("make the structure of built-ins a variable of its own");
+                        .hint("use a separate variable for the structure of built-ins");
                 return;
             }
         }
     }
 
-    private FindingBuilder error(InstructionCursor cursor, Rule rule, int member, String what) {
-        return context.error(
-                rule, "the member " + member + " of OpTypeStruct " + context.name(cursor.resultId) + " " + what);
+    private FindingBuilder error(InstructionCursor cursor, Rule rule, int member, String problem) {
+        return context.error(rule, "member " + member + " of " + context.name(cursor.resultId) + " " + problem);
     }
 }

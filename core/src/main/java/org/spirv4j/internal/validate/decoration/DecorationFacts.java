@@ -11,42 +11,42 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.resource.TextResource;
 
-/** Where decorations may stand: what {@code validate/decorations.table} says. Decorations go by their numbers. */
+/** The targets and combinations that decorations allow, read from {@code decorations.table}. Decorations are given by value. */
 final class DecorationFacts {
 
-    /** What a decoration may stand on. */
+    /** The kinds of target that a decoration applies to. */
     enum Target {
-        ANY("any id"),
-        STRUCT("a structure type"),
-        SPEC_CONSTANT("a scalar specialization constant"),
-        ARRAY_OR_POINTER("an array or pointer type"),
-        ARRAY("an array type"),
-        VARIABLE("a variable"),
-        MEMORY_OBJECT("a memory object declaration, which is a variable or a function parameter with a pointer type"),
-        GLOBAL("a variable outside of functions"),
-        LINKABLE("a function or a variable outside of functions"),
-        FUNCTION_OR_PARAMETER("a function or a function parameter"),
-        POINTER("a pointer"),
-        OBJECT("an object, which has a type other than OpTypeVoid"),
-        NO_TYPE("a value, a variable or a structure member"),
-        SUBPASS("a variable of images with the Dim SubpassData"),
-        INTEGER_CONVERSION("a conversion to integers that does not saturate by itself"),
-        RELAXABLE("a value, a variable, a function with a result or a structure member"),
-        MATRIX_CONVERSION("a conversion of cooperative matrices");
+        ANY("any target"),
+        STRUCT("structure types"),
+        SPEC_CONSTANT("scalar specialization constants"),
+        ARRAY_OR_POINTER("array and pointer types"),
+        ARRAY("array types"),
+        VARIABLE("variables"),
+        MEMORY_OBJECT("memory object declarations (variables and function parameters of pointer type)"),
+        GLOBAL("module-scope variables"),
+        LINKABLE("functions and module-scope variables"),
+        FUNCTION_OR_PARAMETER("functions and function parameters"),
+        POINTER("pointers"),
+        OBJECT("objects of a non-void type"),
+        NO_TYPE("values, variables and structure members"),
+        SUBPASS("variables of images with Dim SubpassData"),
+        INTEGER_CONVERSION("conversions to integers that do not saturate implicitly"),
+        RELAXABLE("values, variables, functions that return a value, and structure members"),
+        MATRIX_CONVERSION("cooperative matrix conversions");
 
-        final String words;
+        final String description;
 
-        Target(String words) {
-            this.words = words;
+        Target(String description) {
+            this.description = description;
         }
     }
 
     /**
-     * Storage classes that a decoration is confined to in Vulkan.
+     * The storage classes that Vulkan allows for a decoration.
      *
-     * @param vuid the rule's identifier; empty when it has none
+     * @param vuid the Vulkan identifier of the rule; empty if it has none
      */
-    record Confinement(String vuid, List<StorageClass> classes) {}
+    record VulkanStorage(String vuid, List<StorageClass> classes) {}
 
     private static final class Holder {
         static final DecorationFacts INSTANCE = new DecorationFacts();
@@ -54,14 +54,14 @@ final class DecorationFacts {
 
     private final Target[] targets;
     private final Target[] expected;
-    private final Confinement[] confinements;
+    private final VulkanStorage[] vulkanStorage;
     private final List<List<StorageClass>> expectedClasses;
     private final BitSet membersOnly = new BitSet();
     private final BitSet notMembers = new BitSet();
     private final BitSet repeatable = new BitSet();
 
-    /** By number of a decoration, the numbers of those that must not stand beside it. */
-    private final int[][] rivals;
+    /** By decoration, the decorations that the same target must not have. */
+    private final int[][] exclusions;
 
     private DecorationFacts() {
         int end = Arrays.stream(Decoration.values())
@@ -73,16 +73,16 @@ final class DecorationFacts {
         Arrays.fill(targets, Target.ANY);
         expected = targets.clone();
         expectedClasses = new ArrayList<>(Collections.nCopies(end, List.of()));
-        confinements = new Confinement[end];
-        Arrays.fill(confinements, new Confinement("", List.of()));
-        rivals = new int[end][];
-        Arrays.fill(rivals, new int[0]);
+        vulkanStorage = new VulkanStorage[end];
+        Arrays.fill(vulkanStorage, new VulkanStorage("", List.of()));
+        exclusions = new int[end][];
+        Arrays.fill(exclusions, new int[0]);
         for (String row : TextResource.rows(DecorationFacts.class, "decorations.table")) {
             read(List.of(row.split(" +", -1)));
         }
     }
 
-    /** The facts that the library was built with. */
+    /** The facts of the built-in table. */
     static DecorationFacts get() {
         return Holder.INSTANCE;
     }
@@ -101,8 +101,8 @@ final class DecorationFacts {
             case "repeatable" -> numbers(rest).forEach(repeatable::set);
             case "exclusive" -> {
                 List<Integer> pair = numbers(rest);
-                addRival(pair.get(0), pair.get(1));
-                addRival(pair.get(1), pair.get(0));
+                addExclusion(pair.get(0), pair.get(1));
+                addExclusion(pair.get(1), pair.get(0));
             }
             case "expected-storage" -> {
                 int colon = rest.indexOf(":");
@@ -114,7 +114,7 @@ final class DecorationFacts {
                 List<StorageClass> classes = storageClasses(rest.subList(1, colon));
                 String vuid = rest.get(0).equals("-") ? "" : rest.get(0);
                 numbers(rest.subList(colon + 1, rest.size()))
-                        .forEach(n -> confinements[n] = new Confinement(vuid, classes));
+                        .forEach(n -> vulkanStorage[n] = new VulkanStorage(vuid, classes));
             }
             default -> throw new IllegalStateException("decorations.table: " + fields);
         }
@@ -132,32 +132,33 @@ final class DecorationFacts {
         return numbers;
     }
 
-    private void addRival(int decoration, int rival) {
-        rivals[decoration] = Arrays.copyOf(rivals[decoration], rivals[decoration].length + 1);
-        rivals[decoration][rivals[decoration].length - 1] = rival;
+    private void addExclusion(int decoration, int excluded) {
+        exclusions[decoration] = Arrays.copyOf(exclusions[decoration], exclusions[decoration].length + 1);
+        exclusions[decoration][exclusions[decoration].length - 1] = excluded;
     }
 
     private boolean isKnown(int decoration) {
         return decoration >= 0 && decoration < targets.length;
     }
 
+    /** The kind of target that a decoration requires. */
     Target target(int decoration) {
         return isKnown(decoration) ? targets[decoration] : Target.ANY;
     }
 
-    /** What a decoration is for where nothing enforces it. */
+    /** The kind of target that a decoration is intended for; others only cause a warning. */
     Target expected(int decoration) {
         return isKnown(decoration) ? expected[decoration] : Target.ANY;
     }
 
-    /** The storage classes that a decoration is for where nothing enforces it; none when there is no such sentence. */
+    /** The storage classes that a decoration is intended for; others only cause a warning. Empty if not restricted. */
     List<StorageClass> expectedClasses(int decoration) {
         return isKnown(decoration) ? expectedClasses.get(decoration) : List.of();
     }
 
-    /** The storage classes that a decoration is confined to in Vulkan; none when there is no such rule. */
-    Confinement confinement(int decoration) {
-        return confinements[isKnown(decoration) ? decoration : 0];
+    /** The storage classes that Vulkan allows for a decoration; empty if not restricted. */
+    VulkanStorage vulkanStorage(int decoration) {
+        return vulkanStorage[isKnown(decoration) ? decoration : 0];
     }
 
     boolean isForMembersOnly(int decoration) {
@@ -172,8 +173,8 @@ final class DecorationFacts {
         return isKnown(decoration) && repeatable.get(decoration);
     }
 
-    /** The decorations that must not stand beside one on the same target; not to be changed. */
-    int[] rivals(int decoration) {
-        return rivals[isKnown(decoration) ? decoration : 0];
+    /** The decorations that must not be combined with a decoration on a target. The array must not be modified. */
+    int[] exclusions(int decoration) {
+        return exclusions[isKnown(decoration) ? decoration : 0];
     }
 }

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 
-/** What decoration groups give to their targets. */
+/** The decorations that decoration groups apply to their targets. */
 final class DecorationGroups {
     private static final int[] NONE = {};
 
@@ -17,8 +17,8 @@ final class DecorationGroups {
         this.context = context;
     }
 
-    /** Word offsets of the instructions that decorate a group, the first one for each decoration; not to be changed. */
-    int[] stated(int group) {
+    /** Word offsets of the instructions that decorate a group, the first for each decoration. The array must not be modified. */
+    int[] decorations(int group) {
         return context.data.definition(group) == 0 ? NONE : groups.computeIfAbsent(group, this::find);
     }
 

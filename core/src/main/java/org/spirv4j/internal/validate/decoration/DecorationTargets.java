@@ -15,7 +15,7 @@ import org.spirv4j.internal.validate.facts.StorageNames;
 import org.spirv4j.internal.validate.rule.DecorationsRule;
 
 /**
- * Whether decorations stand on what they are meant for, by themselves or by way of a group (section 3.20,
+ * Checks that decorations are applied to targets they allow, directly or through a group (section 3.20,
  * "Decoration").
  */
 final class DecorationTargets {
@@ -29,65 +29,68 @@ final class DecorationTargets {
     }
 
     /**
-     * Complains of a decoration of an id that is no group; whether there was nothing to complain of.
+     * Checks a decoration of an id that is not a group.
      *
-     * @param at word offset of the instruction that gives the decoration to the target
-     * @param stated word offset of the instruction that names the decoration; another one when a group has it
+     * @param at word offset of the instruction that applies the decoration to the target
+     * @param source word offset of the instruction with the decoration; differs from {@code at} for a group
+     * @return whether no error was reported
      */
-    boolean check(int at, int stated, int decoration, int target) {
-        boolean direct = at == stated;
+    boolean check(int at, int source, int decoration, int target) {
+        boolean direct = at == source;
         if (facts.isForMembersOnly(decoration)) {
-            String message =
-                    name(decoration) + " stands on " + described(target) + ", but is for members of structures";
-            (direct ? context.plainErrorAt(DecorationsRule.ON_MEMBERS, at, message) : misplaced(at, stated, message))
+            String message = described(target) + " is decorated with " + name(decoration)
+                    + ", which applies only to structure members";
+            (direct ? context.plainErrorAt(DecorationsRule.ON_MEMBERS, at, message) : misplaced(at, source, message))
                     .declared(target)
-                    .hint("use OpMemberDecorate on the structure that has the member");
+                    .hint("use OpMemberDecorate on the structure that contains the member");
             return false;
         }
         DecorationFacts.Target wanted = facts.target(decoration);
-        if (!stands(wanted, target, types.op(target))) {
+        if (!matches(wanted, target, types.op(target))) {
             boolean onType = wanted == DecorationFacts.Target.NO_TYPE;
-            complain(
+            error(
                             DecorationsRule.TARGET,
                             onType || !direct ? context.data.definition(target) : at,
                             at,
-                            stated,
-                            name(decoration) + " stands on " + described(target) + ", but is for " + wanted.words)
+                            source,
+                            described(target) + " is decorated with " + name(decoration) + ", which applies only to "
+                                    + wanted.description)
                     .declared(target)
-                    .hint("take the decoration away, or move it to what it is meant for");
+                    .hint("remove the decoration, or apply it to the intended target");
             return false;
         }
-        if (context.isVulkan() && !isInRightStorage(at, stated, target, decoration)) {
+        if (context.isVulkan() && !isInAllowedStorage(at, source, target, decoration)) {
             return false;
         }
-        expect(at, stated, decoration, target);
+        checkIntended(at, source, decoration, target);
         return true;
     }
 
-    private FindingBuilder complain(Rule rule, int place, int at, int stated, String message) {
-        return placed(context.plainErrorAt(rule, place, message), at, stated);
+    private FindingBuilder error(Rule rule, int location, int at, int source, String message) {
+        return withSource(context.plainErrorAt(rule, location, message), at, source);
     }
 
-    private FindingBuilder misplaced(int at, int stated, String message) {
-        return placed(context.warningAt(DecorationsRule.MISPLACED, at, message), at, stated);
+    private FindingBuilder misplaced(int at, int source, String message) {
+        return withSource(context.warningAt(DecorationsRule.MISPLACED, at, message), at, source);
     }
 
-    private static FindingBuilder placed(FindingBuilder finding, int at, int stated) {
-        return at == stated
+    private static FindingBuilder withSource(FindingBuilder finding, int at, int source) {
+        return at == source
                 ? finding
-                : finding.related(stated, "the decoration").related(at, "and the group is applied here");
+                : finding.related(source, "the decoration is declared here").related(at, "the group is applied here");
     }
 
-    /** Warns of what the specification does not foresee, but implementations let pass. */
-    private void expect(int at, int stated, int decoration, int target) {
+    /** Warns of targets that the specification does not intend, but implementations accept. */
+    private void checkIntended(int at, int source, int decoration, int target) {
         DecorationFacts.Target expected = facts.expected(decoration);
-        if (!stands(expected, target, types.op(target))) {
+        if (!matches(expected, target, types.op(target))) {
             misplaced(
                             at,
-                            stated,
-                            name(decoration) + " stands on " + described(target) + ", but is for " + expected.words)
+                            source,
+                            described(target) + " is decorated with " + name(decoration) + ", which applies only to "
+                                    + expected.description)
                     .declared(target)
-                    .hint("take the decoration away, or move it to what it is meant for");
+                    .hint("remove the decoration, or apply it to the intended target");
             return;
         }
         List<StorageClass> classes = facts.expectedClasses(decoration);
@@ -95,11 +98,11 @@ final class DecorationTargets {
         if (storage >= 0 && !classes.isEmpty() && isNoneOf(storage, classes)) {
             misplaced(
                             at,
-                            stated,
-                            name(decoration) + " stands on " + described(target) + StorageNames.in(storage)
-                                    + ", but is for the storage classes " + StorageNames.list(classes))
+                            source,
+                            described(target) + StorageNames.in(storage) + " is decorated with " + name(decoration)
+                                    + ", which applies only to the storage classes " + StorageNames.list(classes))
                     .declared(target)
-                    .hint("take the decoration away, or move the variable to another storage class");
+                    .hint("remove the decoration, or move the variable to another storage class");
         }
     }
 
@@ -112,7 +115,7 @@ final class DecorationTargets {
         return true;
     }
 
-    private boolean stands(DecorationFacts.Target wanted, int target, Op op) {
+    private boolean matches(DecorationFacts.Target wanted, int target, Op op) {
         return switch (wanted) {
             case ANY -> true;
             case STRUCT -> op == Op.OpTypeStruct;
@@ -156,7 +159,7 @@ final class DecorationTargets {
         return isVariable(op) && types.word(target, 3) != StorageClass.Function.value();
     }
 
-    /** Pointers, vectors of pointers, and what is not known to be something else. */
+    /** Whether a type is a pointer or a vector of pointers; undefined types count as pointers. */
     private boolean isPointer(int type) {
         return types.isAnyPointer(type)
                 || types.isVector(type) && types.isAnyPointer(types.word(type, 2))
@@ -184,27 +187,27 @@ final class DecorationTargets {
                 || op == Op.OpCooperativeMatrixConvertUseEXT;
     }
 
-    private boolean isInRightStorage(int at, int stated, int target, int decoration) {
-        DecorationFacts.Confinement confinement = facts.confinement(decoration);
-        if (confinement.classes().isEmpty()) {
+    private boolean isInAllowedStorage(int at, int source, int target, int decoration) {
+        DecorationFacts.VulkanStorage allowed = facts.vulkanStorage(decoration);
+        if (allowed.classes().isEmpty()) {
             return true;
         }
         int storage = types.storageClass(types.typeOf(target));
-        if (!isNoneOf(storage, confinement.classes()) || storage < 0 && types.op(target) == Op.OpVariable) {
+        if (!isNoneOf(storage, allowed.classes()) || storage < 0 && types.op(target) == Op.OpVariable) {
             return true;
         }
-        FindingBuilder finding = complain(
+        FindingBuilder finding = error(
                         DecorationsRule.STORAGE_CLASS,
-                        at == stated ? at : context.data.definition(target),
+                        at == source ? at : context.data.definition(target),
                         at,
-                        stated,
-                        name(decoration) + " stands on " + described(target) + StorageNames.in(storage)
-                                + ", but Vulkan has it in the storage classes "
-                                + StorageNames.list(confinement.classes()) + " only")
+                        source,
+                        described(target) + StorageNames.in(storage) + " is decorated with " + name(decoration)
+                                + ", which Vulkan supports only in the storage classes "
+                                + StorageNames.list(allowed.classes()))
                 .declared(target)
-                .hint("take the decoration away, or move the variable to another storage class");
-        if (!confinement.vuid().isEmpty()) {
-            finding.vuid(confinement.vuid());
+                .hint("remove the decoration, or move the variable to another storage class");
+        if (!allowed.vuid().isEmpty()) {
+            finding.vuid(allowed.vuid());
         }
         return false;
     }

@@ -21,8 +21,8 @@ import org.spirv4j.internal.validate.facts.StorageNames;
 import org.spirv4j.internal.validate.rule.ExplicitLayoutRule;
 
 /**
- * What has to be laid out explicitly, and what must not be (the Vulkan specification's "Shader Resource Interface" and
- * "Offset and Stride Assignment").
+ * Checks which types require an explicit layout and which must not have one (the Vulkan specification's "Shader Resource
+ * Interface" and "Offset and Stride Assignment").
  */
 public final class ExplicitLayoutChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
@@ -47,10 +47,10 @@ public final class ExplicitLayoutChapter extends Chapter {
                     Op.OpConstantNull,
                     Op.OpUndef);
 
-    private static final Decoration[] LAYOUT_OF_IDS = {
+    private static final Decoration[] TYPE_LAYOUT = {
         Decoration.Block, Decoration.BufferBlock, Decoration.ArrayStride, Decoration.ArrayStrideIdEXT
     };
-    private static final Decoration[] LAYOUT_OF_MEMBERS = {
+    private static final Decoration[] MEMBER_LAYOUT = {
         Decoration.Offset, Decoration.OffsetIdEXT, Decoration.MatrixStride, Decoration.RowMajor, Decoration.ColMajor
     };
     private static final List<Decoration> STRIDES = List.of(Decoration.ArrayStride, Decoration.ArrayStrideIdEXT);
@@ -61,10 +61,12 @@ public final class ExplicitLayoutChapter extends Chapter {
     private final boolean untyped;
     private final LayoutCheck check;
 
-    /** By storage class, its value first: the types that have been looked at. */
+    /** Values of the storage classes in {@link #checkedTypes}, at the same index. */
     private final List<Integer> storageClasses = new ArrayList<>();
 
-    private final List<BitSet> laidOut = new ArrayList<>();
+    /** The types whose layout was checked, one set for each storage class. */
+    private final List<BitSet> checkedTypes = new ArrayList<>();
+    /** The types already checked for having no explicit layout. */
     private final BitSet plain = new BitSet();
 
     private ExplicitLayoutChapter(ValidationContext context) {
@@ -105,9 +107,10 @@ public final class ExplicitLayoutChapter extends Chapter {
                 context.plainErrorAt(
                                 ExplicitLayoutRule.ARRAY_OF_BLOCKS,
                                 cursor.at,
-                                context.name(cursor.resultId) + " is an array of blocks, but has an " + stride)
+                                "array of blocks " + context.name(cursor.resultId) + " must not be decorated with "
+                                        + stride)
                         .declared(element)
-                        .hint("take the " + stride + " away, or Block from the structure");
+                        .hint("remove " + stride + " from the array, or Block from the structure");
                 return;
             }
         }
@@ -191,13 +194,13 @@ public final class ExplicitLayoutChapter extends Chapter {
         return context.isDecorated(type, Decoration.Block) || context.isDecorated(type, Decoration.BufferBlock);
     }
 
-    // --- the three answers
+    // --- required and forbidden layouts
 
     private void require(int type, int storage, InstructionCursor cursor) {
         if (context.settings.has(Relaxation.SKIP_BLOCK_LAYOUT) || type <= 0) {
             return;
         }
-        BitSet done = looked(storage);
+        BitSet done = checked(storage);
         if (!done.get(type)) {
             done.set(type);
             boolean isBufferBlock = types.isStruct(type) && context.isDecorated(type, Decoration.BufferBlock);
@@ -205,15 +208,15 @@ public final class ExplicitLayoutChapter extends Chapter {
         }
     }
 
-    private BitSet looked(int storage) {
-        for (int i = 0; i < laidOut.size(); i++) {
+    private BitSet checked(int storage) {
+        for (int i = 0; i < checkedTypes.size(); i++) {
             if (storageClasses.get(i) == storage) {
-                return laidOut.get(i);
+                return checkedTypes.get(i);
             }
         }
         storageClasses.add(storage);
-        laidOut.add(new BitSet());
-        return laidOut.get(laidOut.size() - 1);
+        checkedTypes.add(new BitSet());
+        return checkedTypes.get(checkedTypes.size() - 1);
     }
 
     private void descriptors(InstructionCursor cursor, int array, int storage) {
@@ -228,7 +231,7 @@ public final class ExplicitLayoutChapter extends Chapter {
         }
     }
 
-    /** Looks for decorations of layouts in a type and what is in it, through pointers too; each type once. */
+    /** Reports layout decorations in a type and the types it contains or points to; each type once. */
     private void forbid(int type, int storage, InstructionCursor cursor) {
         ArrayDeque<int[]> open = new ArrayDeque<>();
         open.add(new int[] {type, storage});
@@ -260,14 +263,14 @@ public final class ExplicitLayoutChapter extends Chapter {
     }
 
     private boolean hasLayout(InstructionCursor cursor, int type, int storage) {
-        for (Decoration decoration : LAYOUT_OF_IDS) {
+        for (Decoration decoration : TYPE_LAYOUT) {
             if (context.isDecorated(type, decoration)) {
                 forbidden(cursor, type, decoration, storage);
                 return true;
             }
         }
         for (int m = 0; m < types.memberCount(type); m++) {
-            for (Decoration decoration : LAYOUT_OF_MEMBERS) {
+            for (Decoration decoration : MEMBER_LAYOUT) {
                 if (context.layout.isMemberDecorated(type, m, decoration)) {
                     forbidden(cursor, type, decoration, storage);
                     return true;
@@ -281,9 +284,9 @@ public final class ExplicitLayoutChapter extends Chapter {
         context.plainErrorAt(
                         ExplicitLayoutRule.FORBIDDEN,
                         cursor.at,
-                        context.name(cursor.resultId) + " in " + StorageNames.of(storage) + " has the type "
-                                + context.name(type) + ", which is laid out explicitly by " + decoration)
+                        "type " + context.name(type) + " of " + context.name(cursor.resultId) + " in "
+                                + StorageNames.of(storage) + " must not have an explicit layout, but has " + decoration)
                 .declared(type)
-                .hint("use another type, without decorations of its layout");
+                .hint("use a type without layout decorations");
     }
 }

@@ -8,6 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.layout.ByteCount;
@@ -21,31 +22,32 @@ import org.spirv4j.internal.validate.facts.StorageNames;
 import org.spirv4j.internal.validate.rule.ExplicitLayoutRule;
 
 /**
- * Checks whether a type, with all that is in it, is laid out by a set of rules. Each type is looked at once for each set
- * of rules and each distance from a boundary of 16 bytes.
+ * Checks that a type and all types it contains follow a set of layout rules. Each type is checked once for each set of
+ * rules and each offset from a 16-byte boundary.
  */
 final class LayoutCheck {
 
     /**
-     * Something to look at.
+     * A type to check.
      *
-     * @param place its distance from a boundary of 16 bytes, where that matters
-     * @param matrixStride of the matrices that it is an array of, or is
+     * @param misalignment its byte offset from a 16-byte boundary, for relaxed layouts; otherwise 0
+     * @param matrixStride the stride of the matrices that it is or contains as an array
      */
-    private record Task(int type, LayoutRules rules, int place, int matrixStride, boolean rowMajor) {}
+    private record Task(int type, LayoutRules rules, int misalignment, int matrixStride, boolean rowMajor) {}
 
     private final ValidationContext context;
     private final TypeFacts types;
-    private final LayoutRules extended;
-    private final LayoutRules standard;
-    private @Nullable BlockLayouts made;
+    private final LayoutRules std140;
+    private final LayoutRules std430;
+    private @Nullable BlockLayouts layouts;
     private final Set<Task> seen = new HashSet<>();
     private final BitSet reported = new BitSet();
     private final ArrayDeque<Task> open = new ArrayDeque<>();
 
-    /** Why the types at hand have to be laid out: the instruction, and the storage class. */
+    /** Word offset of the instruction that requires the layout of the current type. */
     private int user;
 
+    /** The storage class that requires the layout. */
     private int storage;
 
     LayoutCheck(ValidationContext context) {
@@ -53,14 +55,14 @@ final class LayoutCheck {
         types = context.types;
         boolean relaxed =
                 context.settings.has(Relaxation.RELAX_BLOCK_LAYOUT) || context.env.compareTo(TargetEnv.VULKAN_1_0) > 0;
-        extended = relaxed ? LayoutRules.RELAXED_STD140 : LayoutRules.STD140;
-        standard = relaxed ? LayoutRules.RELAXED_STD430 : LayoutRules.STD430;
+        std140 = relaxed ? LayoutRules.RELAXED_STD140 : LayoutRules.STD140;
+        std430 = relaxed ? LayoutRules.RELAXED_STD430 : LayoutRules.STD430;
     }
 
-    /** The rules for a storage class. */
+    /** The layout rules for a storage class. */
     LayoutRules rules(int storageClass, boolean isBufferBlock) {
         if (storageClass == StorageClass.Workgroup.value()) {
-            return context.settings.has(Relaxation.WORKGROUP_SCALAR_BLOCK_LAYOUT) ? LayoutRules.SCALAR : standard;
+            return context.settings.has(Relaxation.WORKGROUP_SCALAR_BLOCK_LAYOUT) ? LayoutRules.SCALAR : std430;
         }
         if (context.settings.has(Relaxation.SCALAR_BLOCK_LAYOUT)) {
             return LayoutRules.SCALAR;
@@ -68,11 +70,11 @@ final class LayoutCheck {
         return storageClass == StorageClass.Uniform.value()
                         && !isBufferBlock
                         && !context.settings.has(Relaxation.UNIFORM_BUFFER_STANDARD_LAYOUT)
-                ? extended
-                : standard;
+                ? std140
+                : std430;
     }
 
-    /** Checks a type that is used in a storage class by the instruction at a word offset. */
+    /** Checks a type that the instruction at a word offset uses in a storage class. */
     void check(int type, int storageClass, LayoutRules rules, int userAt) {
         user = userAt;
         storage = storageClass;
@@ -88,20 +90,20 @@ final class LayoutCheck {
     }
 
     private BlockLayouts layouts() {
-        BlockLayouts found = made;
+        BlockLayouts found = layouts;
         if (found == null) {
             found = new BlockLayouts(context);
-            made = found;
+            layouts = found;
         }
         return found;
     }
 
-    private void add(int type, LayoutRules rules, long place, int matrixStride, boolean rowMajor) {
+    private void add(int type, LayoutRules rules, long misalignment, int matrixStride, boolean rowMajor) {
         boolean straddles = rules.relaxed;
         switch (types.op(type)) {
-            case OpTypeStruct -> add(new Task(type, rules, straddles ? (int) (place & 15) : 0, 0, false));
+            case OpTypeStruct -> add(new Task(type, rules, straddles ? (int) (misalignment & 15) : 0, 0, false));
             case OpTypeArray, OpTypeRuntimeArray ->
-                add(new Task(type, rules, straddles ? (int) (place & 15) : 0, matrixStride, rowMajor));
+                add(new Task(type, rules, straddles ? (int) (misalignment & 15) : 0, matrixStride, rowMajor));
             case OpTypeMatrix -> add(new Task(type, rules, 0, matrixStride, rowMajor));
             default -> {}
         }
@@ -122,7 +124,7 @@ final class LayoutCheck {
                 report(
                         task,
                         ExplicitLayoutRule.OFFSET,
-                        memberName(task, m) + " has no Offset",
+                        memberName(task, m) + " is not decorated with Offset",
                         "decorate the member with Offset");
                 return;
             }
@@ -131,7 +133,7 @@ final class LayoutCheck {
                     report(
                             task,
                             ExplicitLayoutRule.MATRIX,
-                            memberName(task, m) + " has a matrix in it, but neither ColMajor nor RowMajor",
+                            memberName(task, m) + " contains a matrix, but is not decorated with ColMajor or RowMajor",
                             "decorate the member with ColMajor or RowMajor");
                     return;
                 }
@@ -139,7 +141,7 @@ final class LayoutCheck {
                     report(
                             task,
                             ExplicitLayoutRule.MATRIX,
-                            memberName(task, m) + " has a matrix in it, but no MatrixStride",
+                            memberName(task, m) + " contains a matrix, but is not decorated with MatrixStride",
                             "decorate the member with MatrixStride");
                     return;
                 }
@@ -158,18 +160,18 @@ final class LayoutCheck {
         }
     }
 
-    /** Looks at the member that comes at this place in the order of offsets; where it ends, or -1 after an error. */
-    private long member(Task task, DeclaredMembers members, int place, long end) {
-        int m = members.order[place];
+    /** Checks the member at a position in the order of offsets; returns its end offset, or -1 after an error. */
+    private long member(Task task, DeclaredMembers members, int position, long end) {
+        int m = members.order[position];
         int type = types.member(task.type, m);
         long offset = members.offsets[m];
         boolean rowMajor = members.isRowMajor[m];
-        if (types.op(type) == org.spirv4j.grammar.Op.OpTypeRuntimeArray && place < members.order.length - 1) {
+        if (types.op(type) == Op.OpTypeRuntimeArray && position < members.order.length - 1) {
             report(
                     task,
                     ExplicitLayoutRule.RUNTIME_ARRAY,
-                    memberName(task, m) + " is a runtime array at offset " + offset + ", but others are behind it",
-                    "give the runtime array the largest offset");
+                    "runtime array " + memberName(task, m) + " at offset " + offset + " is not the last member",
+                    "move the runtime array after all other members");
             return -1;
         }
         long alignment = layouts().offsetAlignment(task.rules, type, rowMajor);
@@ -177,33 +179,37 @@ final class LayoutCheck {
             report(
                     task,
                     ExplicitLayoutRule.ALIGNMENT,
-                    memberName(task, m) + " of type " + context.name(type) + " is at offset " + offset
-                            + ", which is no multiple of " + alignment,
-                    "give it the offset " + (offset + alignment - 1) / alignment * alignment + relaxing(task));
+                    "offset " + offset + " of " + memberName(task, m) + " of type " + context.name(type)
+                            + " is not a multiple of " + alignment,
+                    "use offset " + (offset + alignment - 1) / alignment * alignment + orRelaxedLayout(task));
             return -1;
         }
         if (offset < end) {
             report(
                     task,
                     ExplicitLayoutRule.OVERLAP,
-                    memberName(task, m) + " is at offset " + offset + ", but member " + members.order[place - 1]
-                            + " goes to " + (end - 1),
-                    "give it the offset " + (end + alignment - 1) / alignment * alignment + " or a larger one");
+                    memberName(task, m) + " at offset " + offset + " overlaps member " + members.order[position - 1]
+                            + ", which ends at offset " + end,
+                    "use offset " + (end + alignment - 1) / alignment * alignment + " or larger");
             return -1;
         }
         long size = layouts().size(type, members.matrixStrides[m], rowMajor);
         boolean isScalar = task.rules == LayoutRules.SCALAR;
-        if (task.rules.relaxed && types.isVector(type) && LayoutRules.improperlyStraddles(task.place + offset, size)) {
+        if (task.rules.relaxed
+                && types.isVector(type)
+                && LayoutRules.improperlyStraddles(task.misalignment + offset, size)) {
             report(
                     task,
                     ExplicitLayoutRule.STRADDLE,
-                    memberName(task, m) + " of type " + context.name(type) + " is at offset " + offset
-                            + (task.place == 0 ? "" : " in a structure that is " + task.place + " behind a boundary")
-                            + " and crosses a boundary of 16 bytes",
-                    "give it the offset " + (offset + task.place + 15) / 16 * 16 + relaxing(task));
+                    memberName(task, m) + " of type " + context.name(type) + " at offset " + offset
+                            + (task.misalignment == 0
+                                    ? ""
+                                    : ", in a structure " + task.misalignment + " bytes past a 16-byte boundary,")
+                            + " straddles a 16-byte boundary",
+                    "use offset " + (offset + task.misalignment + 15) / 16 * 16 + orRelaxedLayout(task));
             return -1;
         }
-        add(type, task.rules, task.place + offset, members.matrixStrides[m], rowMajor);
+        add(type, task.rules, task.misalignment + offset, members.matrixStrides[m], rowMajor);
         long next = offset + size;
         boolean padded = types.isArray(type) || types.isStruct(type);
         return padded && !isScalar ? (next + alignment - 1) / alignment * alignment : next;
@@ -219,7 +225,7 @@ final class LayoutCheck {
             report(
                     task,
                     ExplicitLayoutRule.ARRAY_STRIDE,
-                    context.name(task.type) + " has no ArrayStride",
+                    context.name(task.type) + " is not decorated with ArrayStride",
                     "decorate the array with ArrayStride");
             return;
         }
@@ -227,12 +233,12 @@ final class LayoutCheck {
             report(
                     task,
                     ExplicitLayoutRule.ARRAY_STRIDE,
-                    context.name(task.type) + " has an ArrayStride of 0",
-                    "give it the size of an element, or more");
+                    "ArrayStride of " + context.name(task.type) + " is 0",
+                    "use at least the size of an element");
             return;
         }
         if (!ByteCount.isExact(stride)) {
-            add(element, task.rules, task.place, task.matrixStride, task.rowMajor);
+            add(element, task.rules, task.misalignment, task.matrixStride, task.rowMajor);
             return;
         }
         long alignment = layouts().strideAlignment(task.rules, task.type, task.rowMajor);
@@ -240,8 +246,8 @@ final class LayoutCheck {
             report(
                     task,
                     ExplicitLayoutRule.ARRAY_STRIDE,
-                    "the ArrayStride " + stride + " of " + context.name(task.type) + " is no multiple of " + alignment,
-                    "make it " + (stride + alignment - 1) / alignment * alignment + relaxing(task));
+                    "ArrayStride " + stride + " of " + context.name(task.type) + " is not a multiple of " + alignment,
+                    "use stride " + (stride + alignment - 1) / alignment * alignment + orRelaxedLayout(task));
             return;
         }
         long size = layouts().size(element, task.matrixStride, task.rowMajor);
@@ -249,9 +255,9 @@ final class LayoutCheck {
             report(
                     task,
                     ExplicitLayoutRule.ARRAY_STRIDE,
-                    "the ArrayStride " + stride + " of " + context.name(task.type) + " is less than the " + size
-                            + " bytes of an element",
-                    "make it " + (size + alignment - 1) / alignment * alignment + " or more");
+                    "ArrayStride " + stride + " of " + context.name(task.type) + " is less than the element size of "
+                            + size + " bytes",
+                    "use stride " + (size + alignment - 1) / alignment * alignment + " or larger");
             return;
         }
         long count = 1;
@@ -259,7 +265,7 @@ final class LayoutCheck {
             count = Math.max(1, BlockLayouts.plainValue(context, types.word(task.type, 3)));
         }
         for (int i = 0; i < Math.min(16, count); i++) {
-            add(element, task.rules, task.place + i * stride, task.matrixStride, task.rowMajor);
+            add(element, task.rules, task.misalignment + i * stride, task.matrixStride, task.rowMajor);
         }
     }
 
@@ -274,8 +280,8 @@ final class LayoutCheck {
             report(
                     task,
                     ExplicitLayoutRule.MATRIX,
-                    "the MatrixStride " + stride + " of " + context.name(task.type) + " is no multiple of " + alignment,
-                    "make it " + (stride + alignment - 1) / alignment * alignment + relaxing(task));
+                    "MatrixStride " + stride + " of " + context.name(task.type) + " is not a multiple of " + alignment,
+                    "use stride " + (stride + alignment - 1) / alignment * alignment + orRelaxedLayout(task));
             return;
         }
         long size = task.rowMajor
@@ -285,9 +291,9 @@ final class LayoutCheck {
             report(
                     task,
                     ExplicitLayoutRule.MATRIX,
-                    "the MatrixStride " + stride + " of " + context.name(task.type) + " is less than the " + size
-                            + " bytes of a " + (task.rowMajor ? "row" : "column"),
-                    "make it " + (size + alignment - 1) / alignment * alignment + " or more");
+                    "MatrixStride " + stride + " of " + context.name(task.type) + " is less than the "
+                            + (task.rowMajor ? "row" : "column") + " size of " + size + " bytes",
+                    "use stride " + (size + alignment - 1) / alignment * alignment + " or larger");
         }
     }
 
@@ -297,20 +303,20 @@ final class LayoutCheck {
         return "member " + member + " of " + context.name(task.type);
     }
 
-    private String relaxing(Task task) {
+    private String orRelaxedLayout(Task task) {
         if (task.rules == LayoutRules.SCALAR) {
             return "";
         }
         if (storage == StorageClass.Workgroup.value()) {
-            return ", or validate with workgroup-scalar-block-layout if the device has it";
+            return ", or validate with workgroup-scalar-block-layout if the device supports it";
         }
         if (!task.rules.relaxed) {
-            return ", or validate with relax-block-layout if the device has it";
+            return ", or validate with relax-block-layout if the device supports it";
         }
-        if (task.rules == extended) {
-            return ", or validate with uniform-buffer-standard-layout if the device has it";
+        if (task.rules == std140) {
+            return ", or validate with uniform-buffer-standard-layout if the device supports it";
         }
-        return ", or validate with scalar-block-layout if the device has it";
+        return ", or validate with scalar-block-layout if the device supports it";
     }
 
     private void report(Task task, Rule rule, String message, String hint) {
@@ -321,8 +327,8 @@ final class LayoutCheck {
         context.plainErrorAt(
                         rule,
                         context.data.definition(task.type),
-                        message + " (" + task.rules.text + " layout, for " + StorageNames.of(storage) + ")")
-                .related(user, "this has to be laid out")
+                        message + " (" + task.rules.text + " layout in " + StorageNames.of(storage) + ")")
+                .related(user, "an explicit layout is required here")
                 .hint(hint);
     }
 }

@@ -14,9 +14,9 @@ import org.spirv4j.internal.validate.facts.StorageNames;
 import org.spirv4j.internal.validate.rule.DecorationsRule;
 import org.spirv4j.module.Instruction;
 
-/** What FPRoundingMode stands on (section 3.20 of the specification, "Decoration"). */
+/** Checks the targets of FPRoundingMode (section 3.20 of the specification, "Decoration"). */
 final class RoundingModes {
-    /** The square root in OpenCL.std. */
+    /** The number of sqrt in OpenCL.std. */
     private static final int SQRT = 61;
 
     private final ValidationContext context;
@@ -30,7 +30,7 @@ final class RoundingModes {
         sets = new ExtendedSets(context);
     }
 
-    /** Checks the decoration that the instruction at a word offset states. */
+    /** Checks the decoration in the instruction at a word offset. */
     void check(int at, int target, int mode) {
         if (context.has(Capability.Shader) && !checkForShaders(at, target, mode)) {
             return;
@@ -40,9 +40,9 @@ final class RoundingModes {
         }
     }
 
-    private boolean complain(int at, int target, String message, String hint) {
+    private boolean error(int at, int target, String message, String hint) {
         context.plainErrorAt(DecorationsRule.ROUNDING_MODE, context.data.definition(target), message)
-                .related(at, "the decoration is given here")
+                .related(at, "the decoration is applied here")
                 .hint(hint);
         return false;
     }
@@ -53,21 +53,22 @@ final class RoundingModes {
 
     private boolean checkForShaders(int at, int target, int mode) {
         if (types.op(target) != Op.OpFConvert) {
-            return complain(
+            return error(
                     at,
                     target,
-                    "FPRoundingMode stands on " + described(target) + ", but in shaders is for OpFConvert",
-                    "take FPRoundingMode away");
+                    described(target)
+                            + " is decorated with FPRoundingMode, which in shaders applies only to OpFConvert",
+                    "remove FPRoundingMode");
         }
         if (context.isVulkan() && mode != FPRoundingMode.RTE.value() && mode != FPRoundingMode.RTZ.value()) {
             context.plainErrorAt(
                             DecorationsRule.ROUNDING_MODE,
                             context.data.definition(target),
-                            context.name(target) + " has the FPRoundingMode "
+                            context.name(target) + " is decorated with FPRoundingMode "
                                     + FPRoundingMode.of(mode).map(Enum::name).orElse("" + mode)
-                                    + ", but Vulkan has RTE and RTZ only")
+                                    + ", but Vulkan supports only RTE and RTZ")
                     .vuid("VUID-StandaloneSpirv-FPRoundingMode-04675")
-                    .related(at, "the decoration is given here")
+                    .related(at, "the decoration is applied here")
                     .hint("use RTE or RTZ");
             return false;
         }
@@ -95,70 +96,68 @@ final class RoundingModes {
         return true;
     }
 
-    /** Whether an extended instruction says something about its operands, but computes nothing. */
+    /** Whether an extended instruction only describes its operands and computes nothing. */
     private boolean describes(Instruction extended) {
         ExtendedSets.Import set = sets.find(extended.wordCount() > 3 ? extended.word(3) : 0);
         return set == null || set.isDescription();
     }
 
     private boolean notStored(int at, int target, Op user) {
-        return complain(
+        return error(
                 at,
                 target,
-                "FPRoundingMode stands on " + context.name(target) + ", which " + user
-                        + " uses, but is for what OpStore stores",
-                "store the value, or take FPRoundingMode away");
+                context.name(target) + " is decorated with FPRoundingMode, but used by " + user
+                        + "; only OpStore may use it",
+                "store the value, or remove FPRoundingMode");
     }
 
     private boolean checkStore(int at, int target, Instruction store, int operand) {
         int pointer = store.wordCount() > 1 ? store.word(1) : 0;
         int pointerType = types.typeOf(pointer);
         if (operand != 1) {
-            return complain(
+            return error(
                     at,
                     target,
-                    "FPRoundingMode stands on " + context.name(target)
-                            + ", which OpStore uses, but not as what it stores",
-                    "take FPRoundingMode away");
+                    context.name(target) + " is decorated with FPRoundingMode, but OpStore does not use it as Object",
+                    "remove FPRoundingMode");
         }
         int type = types.isPointer(pointerType) ? types.pointee(pointerType) : types.typeOf(target);
         if (!types.isFloatScalarOrVector(type) || types.bitWidth(type) != 16) {
-            return complain(
+            return error(
                     at,
                     target,
-                    "FPRoundingMode stands on " + context.name(target) + ", which is stored to "
-                            + context.name(pointer) + " as " + context.name(type)
-                            + ", but is for 16-bit floating-point scalars and vectors",
-                    "take FPRoundingMode away");
+                    context.name(target) + " is decorated with FPRoundingMode, but stored to " + context.name(pointer)
+                            + " as " + context.name(type) + ", which is not a 16-bit floating-point scalar or vector",
+                    "remove FPRoundingMode");
         }
         int storage = types.storageClass(pointerType);
         return switch (StorageClass.of(storage).orElse(StorageClass.Generic)) {
             case StorageBuffer, Uniform, PushConstant, Input, Output, PhysicalStorageBuffer -> true;
             default ->
-                complain(
+                error(
                         at,
                         target,
-                        "FPRoundingMode stands on " + context.name(target) + ", which is stored to "
+                        context.name(target) + " is decorated with FPRoundingMode, but stored to "
                                 + context.name(pointer) + StorageNames.in(storage)
-                                + ", but is for buffers and interfaces",
-                        "take FPRoundingMode away");
+                                + ", which is not a buffer or interface storage class",
+                        "remove FPRoundingMode");
         };
     }
 
     private void checkForKernels(int at, int target) {
         switch (types.op(target)) {
             case OpFConvert -> {}
-            case OpFDiv -> divides(at, target);
+            case OpFDiv -> requireRoundedDivide(at, target);
             case OpExtInst -> {
                 if (isSquareRoot(target)) {
-                    divides(at, target);
+                    requireRoundedDivide(at, target);
                 } else {
-                    noConversion(at, target);
+                    notConversion(at, target);
                 }
             }
             default -> {
                 if (!Trait.FLOAT_INTEGER_CONVERSION.has(types.op(target))) {
-                    noConversion(at, target);
+                    notConversion(at, target);
                 }
             }
         }
@@ -169,23 +168,23 @@ final class RoundingModes {
         return types.word(target, 4) == SQRT && set != null && set.name().equals("OpenCL.std");
     }
 
-    private void divides(int at, int target) {
+    private void requireRoundedDivide(int at, int target) {
         if (!context.has(Capability.RoundedDivideSqrtINTEL)) {
-            complain(
+            error(
                     at,
                     target,
-                    "FPRoundingMode stands on the division or square root " + context.name(target)
-                            + ", but the module lacks the capability RoundedDivideSqrtINTEL",
-                    "add OpCapability RoundedDivideSqrtINTEL");
+                    "FPRoundingMode on the division or square root " + context.name(target)
+                            + " requires capability RoundedDivideSqrtINTEL, which the module does not declare",
+                    "declare OpCapability RoundedDivideSqrtINTEL");
         }
     }
 
-    private void noConversion(int at, int target) {
-        complain(
+    private void notConversion(int at, int target) {
+        error(
                 at,
                 target,
-                "FPRoundingMode stands on " + described(target)
-                        + ", but is for conversions from or to floating-point numbers",
-                "take FPRoundingMode away");
+                described(target) + " is decorated with FPRoundingMode, which applies only to conversions from or to"
+                        + " floating-point types",
+                "remove FPRoundingMode");
     }
 }

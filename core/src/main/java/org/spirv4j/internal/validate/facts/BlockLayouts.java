@@ -17,8 +17,8 @@ import org.spirv4j.internal.validate.engine.DescriptorLayout;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 
 /**
- * The layouts of a module's types, by id and in bytes: alignments by rules, sizes by decorations. What is not known, such as
- * the size of a run-time array, counts as little as it can be.
+ * The layouts of a module's types, by id and in bytes: alignments from layout rules, sizes from decorations. Unknown sizes,
+ * such as that of a run-time array, count as their minimum.
  */
 public final class BlockLayouts {
     private final ValidationContext context;
@@ -44,7 +44,7 @@ public final class BlockLayouts {
         declared = new DeclaredLayout(moduleTypes, moduleTypes.end(), true);
     }
 
-    /** The size of images and samplers by NV bindless addressing, 0 without it. */
+    /** The size of image and sampler handles with BindlessTextureNV; 0 without it. */
     private static int handleSize(ValidationContext context) {
         if (!context.has(Capability.BindlessTextureNV)) {
             return 0;
@@ -62,7 +62,7 @@ public final class BlockLayouts {
         return 0;
     }
 
-    /** The value of a constant that no specialization changes; negative for another id. */
+    /** The value of an integer constant that is not a specialization constant; negative for other ids. */
     public static long plainValue(ValidationContext context, int id) {
         Op op = context.types.op(id);
         if (op == Op.OpConstantNull) {
@@ -125,22 +125,22 @@ public final class BlockLayouts {
         return moduleTypes.members(moduleTypes.number(structId));
     }
 
-    /** The stride of an array; empty if it is missing or not a constant that no specialization changes. */
+    /** The stride of an array; {@link ByteCount#UNKNOWN} if it is missing or a specialization constant. */
     public long arrayStride(int arrayId) {
         return moduleTypes.arrayStride(moduleTypes.number(arrayId));
     }
 
-    /** The alignment that the stride of an array or matrix must have. */
+    /** The required alignment of an array or matrix stride. */
     public long strideAlignment(LayoutRules rules, int typeId, boolean rowMajor) {
         return ByteCount.least(ruled(rules).strideAlignment(moduleTypes.number(typeId), rowMajor));
     }
 
-    /** The alignment that the offset of a structure's member of a type must have. */
+    /** The required alignment of the offset of a structure member with this type. */
     public long offsetAlignment(LayoutRules rules, int typeId, boolean rowMajor) {
         return ByteCount.least(ruled(rules).offsetAlignment(moduleTypes.number(typeId), rowMajor));
     }
 
-    /** The size of a type, with the padding between parts, but not behind the last one. */
+    /** The size of a type, with padding between its parts but not after the last one. */
     public long size(int typeId, int matrixStride, boolean rowMajor) {
         return ByteCount.least(declared.extent(moduleTypes.number(typeId), matrixStride, rowMajor));
     }

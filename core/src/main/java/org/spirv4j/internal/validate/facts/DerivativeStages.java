@@ -12,7 +12,7 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
 
-/** Where derivatives can be taken: in fragment shaders, and where invocations of a workgroup are put in groups of four. */
+/** The stages that support derivatives: Fragment, and compute-like stages with a derivative group execution mode. */
 public final class DerivativeStages {
     private static final int GROUPED =
             ExecutionModels.bits(ExecutionModel.GLCompute, ExecutionModel.MeshEXT, ExecutionModel.TaskEXT);
@@ -20,19 +20,19 @@ public final class DerivativeStages {
 
     private final ValidationContext context;
 
-    /** By function, what {@link #ungrouped} found. */
+    /** The results of {@link #ungrouped}, by function. */
     private final Map<Integer, Optional<EntryPoint>> found = new HashMap<>();
 
     public DerivativeStages(ValidationContext context) {
         this.context = context;
     }
 
-    /** The models that lead to an instruction and have no derivatives, as bits of {@link ExecutionModels#bit}. */
+    /** The execution models that reach an instruction but do not support derivatives, as {@link ExecutionModels#bit}s. */
     public int without(InstructionCursor cursor) {
         return context.executionModels().of(cursor.function) & ~ALL;
     }
 
-    /** An entry point that leads to an instruction and lacks the execution mode that groups its invocations. */
+    /** An entry point that reaches an instruction without DerivativeGroupQuadsKHR or DerivativeGroupLinearKHR. */
     public Optional<EntryPoint> ungrouped(InstructionCursor cursor) {
         if ((context.executionModels().of(cursor.function) & GROUPED) == 0) {
             return Optional.empty();

@@ -13,9 +13,9 @@ import org.spirv4j.module.ExtendedSetImport;
 
 /** The extended instruction sets that a module imports, by the ids of the imports. */
 public final class ExtendedSets {
-    /** What the sets are there for. */
+    /** Families of sets whose operands are checked in the same way. */
     public enum Family {
-        /** Calculating: the operands are told by their types. */
+        /** Sets that compute values; operands are described by their types. */
         TYPED,
         /** OpenCL.DebugInfo.100. */
         OPENCL_DEBUG,
@@ -23,39 +23,39 @@ public final class ExtendedSets {
         SHADER_DEBUG,
         /** NonSemantic.ClspvReflection. */
         REFLECTION,
-        /** Other sets without semantics whose operands are told by what defines them. */
+        /** Other non-semantic sets; operands are described by the instruction that defines them. */
         NON_SEMANTIC,
-        /** Sets of which nothing is known here. */
+        /** Sets that the validator does not know. */
         OTHER
     }
 
     /**
-     * An import.
+     * An imported set.
      *
-     * @param id the id of the OpExtInstImport
-     * @param name the whole import name
-     * @param family what the set is there for
+     * @param id result id of the OpExtInstImport
+     * @param name the complete import name
+     * @param family the family of the set
      * @param version the number at the end of the name, or 0
-     * @param known the name of the set in the grammar; empty if the grammar does not have it
+     * @param known name of the set in the grammar; empty if the grammar does not have it
      */
     public record Import(int id, String name, Family family, int version, String known) {
 
-        /** Whether the set describes what is for debuggers, and shares the numbers of its instructions with the other. */
+        /** Whether the set is one of the two debug information sets, which share their instruction numbers. */
         public boolean isDebugInfo() {
             return family == Family.OPENCL_DEBUG || family == Family.SHADER_DEBUG;
         }
 
-        /** Whether the operands of the set's instructions are described by what defines them. */
+        /** Whether operands of the set are described by the instruction that defines them, not by their type. */
         public boolean isDescribedById() {
             return family != Family.TYPED && family != Family.OTHER;
         }
 
-        /** Whether the set's instructions can be taken out of a module without a change of what it does. */
+        /** Whether removing the set's instructions does not change the semantics of the module. */
         public boolean isNonSemantic() {
             return name.startsWith("NonSemantic.");
         }
 
-        /** Whether the set's instructions say something about their operands, but compute nothing. */
+        /** Whether the set's instructions only describe their operands and compute nothing. */
         public boolean isDescription() {
             return isNonSemantic() || name.contains("DebugInfo");
         }
@@ -115,7 +115,7 @@ public final class ExtendedSets {
                 : digits > 9 ? Integer.MAX_VALUE : Integer.parseInt(name.substring(name.length() - digits));
     }
 
-    /** How many digits there are at the end of a name. */
+    /** The number of digits at the end of a name. */
     public static int digits(String name) {
         int start = name.length();
         while (start > 0 && name.charAt(start - 1) >= '0' && name.charAt(start - 1) <= '9') {
@@ -124,7 +124,7 @@ public final class ExtendedSets {
         return name.length() - start;
     }
 
-    /** The import with this id; null when there is none. */
+    /** The import with this id; null if there is none. */
     public @Nullable Import find(int id) {
         if (last < imports.length && imports[last].id() == id) {
             return imports[last];
@@ -138,7 +138,7 @@ public final class ExtendedSets {
         return imports[last];
     }
 
-    /** The set of the extended instruction at a word offset; null when there stands none, or its set is not imported. */
+    /** The set of the extended instruction at a word offset; null if it is another instruction or the set is not imported. */
     public @Nullable Import setAt(int at) {
         return at != 0 && Trait.EXTENDED_INSTRUCTION.has(Opcodes.op(words[at] & 0xFFFF)) && words[at] >>> 16 > 4
                 ? find(words[at + 3])
@@ -146,15 +146,15 @@ public final class ExtendedSets {
     }
 
     /**
-     * Whether the instruction at a word offset is of debug information that may stand among the first instructions of a
-     * block, where otherwise only variables or OpPhi stand: that of the sets that are no "NonSemantic." ones.
+     * Whether the instruction at a word offset belongs to DebugInfo or OpenCL.DebugInfo.100, whose instructions may be mixed
+     * with the OpVariable and OpPhi instructions at the start of a block.
      */
-    public boolean isBetweenFirst(int at) {
+    public boolean isAllowedAtBlockStart(int at) {
         Import set = setAt(at);
         return set != null && (set.family() == Family.OPENCL_DEBUG || set.name().equals("DebugInfo"));
     }
 
-    /** Whether the instruction at a word offset is an extended one that can be taken out of the module. */
+    /** Whether the instruction at a word offset belongs to a non-semantic set. */
     public boolean isNonSemantic(int at) {
         Import set = setAt(at);
         return set != null && set.isNonSemantic();

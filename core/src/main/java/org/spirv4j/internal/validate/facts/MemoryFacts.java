@@ -15,15 +15,15 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.MemoryRule;
 import org.spirv4j.module.MemoryModelDeclaration;
 
-/** What the chapters on memory ask of a module: how it addresses memory, where a pointer comes from. */
+/** Facts about memory that several chapters need: the addressing model, variables, and the origin of pointers. */
 public final class MemoryFacts {
-    /** No pointer that a compiler writes comes from so many steps; keeps the work for each pointer bounded. */
+    /** Bounds the number of access chains and copies followed for each pointer; compilers never emit as many. */
     private static final int MAX_STEPS = 200;
 
-    /** The addressing model is Logical; so it is when the module states none. */
+    /** Whether the addressing model is Logical, which is also assumed without OpMemoryModel. */
     public final boolean logical;
 
-    /** The addressing model knows logical pointers: Logical or PhysicalStorageBuffer64. */
+    /** Whether the addressing model has logical pointers: Logical or PhysicalStorageBuffer64. */
     public final boolean logicalPointers;
 
     private final ValidationContext context;
@@ -40,7 +40,7 @@ public final class MemoryFacts {
         logicalPointers = logical || model == AddressingModel.PhysicalStorageBuffer64.value();
     }
 
-    /** The type by id of what a variable holds; 0 where it states none. */
+    /** The id of the type that a variable holds; 0 if an untyped variable has no Data Type. */
     public int dataType(int variable) {
         return switch (types.op(variable)) {
             case OpVariable -> types.pointee(types.typeOf(variable));
@@ -49,7 +49,7 @@ public final class MemoryFacts {
         };
     }
 
-    /** Where a pointer points into: what it was made from through access chains and copies; the pointer itself at least. */
+    /** The id that a pointer is derived from through access chains and copies; the pointer itself if there are none. */
     public int origin(int pointer) {
         int at = pointer;
         for (int i = 0; i < MAX_STEPS; i++) {
@@ -62,7 +62,7 @@ public final class MemoryFacts {
         return at;
     }
 
-    /** What the result of an access chain or a copy points into; 0 for other instructions. */
+    /** The base of an access chain or the source of a copy; 0 for other instructions. */
     private int base(int pointer) {
         Op op = types.op(pointer);
         if (Trait.UNTYPED_ACCESS_CHAIN.has(op)) {
@@ -79,7 +79,7 @@ public final class MemoryFacts {
         };
     }
 
-    /** Whether an instruction writes through a pointer to a storage class that is read-only everywhere; says so. */
+    /** Reports an instruction that writes to a read-only storage class, and returns whether it does. */
     public boolean isReadOnly(InstructionCursor cursor, int pointer) {
         StorageClass storage =
                 StorageClass.of(types.storageClass(types.typeOf(pointer))).orElse(StorageClass.Function);
@@ -87,9 +87,9 @@ public final class MemoryFacts {
             case UniformConstant, Input, PushConstant, ShaderRecordBufferKHR -> {
                 context.error(
                                 MemoryRule.READ_ONLY,
-                                cursor.name() + " writes to " + context.name(pointer) + " in the storage class "
-                                        + storage + ", which is read-only")
-                        .hint("copy the value into a variable of Function or Private and change that")
+                                cursor.name() + " writes to " + context.name(pointer) + " in storage class " + storage
+                                        + ", which is read-only")
+                        .hint("copy the value to a variable in Function or Private, and modify the copy")
                         .declared(pointer);
                 return true;
             }
@@ -99,7 +99,7 @@ public final class MemoryFacts {
         }
     }
 
-    /** Whether an id is a variable, typed or not. */
+    /** Whether an id is an OpVariable or OpUntypedVariableKHR. */
     public boolean isVariable(int id) {
         return Trait.VARIABLE.has(types.op(id));
     }
@@ -109,7 +109,7 @@ public final class MemoryFacts {
         return isBuiltIn(variable, BuiltIn.ResourceHeapEXT) || isBuiltIn(variable, BuiltIn.SamplerHeapEXT);
     }
 
-    /** Whether an id is decorated as this built-in. */
+    /** Whether an id is decorated with this BuiltIn. */
     public boolean isBuiltIn(int id, BuiltIn builtIn) {
         OptionalInt value = context.layout.decorationWord(id, Decoration.BuiltIn);
         return value.isPresent() && value.getAsInt() == builtIn.value();
@@ -121,23 +121,23 @@ public final class MemoryFacts {
                 && (context.isDecorated(type, Decoration.Block) || context.isDecorated(type, Decoration.BufferBlock));
     }
 
-    /** The storage class of a pointer type as messages call it. */
+    /** The name of a pointer type's storage class, for messages. */
     public String storageName(int pointerType) {
         return storageClassName(types.storageClass(pointerType));
     }
 
-    /** A storage class by value as messages call it. */
+    /** The name of a storage class, for messages. */
     public static String storageClassName(int value) {
         return StorageClass.of(value).map(Enum::name).orElseGet(() -> "storage class " + value);
     }
 
-    /** A type by id as messages call it: its name and what declares it. */
+    /** The name of a type and the instruction that declares it, for messages. */
     public String typeName(int type) {
         return context.name(type) + " (" + context.definingOpName(type) + ")";
     }
 
-    /** Whether a type or, if it is an array, the type of its elements answers a question with yes. */
-    public boolean isOrArrayOf(int type, IntPredicate question) {
-        return question.test(type) || types.isAnyArray(type) && question.test(types.componentType(type));
+    /** Whether a type or, for an array, its element type satisfies the predicate. */
+    public boolean isOrArrayOf(int type, IntPredicate predicate) {
+        return predicate.test(type) || types.isAnyArray(type) && predicate.test(types.componentType(type));
     }
 }

@@ -15,15 +15,15 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.MemoryRule;
 
 /**
- * Memory operands: the mask behind an access to memory, and what belongs to its bits (section 3.26 of the
- * specification, "Memory Access").
+ * Checks memory operands: the mask of a memory access, and the operands of its bits (section 3.26 of the specification,
+ * "Memory Access").
  */
 public final class MemoryOperandRules {
-    /** What an instruction does with the memory that a mask is about. */
+    /** The access that a mask applies to. */
     public enum Use {
         READ,
         WRITE,
-        /** One mask for both. */
+        /** A copy with one mask for reading and writing. */
         COPY
     }
 
@@ -39,7 +39,7 @@ public final class MemoryOperandRules {
     private final TypeFacts types;
     private final ScopeRules scopes;
 
-    /** Size of the largest scalar in each type that has been asked for. */
+    /** Size in bytes of the largest scalar in a type, by type id. */
     private final Map<Integer, Integer> largestScalars = new HashMap<>();
 
     public MemoryOperandRules(ValidationContext context, MemoryFacts facts) {
@@ -49,7 +49,7 @@ public final class MemoryOperandRules {
         scopes = new ScopeRules(context);
     }
 
-    /** How many words a mask and what belongs to its bits take; 0 when there is no mask at this word. */
+    /** The number of words that a mask and its operands take; 0 if the instruction ends before this word. */
     public static int length(InstructionCursor cursor, int at) {
         if (at >= cursor.wordCount) {
             return 0;
@@ -58,12 +58,12 @@ public final class MemoryOperandRules {
     }
 
     /**
-     * Checks the mask at a word of an instruction; behind its end there is none.
+     * Checks the mask at a word of an instruction. An index past the end means that there is no mask.
      *
-     * @param pointer what is read or, in a copy, written
-     * @param otherPointer what else the mask is about; 0 when nothing
-     * @param type the type that is read or written; 0 when it has none
-     * @return whether something was wrong
+     * @param pointer the accessed pointer, in a copy the written one
+     * @param otherPointer the other pointer that the mask applies to; 0 for none
+     * @param type the type that is read or written; 0 if unknown
+     * @return whether an error was reported
      */
     public boolean check(InstructionCursor cursor, int at, Use use, int pointer, int otherPointer, int type) {
         int mask = cursor.word(at);
@@ -76,20 +76,20 @@ public final class MemoryOperandRules {
             boolean read = use == Use.READ;
             context.error(
                             MemoryRule.AVAILABILITY_DIRECTION,
-                            cursor.name() + (read ? " makes available what it reads" : " makes visible what it writes"))
-                    .hint(
-                            read
-                                    ? "use MakePointerVisible for what is read"
-                                    : "use MakePointerAvailable for what is written");
+                            cursor.name()
+                                    + (read
+                                            ? " reads memory, but has the memory operand MakePointerAvailable"
+                                            : " writes memory, but has the memory operand MakePointerVisible"))
+                    .hint(read ? "use MakePointerVisible for reads" : "use MakePointerAvailable for writes");
             return true;
         }
         if ((mask & (AVAILABLE | VISIBLE)) != 0 && (mask & NON_PRIVATE) == 0) {
             context.error(
                             MemoryRule.NON_PRIVATE,
-                            cursor.name() + " has "
+                            cursor.name() + " has the memory operand "
                                     + ((mask & AVAILABLE) != 0 ? "MakePointerAvailable" : "MakePointerVisible")
                                     + " without NonPrivatePointer")
-                    .hint("add NonPrivatePointer");
+                    .hint("add the memory operand NonPrivatePointer");
             return true;
         }
         if ((mask & NON_PRIVATE) != 0 && (nonPrivate(cursor, pointer) || nonPrivate(cursor, otherPointer))) {
@@ -110,9 +110,9 @@ public final class MemoryOperandRules {
             default -> {
                 context.error(
                                 MemoryRule.NON_PRIVATE,
-                                cursor.name() + " has NonPrivatePointer and accesses " + context.name(pointer)
-                                        + " in the storage class " + facts.storageName(type)
-                                        + ", which no other invocation shares")
+                                cursor.name() + " has the memory operand NonPrivatePointer, but accesses "
+                                        + context.name(pointer) + " in storage class " + facts.storageName(type)
+                                        + ", which is not shared between invocations")
                         .hint("remove NonPrivatePointer, or use memory in Uniform, Workgroup, CrossWorkgroup, Generic,"
                                 + " Image, StorageBuffer or PhysicalStorageBuffer")
                         .declared(pointer);
@@ -121,7 +121,7 @@ public final class MemoryOperandRules {
         }
     }
 
-    /** The ids that belong to the bits, in the order of the bits. */
+    /** Checks the ids that follow the mask, in the order of its bits. */
     private boolean ids(InstructionCursor cursor, int at, int mask) {
         int next = at + 1 + ((mask & ALIGNED) != 0 ? 1 : 0);
         for (int bit : new int[] {AVAILABLE, VISIBLE}) {
@@ -135,9 +135,9 @@ public final class MemoryOperandRules {
                 if (context.data.definition(list) != 0 && types.op(list) != Op.OpAliasScopeListDeclINTEL) {
                     context.error(
                                     MemoryRule.ALIAS_LIST,
-                                    cursor.name() + " takes " + context.name(list) + " (" + context.definingOpName(list)
-                                            + ") for a list of alias scopes")
-                            .hint("use the result of an OpAliasScopeListDeclINTEL")
+                                    "alias scope list " + context.name(list) + " (" + context.definingOpName(list) + ") of "
+                                            + cursor.name() + " is not an OpAliasScopeListDeclINTEL")
+                            .hint("use the result of OpAliasScopeListDeclINTEL")
                             .declared(list);
                     return true;
                 }
@@ -152,10 +152,10 @@ public final class MemoryOperandRules {
             if (physical) {
                 context.error(
                                 MemoryRule.PHYSICAL_ALIGNMENT,
-                                cursor.name() + " accesses memory through "
+                                cursor.name() + " accesses "
                                         + context.name(isPhysical(pointer) ? pointer : otherPointer)
-                                        + " in the storage class PhysicalStorageBuffer and does not state its alignment")
-                        .hint("add the memory operand Aligned and the alignment in bytes")
+                                        + " in storage class PhysicalStorageBuffer without the memory operand Aligned")
+                        .hint("add the memory operand Aligned with the alignment in bytes")
                         .declared(isPhysical(pointer) ? pointer : otherPointer);
             }
             return physical;
@@ -164,9 +164,9 @@ public final class MemoryOperandRules {
         if (alignment <= 0 && alignment != Integer.MIN_VALUE || (alignment & alignment - 1) != 0) {
             context.error(
                             MemoryRule.ALIGNMENT_POWER,
-                            cursor.name() + " states the alignment " + Integer.toUnsignedString(alignment)
-                                    + ", which is no power of two")
-                    .hint("state an alignment of 1, 2, 4, 8, 16 ... bytes");
+                            "alignment " + Integer.toUnsignedString(alignment) + " of " + cursor.name()
+                                    + " is not a power of two")
+                    .hint("use an alignment of 1, 2, 4, 8, 16, ... bytes");
             return true;
         }
         if (!physical) {
@@ -176,9 +176,10 @@ public final class MemoryOperandRules {
         if (alignment > 0 && alignment < scalar) {
             context.error(
                             MemoryRule.SCALAR_ALIGNMENT,
-                            cursor.name() + " states the alignment " + alignment + " for " + facts.typeName(type)
-                                    + ", whose largest scalar takes " + scalar + " bytes")
-                    .hint("align the data to " + scalar + " bytes and say so");
+                            "alignment " + alignment + " of " + cursor.name()
+                                    + " is less than the size of the largest scalar in " + facts.typeName(type) + ", "
+                                    + scalar + " bytes")
+                    .hint("align the data to at least " + scalar + " bytes");
             return true;
         }
         return false;
@@ -188,7 +189,7 @@ public final class MemoryOperandRules {
         return types.isStorageClass(types.typeOf(pointer), StorageClass.PhysicalStorageBuffer);
     }
 
-    /** Size in bytes of the largest scalar in a type; 0 when it has none. */
+    /** Size in bytes of the largest scalar in a type; 0 if it contains none. */
     private int largestScalar(int type) {
         ArrayDeque<Integer> open = new ArrayDeque<>();
         Set<Integer> seen = new HashSet<>();

@@ -4,6 +4,7 @@ package org.spirv4j.internal.validate.facts;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.signature.SignatureText;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
@@ -14,15 +15,15 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.module.MemoryModelDeclaration;
 
 /**
- * A chapter about instructions that make a value out of others. Of OpSpecConstantOp it sees the operation in it: its opcode
- * and its operands, with the type of the result.
+ * A chapter that checks instructions computing a value from values. For OpSpecConstantOp it checks the nested operation:
+ * its opcode, its operands and the result type.
  *
- * <p>An operand that has no type is left to the rules about ids.
+ * <p>Operands without a type are skipped; the rules about ids report them.
  */
 public abstract class OperationChapter extends Chapter {
     protected final TypeFacts types;
 
-    /** The operation: that in an OpSpecConstantOp, and the instruction itself otherwise. */
+    /** The opcode, for OpSpecConstantOp that of the nested operation. */
     protected Op op = Op.OpNop;
 
     protected int resultType;
@@ -46,7 +47,7 @@ public abstract class OperationChapter extends Chapter {
         if (op == Op.OpSpecConstantOp) {
             op = Opcodes.op(at.operand(0));
             first = 1;
-            // The rules about capabilities report others.
+            // ConstantChapter and the rules about capabilities report other opcodes.
             if (!Trait.CONSTANT_OPERATION.has(op)) {
                 return;
             }
@@ -54,25 +55,25 @@ public abstract class OperationChapter extends Chapter {
         check();
     }
 
-    /** Looks at one operation. */
+    /** Checks the current operation. */
     protected abstract void check();
 
-    /** A word of the operands behind the result id; 0 behind the end. */
+    /** The operand word with an index after the result id; 0 past the end. */
     protected final int operand(int i) {
         return cursor.operand(first + i);
     }
 
-    /** How many words there are behind the result id. */
+    /** The number of operand words after the result id. */
     protected final int operandCount() {
         return cursor.operandWords() - first;
     }
 
-    /** The type of an operand that is a value; 0 when it has none. */
+    /** The type id of an operand that is a value; 0 if it has none. */
     protected final int operandType(int i) {
         return types.typeOf(cursor.operand(first + i));
     }
 
-    /** Whether each of the first operands has a type; the rules about ids report those that do not. */
+    /** Whether the first operands all have a type; the rules about ids report those that do not. */
     protected final boolean haveTypes(int count) {
         for (int i = 0; i < count; i++) {
             if (operandType(i) == 0) {
@@ -82,7 +83,7 @@ public abstract class OperationChapter extends Chapter {
         return true;
     }
 
-    /** The operation as messages call it. */
+    /** The name of the operation in messages, such as "OpSpecConstantOp IAdd". */
     protected final String name() {
         return first == 0 ? cursor.name() : "OpSpecConstantOp " + op.name().substring(2);
     }
@@ -92,22 +93,36 @@ public abstract class OperationChapter extends Chapter {
         return context.name(value) + " of type " + context.name(types.typeOf(value));
     }
 
+    /**
+     * Reports a result type.
+     *
+     * @param wanted what the result type must be, such as "an integer scalar" or "at least as wide as %uint"
+     */
     protected final FindingBuilder badResult(Rule rule, String wanted) {
-        return context.error(
-                        rule,
-                        name() + " has the result type " + context.name(resultType) + ", but it has to be " + wanted)
+        return context.error(rule, "result type " + context.name(resultType) + " of " + name() + unmet(wanted))
                 .declared(resultType);
     }
 
+    /**
+     * Reports an operand.
+     *
+     * @param wanted what the operand must be, such as "an integer scalar" or "of type %uint"
+     */
     protected final FindingBuilder badOperand(Rule rule, int i, String wanted) {
+        int type = operandType(i);
         return context.error(
                         rule,
-                        name() + " uses " + withType(operand(i)) + " as operand " + (i + 1) + ", which has to be "
-                                + wanted)
+                        SignatureText.operandName(op.info(), i) + " " + context.name(operand(i)) + " of " + name()
+                                + unmet(wanted) + (type == 0 ? "" : "; its type is " + context.name(type)))
                 .declared(operand(i));
     }
 
-    /** The addressing model; Physical64 where the module states none. */
+    private static String unmet(String wanted) {
+        boolean isNoun = wanted.startsWith("a ") || wanted.startsWith("an ") || wanted.startsWith("Op");
+        return (isNoun ? " is not " : " must be ") + wanted;
+    }
+
+    /** The addressing model; Physical64 if the module has no OpMemoryModel. */
     protected final AddressingModel addressingModel() {
         return context.layout
                 .memoryModel()
@@ -115,13 +130,12 @@ public abstract class OperationChapter extends Chapter {
                 .orElse(AddressingModel.Physical64);
     }
 
-    // Shapes of types
-
-    /** A vector of any kind, or a scalar, or a cooperative matrix. */
+    /** Whether a type is an integer scalar, vector or cooperative matrix. */
     protected final boolean isIntLike(int type) {
         return types.isIntScalarOrVector(type) || isMatrixOf(type, Op.OpTypeInt);
     }
 
+    /** Whether a type is a floating-point scalar, vector or cooperative matrix. */
     protected final boolean isFloatLike(int type) {
         return types.isFloatScalarOrVector(type) || isMatrixOf(type, Op.OpTypeFloat);
     }
@@ -130,7 +144,7 @@ public abstract class OperationChapter extends Chapter {
         return types.isCooperativeMatrix(type) && types.op(types.word(type, 2)) == component;
     }
 
-    /** Whether two types have as many components; unknown counts match all. */
+    /** Whether two types have the same component count; an unknown count matches every count. */
     protected final boolean sameDimension(int a, int b) {
         return types.sameDimension(a, b);
     }

@@ -11,7 +11,7 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.MemoryRule;
 
 /**
- * Where the pointers come from through which memory is accessed with logical addressing (section 2.16.1 of the
+ * Checks that memory is accessed only through pointers that logical addressing allows (section 2.16.1 of the
  * specification, "Universal Validation Rules").
  */
 public final class PointerSources {
@@ -27,7 +27,7 @@ public final class PointerSources {
         variablePointers = context.has(Capability.VariablePointersStorageBuffer);
     }
 
-    /** Whether a pointer comes from an instruction that gives no pointers to access memory through; says so. */
+    /** Reports a pointer created by an instruction that must not create pointers; returns whether it was reported. */
     public boolean isNoSource(InstructionCursor cursor, int pointer) {
         if (!logicalOnly || cursor.function < 0) {
             return false;
@@ -48,10 +48,10 @@ public final class PointerSources {
         if (!derived) {
             context.error(
                             MemoryRule.LOGICAL_POINTER,
-                            cursor.name() + " accesses memory through " + context.name(pointer) + ", which "
-                                    + context.definingOpName(pointer)
-                                    + " gives; with logical addressing no pointer comes from it")
-                    .hint("take a variable, or an access chain into one")
+                            cursor.name() + " accesses memory through " + context.name(pointer)
+                                    + ", but logical addressing" + " does not support pointers created by "
+                                    + context.definingOpName(pointer))
+                    .hint("use a variable, or an access chain into one")
                     .declared(pointer);
         }
         return !derived;

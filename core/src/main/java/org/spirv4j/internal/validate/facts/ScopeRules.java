@@ -16,8 +16,8 @@ import org.spirv4j.internal.validate.rule.ScopesRule;
 import org.spirv4j.module.MemoryModelDeclaration;
 
 /**
- * Scopes as operands (sections 2.16, "Validation Rules", and 3.27, "Scope", of the specification). Each check complains
- * of the instruction of the walk and answers whether there was nothing to complain of.
+ * Checks scope operands (sections 2.16, "Validation Rules", and 3.27, "Scope", of the specification). Each check reports
+ * errors at the current instruction and returns whether the operand is valid.
  */
 public final class ScopeRules {
     private static final Scope[] SCOPES = Scope.values();
@@ -54,7 +54,7 @@ public final class ScopeRules {
         types = context.types;
     }
 
-    /** The number of the module's memory model, -1 when it states none. */
+    /** The value of the module's memory model; -1 without OpMemoryModel. */
     public int memoryModel() {
         return context.layout
                 .memoryModel()
@@ -67,7 +67,7 @@ public final class ScopeRules {
         return types.isInteger(id, scope.value());
     }
 
-    /** A scope for any purpose. */
+    /** Checks that an operand is a scope, of any kind. */
     public boolean scope(InstructionCursor cursor, int id) {
         if (context.definingOpcode(id) == 0) {
             return false;
@@ -75,8 +75,7 @@ public final class ScopeRules {
         if (!types.isIntScalar(types.typeOf(id), 32)) {
             context.error(
                             ScopesRule.SCOPE_TYPE,
-                            "a scope of " + cursor.name() + " is " + context.name(id)
-                                    + ", which is no 32-bit integer scalar")
+                            "Scope " + context.name(id) + " of " + cursor.name() + " is not a 32-bit integer scalar")
                     .hint("use a constant of a 32-bit integer type")
                     .declared(id);
             return false;
@@ -88,8 +87,8 @@ public final class ScopeRules {
         if (named(value) == null) {
             context.error(
                             ScopesRule.SCOPE_VALUE,
-                            "a scope of " + cursor.name() + " is " + context.name(id) + " with the value " + value
-                                    + ", which stands for no scope")
+                            "Scope " + context.name(id) + " of " + cursor.name() + " has the value " + value
+                                    + ", which is not a scope")
                     .hint("use the value of a scope, such as 2 for Workgroup or 3 for Subgroup")
                     .declared(id);
             return false;
@@ -97,7 +96,7 @@ public final class ScopeRules {
         return true;
     }
 
-    /** Whether an id whose value is not known may be a scope: in shaders, only constants of modules with matrices. */
+    /** Whether a scope may be an id of unknown value: in shaders only a constant, and only with cooperative matrices. */
     public boolean isConstantEnough(int id) {
         return !context.has(Capability.Shader) || hasMatrices() && types.isConstant(id);
     }
@@ -106,7 +105,7 @@ public final class ScopeRules {
         return context.has(Capability.CooperativeMatrixNV) || context.has(Capability.CooperativeMatrixKHR);
     }
 
-    /** The models, as {@link ExecutionModels} has them, that lead to a function and have no workgroups. */
+    /** The execution models without workgroups that reach a function, as {@link ExecutionModels} bits. */
     public int modelsWithoutWorkgroups(int function) {
         return context.executionModels().of(function) & ~WORKGROUP_MODELS;
     }
@@ -117,16 +116,16 @@ public final class ScopeRules {
         }
         context.error(
                         ScopesRule.SCOPE_CONSTANT,
-                        "a scope of " + cursor.name() + " is " + context.name(id) + " from "
-                                + context.definingOpName(id)
-                                + "; with the capability Shader it must be "
-                                + (hasMatrices() ? "a constant" : "an OpConstant"))
+                        "Scope " + context.name(id) + " (" + context.definingOpName(id) + ") of " + cursor.name()
+                                + " is not "
+                                + (hasMatrices() ? "a constant" : "an OpConstant")
+                                + ", which capability Shader requires")
                 .hint("use an OpConstant")
                 .declared(id);
         return false;
     }
 
-    /** The scope with a number. */
+    /** The scope with a value; null if there is none. */
     public static @Nullable Scope named(long value) {
         for (Scope scope : SCOPES) {
             if (scope.value() == value) {
@@ -136,7 +135,7 @@ public final class ScopeRules {
         return null;
     }
 
-    /** The scope of the invocations that execute an instruction together. */
+    /** Checks an Execution Scope operand. */
     public boolean executionScope(InstructionCursor cursor, int id) {
         if (!scope(cursor, id)) {
             return false;
@@ -157,8 +156,7 @@ public final class ScopeRules {
             boolean split = cursor.op == Op.OpControlBarrierArriveEXT || cursor.op == Op.OpControlBarrierWaitEXT;
             context.error(
                             ScopesRule.EXECUTION_SCOPE,
-                            "the execution scope of " + cursor.name() + " is " + named(value)
-                                    + "; Vulkan allows Workgroup and Subgroup")
+                            "Vulkan does not support Execution Scope " + named(value) + " for " + cursor.name())
                     .hint("use Workgroup (2) or Subgroup (3)")
                     .vuid(
                             split
@@ -172,9 +170,10 @@ public final class ScopeRules {
         if (cursor.op == Op.OpControlBarrier && !subgroup && wrong != 0) {
             context.error(
                             ScopesRule.CONTROL_BARRIER_SCOPE,
-                            "OpControlBarrier has the execution scope " + named(value)
-                                    + " and is reached from the model " + ExecutionModels.names(wrong)
-                                    + ", where only Subgroup is possible")
+                            "Execution Scope " + context.name(id) + " of OpControlBarrier is " + named(value)
+                                    + ", but execution model "
+                                    + ExecutionModels.names(wrong)
+                                    + ", from which it is reachable, only supports Subgroup")
                     .hint("use the scope Subgroup (3)")
                     .declared(id);
             return false;
@@ -183,8 +182,9 @@ public final class ScopeRules {
         if (workgroup && wrong != 0) {
             context.error(
                             ScopesRule.WORKGROUP_EXECUTION,
-                            cursor.name() + " has the execution scope Workgroup and is reached from the model "
-                                    + ExecutionModels.names(wrong) + ", which has no workgroups")
+                            "Execution Scope " + context.name(id) + " of " + cursor.name()
+                                    + " is Workgroup, but execution model " + ExecutionModels.names(wrong)
+                                    + ", from which it is reachable, has no workgroups")
                     .hint("use the scope Subgroup (3)")
                     .declared(id);
             return false;
@@ -205,14 +205,15 @@ public final class ScopeRules {
         }
         context.error(
                         ScopesRule.GROUP_SCOPE,
-                        "the execution scope of " + cursor.name() + " is " + named(types.knownInteger(id))
-                                + "; it can only be " + (both ? "Subgroup or Workgroup" : "Subgroup"))
+                        "Execution Scope " + context.name(id) + " of " + cursor.name() + " is "
+                                + named(types.knownInteger(id)) + ", but must be "
+                                + (both ? "Subgroup or Workgroup" : "Subgroup"))
                 .hint("use the scope Subgroup (3)")
                 .declared(id);
         return false;
     }
 
-    /** The scope of the invocations among which an access is ordered or atomic. */
+    /** Checks a Memory Scope operand. */
     public boolean memoryScope(InstructionCursor cursor, int id) {
         if (!scope(cursor, id)) {
             return false;
@@ -226,10 +227,10 @@ public final class ScopeRules {
             if (!vulkanModel) {
                 context.error(
                                 ScopesRule.QUEUE_FAMILY,
-                                cursor.name()
-                                        + " has the memory scope QueueFamily, which the module's memory model lacks")
+                                "Memory Scope " + context.name(id) + " of " + cursor.name()
+                                        + " is QueueFamily, which requires capability VulkanMemoryModel")
                         .hint(
-                                "add OpCapability VulkanMemoryModel and use the memory model Vulkan, or use another scope")
+                                "declare OpCapability VulkanMemoryModel and use memory model Vulkan, or use another scope")
                         .declared(id);
             }
             return vulkanModel;
@@ -237,10 +238,9 @@ public final class ScopeRules {
         if (value == Scope.Device.value() && vulkanModel && !context.has(Capability.VulkanMemoryModelDeviceScope)) {
             context.error(
                             ScopesRule.DEVICE_SCOPE,
-                            cursor.name()
-                                    + " has the memory scope Device in the Vulkan memory model without the capability"
-                                    + " VulkanMemoryModelDeviceScope")
-                    .hint("add OpCapability VulkanMemoryModelDeviceScope, or use QueueFamily (5)")
+                            "Memory Scope " + context.name(id) + " of " + cursor.name()
+                                    + " is Device, which requires capability VulkanMemoryModelDeviceScope")
+                    .hint("declare OpCapability VulkanMemoryModelDeviceScope, or use QueueFamily (5)")
                     .declared(id);
             return false;
         }
@@ -251,7 +251,7 @@ public final class ScopeRules {
         if (value == Scope.CrossDevice.value()) {
             context.error(
                             ScopesRule.MEMORY_SCOPE,
-                            "the memory scope of " + cursor.name() + " is CrossDevice, which Vulkan does not have")
+                            "Vulkan does not support Memory Scope CrossDevice for " + cursor.name())
                     .hint("use Device (1) or a smaller scope")
                     .declared(id);
             return false;
@@ -263,9 +263,10 @@ public final class ScopeRules {
                 && !context.has(Capability.GroupNonUniform)) {
             context.error(
                             ScopesRule.SUBGROUP_MEMORY,
-                            "the memory scope of " + cursor.name()
-                                    + " is Subgroup, and the module declares no capability that brings subgroups")
-                    .hint("add OpCapability SubgroupBallotKHR or SubgroupVoteKHR, or use another scope")
+                            "Memory Scope " + context.name(id) + " of " + cursor.name()
+                                    + " is Subgroup, which requires capability SubgroupBallotKHR, SubgroupVoteKHR or"
+                                    + " GroupNonUniform in Vulkan 1.0")
+                    .hint("declare OpCapability SubgroupBallotKHR or SubgroupVoteKHR, or use another scope")
                     .declared(id);
             return false;
         }
@@ -274,9 +275,9 @@ public final class ScopeRules {
         if (value == Scope.ShaderCallKHR.value() && notRays != 0) {
             context.error(
                             ScopesRule.SHADER_CALL,
-                            "the memory scope of " + cursor.name() + " is ShaderCallKHR, and the model "
-                                    + ExecutionModels.names(notRays)
-                                    + ", from which it is reached, has no shader calls")
+                            "Memory Scope " + context.name(id) + " of " + cursor.name()
+                                    + " is ShaderCallKHR, but execution model " + ExecutionModels.names(notRays)
+                                    + ", from which it is reachable, does not support it")
                     .hint("use another scope")
                     .declared(id);
             return false;
@@ -289,8 +290,9 @@ public final class ScopeRules {
         if (wrong != 0) {
             context.error(
                             ScopesRule.WORKGROUP_MEMORY,
-                            "the memory scope of " + cursor.name() + " is Workgroup, and the model "
-                                    + ExecutionModels.names(wrong) + ", from which it is reached, has no workgroups")
+                            "Memory Scope " + context.name(id) + " of " + cursor.name()
+                                    + " is Workgroup, but execution model " + ExecutionModels.names(wrong)
+                                    + ", from which it is reachable, has no workgroups")
                     .hint("use Device (1), QueueFamily (5) or Subgroup (3)")
                     .declared(id);
             return false;
@@ -299,9 +301,10 @@ public final class ScopeRules {
                 && (models & ExecutionModels.bit(ExecutionModel.TessellationControl)) != 0) {
             context.error(
                             ScopesRule.TESSELLATION_MEMORY,
-                            "the memory scope of " + cursor.name() + " is Workgroup, and it is reached from the model"
-                                    + " TessellationControl in a module of the memory model GLSL450")
-                    .hint("use the memory model Vulkan, or another scope")
+                            "Memory Scope " + context.name(id) + " of " + cursor.name()
+                                    + " is Workgroup, which memory model"
+                                    + " GLSL450 does not support in execution model TessellationControl")
+                    .hint("use memory model Vulkan, or another scope")
                     .declared(id);
             return false;
         }

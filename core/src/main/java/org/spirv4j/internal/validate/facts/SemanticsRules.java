@@ -14,8 +14,8 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.SemanticsRule;
 
 /**
- * Memory semantics as operands (section 3.25 of the specification, "Memory Semantics"). Each check complains of the
- * instruction of the walk and answers whether there was nothing to complain of.
+ * Checks Memory Semantics operands (section 3.25 of the specification, "Memory Semantics"). Each check reports errors at
+ * the current instruction and returns whether the operand is valid.
  */
 public final class SemanticsRules {
     private static final int ACQUIRE = MemorySemantics.Acquire.value();
@@ -51,9 +51,9 @@ public final class SemanticsRules {
     }
 
     /**
-     * The semantics of an instruction, for OpAtomicCompareExchange those of Equal.
+     * Checks the Memory Semantics of an instruction, for OpAtomicCompareExchange those of Equal.
      *
-     * @param scope the id of the memory scope
+     * @param scope id of the Memory Scope
      */
     public boolean semantics(InstructionCursor cursor, int id, int scope) {
         return context.definingOpcode(id) != 0
@@ -62,13 +62,13 @@ public final class SemanticsRules {
                         : mayBeUnknown(cursor, id));
     }
 
-    /** Whether memory semantics may be an id that is not a known 32-bit integer. */
+    /** Checks Memory Semantics whose value is not known as a 32-bit integer. */
     private boolean mayBeUnknown(InstructionCursor cursor, int id) {
         if (!types.isIntScalar(types.typeOf(id), 32)) {
             context.error(
                             SemanticsRule.SEMANTICS_TYPE,
-                            "the memory semantics of " + cursor.name() + " are " + context.name(id)
-                                    + ", which is no 32-bit integer scalar")
+                            "Memory Semantics " + context.name(id) + " of " + cursor.name()
+                                    + " is not a 32-bit integer scalar")
                     .hint("use a constant of a 32-bit integer type")
                     .declared(id);
             return false;
@@ -82,15 +82,15 @@ public final class SemanticsRules {
         }
         context.error(
                         SemanticsRule.SEMANTICS_CONSTANT,
-                        "the memory semantics of " + cursor.name() + " are " + context.name(id) + " from "
-                                + context.definingOpName(id) + "; with the capability Shader they must be "
-                                + (matrices ? "a constant" : "an OpConstant"))
+                        "Memory Semantics " + context.name(id) + " (" + context.definingOpName(id) + ") of " + cursor.name()
+                                + " is not " + (matrices ? "a constant" : "an OpConstant")
+                                + ", which capability Shader requires")
                 .hint("use an OpConstant")
                 .declared(id);
         return false;
     }
 
-    /** The names of the bits of a mask. */
+    /** The names of the bits in a mask. */
     private static String text(int mask) {
         StringBuilder text = new StringBuilder();
         for (MemorySemantics bit : BITS) {
@@ -101,8 +101,11 @@ public final class SemanticsRules {
         return text.isEmpty() ? "None" : text.toString();
     }
 
-    private boolean wrong(Rule rule, InstructionCursor cursor, int id, int mask, String what, String hint) {
-        context.error(rule, "the memory semantics of " + cursor.name() + " are " + text(mask) + "; " + what)
+    private boolean wrong(Rule rule, InstructionCursor cursor, int id, int mask, String problem, String hint) {
+        context.error(
+                        rule,
+                        "Memory Semantics " + context.name(id) + " (" + text(mask) + ") of " + cursor.name() + " "
+                                + problem)
                 .hint(hint)
                 .declared(id);
         return false;
@@ -117,9 +120,8 @@ public final class SemanticsRules {
                     cursor,
                     id,
                     mask,
-                    text(missing) + " exists only in the Vulkan memory model",
-                    "add OpCapability VulkanMemoryModel and use the memory model Vulkan, or leave out "
-                            + text(missing));
+                    "contains " + text(missing) + ", which requires capability VulkanMemoryModel",
+                    "declare OpCapability VulkanMemoryModel and use memory model Vulkan, or remove " + text(missing));
         }
         if ((mask & MemorySemantics.UniformMemory.value()) != 0 && !context.has(Capability.Shader)) {
             return wrong(
@@ -127,7 +129,7 @@ public final class SemanticsRules {
                     cursor,
                     id,
                     mask,
-                    "UniformMemory needs the capability Shader",
+                    "contains UniformMemory, which requires capability Shader",
                     "use CrossWorkgroupMemory for the global memory of kernels");
         }
         if (Integer.bitCount(order) > 1) {
@@ -136,8 +138,8 @@ public final class SemanticsRules {
                     cursor,
                     id,
                     mask,
-                    "at most one of Acquire, Release, AcquireRelease and SequentiallyConsistent may be set",
-                    "use AcquireRelease (0x8) for acquiring and releasing");
+                    "contains more than one of Acquire, Release, AcquireRelease and SequentiallyConsistent",
+                    "use AcquireRelease (0x8) to acquire and release");
         }
         if (vulkan && order == CONSISTENT) {
             return wrong(
@@ -145,7 +147,7 @@ public final class SemanticsRules {
                     cursor,
                     id,
                     mask,
-                    "Vulkan has no SequentiallyConsistent order",
+                    "contains SequentiallyConsistent, which Vulkan does not support",
                     "use AcquireRelease (0x8)");
         }
         return orderOfInstruction(cursor, id, mask)
@@ -164,8 +166,8 @@ public final class SemanticsRules {
                             cursor,
                             id,
                             mask,
-                            "an instruction that only writes cannot acquire",
-                            "use Release (0x4), or no order");
+                            "contains an acquire order, but the instruction only writes",
+                            "use Release (0x4), or no memory order");
                 }
             }
             case OpAtomicLoad -> {
@@ -175,8 +177,8 @@ public final class SemanticsRules {
                             cursor,
                             id,
                             mask,
-                            "an instruction that only reads cannot release",
-                            "use Acquire (0x2), or no order");
+                            "contains a release order, but the instruction only reads",
+                            "use Acquire (0x2), or no memory order");
                 }
             }
             case OpMemoryBarrier -> {
@@ -186,8 +188,8 @@ public final class SemanticsRules {
                             cursor,
                             id,
                             mask,
-                            "a memory barrier without an order does nothing",
-                            "add an order, such as AcquireRelease (0x8)");
+                            "does not contain a memory order, so the barrier has no effect",
+                            "add a memory order, such as AcquireRelease (0x8)");
                 }
             }
             case OpControlBarrierArriveEXT, OpControlBarrierWaitEXT -> {
@@ -195,8 +197,8 @@ public final class SemanticsRules {
                 if (vulkan && order != 0 && order != wanted) {
                     context.error(
                                     SemanticsRule.SPLIT_ORDER,
-                                    "the memory semantics of " + cursor.name() + " are " + text(mask)
-                                            + "; the only order that it can have is " + text(wanted))
+                                    "Memory Semantics " + context.name(id) + " (" + text(mask) + ") of " + cursor.name()
+                                            + " contains a memory order other than " + text(wanted))
                             .hint("use " + text(wanted))
                             .vuid(
                                     wanted == RELEASE
@@ -218,8 +220,8 @@ public final class SemanticsRules {
                     cursor,
                     id,
                     mask,
-                    "an order needs memory to order: UniformMemory, WorkgroupMemory, ImageMemory or OutputMemory",
-                    "add the memory that is accessed, such as UniformMemory (0x40) or WorkgroupMemory (0x100)");
+                    "contains a memory order, but none of UniformMemory, WorkgroupMemory, ImageMemory and OutputMemory",
+                    "add the kind of memory that is accessed, such as UniformMemory (0x40) or WorkgroupMemory (0x100)");
         }
         if (vulkan && (mask & ORDERS) == 0 && (mask & VULKAN_STORAGE) != 0) {
             return wrong(
@@ -227,7 +229,7 @@ public final class SemanticsRules {
                     cursor,
                     id,
                     mask,
-                    "memory is named, but no order",
+                    "contains a kind of memory, but no memory order",
                     "add Acquire (0x2), Release (0x4) or AcquireRelease (0x8), or use 0");
         }
         return true;
@@ -240,7 +242,7 @@ public final class SemanticsRules {
                     cursor,
                     id,
                     mask,
-                    "MakeAvailable needs Release or AcquireRelease",
+                    "contains MakeAvailable without Release or AcquireRelease",
                     "add Release (0x4)");
         }
         if ((mask & VISIBLE) != 0 && (mask & (ACQUIRE | ACQUIRE_RELEASE)) == 0) {
@@ -249,7 +251,7 @@ public final class SemanticsRules {
                     cursor,
                     id,
                     mask,
-                    "MakeVisible needs Acquire or AcquireRelease",
+                    "contains MakeVisible without Acquire or AcquireRelease",
                     "add Acquire (0x2)");
         }
         if ((mask & VOLATILE) != 0 && Trait.BARRIER.has(cursor.op)) {
@@ -258,8 +260,8 @@ public final class SemanticsRules {
                     cursor,
                     id,
                     mask,
-                    "a barrier accesses nothing that could be volatile",
-                    "leave out Volatile (0x8000)");
+                    "contains Volatile, which barriers do not support",
+                    "remove Volatile (0x8000)");
         }
         return true;
     }
@@ -271,13 +273,13 @@ public final class SemanticsRules {
                     cursor,
                     id,
                     mask,
-                    "an order has no meaning within one invocation, which the memory scope states",
-                    "use the semantics 0, or a larger memory scope");
+                    "contains a memory order, but Memory Scope is Invocation",
+                    "use None (0), or a larger Memory Scope");
         }
         return true;
     }
 
-    /** The semantics of an OpAtomicCompareExchange that finds another value, besides those of one that does not. */
+    /** Checks the Unequal semantics of a compare-exchange, by themselves and against the Equal semantics. */
     public boolean unequal(InstructionCursor cursor, int id, int equalId, int scope) {
         if (!semantics(cursor, id, scope)) {
             return false;
@@ -292,21 +294,21 @@ public final class SemanticsRules {
                     cursor,
                     id,
                     mask,
-                    "when the comparison fails nothing is written, so there is nothing to release",
-                    "use Acquire (0x2), or no order");
+                    "contains a release order, but a failed comparison does not write",
+                    "use Acquire (0x2), or no memory order");
         }
         return !types.isKnownInteger(equalId) || compare(cursor, id, mask, (int) types.knownInteger(equalId));
     }
 
     private boolean compare(InstructionCursor cursor, int id, int mask, int equal) {
-        String with = "those of Equal are " + text(equal);
+        String ofEqual = "Equal (" + text(equal) + ")";
         if ((mask & CONSISTENT & ~equal) != 0 || (mask & ACQUIRE) != 0 && (equal & ORDERS) == 0) {
             return wrong(
                     SemanticsRule.UNEQUAL_STRONGER,
                     cursor,
                     id,
                     mask,
-                    "the order of Unequal is stronger than that of Equal: " + with,
+                    "has a stronger memory order than " + ofEqual,
                     "use the same order for both, or a weaker one for Unequal");
         }
         if (vulkan && (mask & ~equal & VULKAN_STORAGE) != 0) {
@@ -315,8 +317,8 @@ public final class SemanticsRules {
                     cursor,
                     id,
                     mask,
-                    "Unequal names memory that Equal does not: " + with,
-                    "name the same memory for both");
+                    "contains a kind of memory that is missing in " + ofEqual,
+                    "use the same kinds of memory for both");
         }
         if (vulkan && (mask & ~equal & VISIBLE) != 0) {
             return wrong(
@@ -324,7 +326,7 @@ public final class SemanticsRules {
                     cursor,
                     id,
                     mask,
-                    "Unequal has MakeVisible, which Equal has not: " + with,
+                    "contains MakeVisible, which is missing in " + ofEqual,
                     "set MakeVisible (0x4000) for both or for Equal only");
         }
         if (((mask ^ equal) & VOLATILE) != 0) {
@@ -333,8 +335,8 @@ public final class SemanticsRules {
                     cursor,
                     id,
                     mask,
-                    "Volatile is set for one of Equal and Unequal only: " + with,
-                    "set Volatile (0x8000) for both or for none");
+                    "differs in Volatile from " + ofEqual,
+                    "set Volatile (0x8000) for both or for neither");
         }
         return true;
     }

@@ -28,7 +28,7 @@ import org.spirv4j.internal.validate.rule.GroupsRule;
 import org.spirv4j.internal.validate.rule.SignatureRules;
 import org.spirv4j.module.MemoryModelDeclaration;
 
-/** Checks the instruction of the walk against its signature and reports the first fault. */
+/** Checks the current instruction against its signature and reports the first fault. */
 public final class SignatureFindings implements TypedInstruction {
     private final ValidationContext context;
     private final TypeFacts types;
@@ -38,7 +38,7 @@ public final class SignatureFindings implements TypedInstruction {
     private final int addressWidth;
     private final boolean loadsInterpolants;
 
-    /** How many words stand between the result and the operands. */
+    /** Index of the first operand word after the result: past the opcode of OpSpecConstantOp, or set and number of OpExtInst. */
     private int first;
 
     private boolean isInterpolation;
@@ -59,10 +59,10 @@ public final class SignatureFindings implements TypedInstruction {
     }
 
     /**
-     * Looks at an instruction of the core grammar.
+     * Checks an instruction of the core grammar.
      *
      * @param op the instruction, or the operation in an OpSpecConstantOp
-     * @return whether it fits its signature, or has none
+     * @return whether it conforms to its signature, or has none
      */
     public boolean check(Op op) {
         int signature = Signatures.of(op);
@@ -82,10 +82,10 @@ public final class SignatureFindings implements TypedInstruction {
     }
 
     /**
-     * Looks at an instruction of an extended set.
+     * Checks an instruction of an extended instruction set.
      *
-     * @param set the set as the grammar calls it
-     * @return whether it fits its signature, or has none
+     * @param set name of the set in the grammar
+     * @return whether it conforms to its signature, or has none
      */
     public boolean check(String set, int number) {
         int signature = Signatures.of(set, number);
@@ -126,9 +126,9 @@ public final class SignatureFindings implements TypedInstruction {
                 int wrong = context.executionModels().of(cursor.function) & ~allowed;
                 context.error(
                                 rule(signature, fault, -1),
-                                name + " is reached from execution model " + ExecutionModels.names(wrong)
-                                        + ", but only " + ExecutionModels.names(allowed) + " may use it")
-                        .hint("use it only in functions that entry points of these models call");
+                                name + " requires execution model " + alternatives(allowed)
+                                        + ", but is reachable from entry points of " + ExecutionModels.names(wrong))
+                        .hint("use it only in functions that these entry points do not call");
             }
             case RESULT -> {
                 Fault encoding = Signatures.rule(signature, Fault.ENCODING, -1) != 0
@@ -137,41 +137,54 @@ public final class SignatureFindings implements TypedInstruction {
                         : fault;
                 context.error(
                                 rule(signature, encoding, -1),
-                                name + ": the result type is " + context.name(cursor.typeId) + ", but must be "
+                                "result type " + context.name(cursor.typeId) + " of " + name + " is not "
                                         + SignatureText.ofResult(signature))
                         .hint(
                                 encoding == fault
                                         ? substitute(info)
-                                        : "convert to IEEE 754 numbers before, and back after it")
+                                        : "convert the operands to an IEEE 754 type, and the result back")
                         .declared(cursor.typeId);
             }
             case SIZES -> {
                 FindingBuilder finding = context.error(
                         rule(signature, fault, -1),
-                        name + ": the sizes of " + described(signature, 0)
-                                + (Signatures.operandCount(signature) > 1 ? " and " + described(signature, 1) : "")
-                                + " do not fit the result type " + context.name(cursor.typeId));
+                        "result type " + context.name(cursor.typeId) + " of " + name + " does not match the size of "
+                                + described(signature, 0)
+                                + (Signatures.operandCount(signature) > 1 ? " and " + described(signature, 1) : ""));
                 finding.hint(
                                 Signatures.way(signature) == ResultWay.TRANSPOSE
-                                        ? "the result has as many columns as the operand has rows, and as many rows as it has columns"
-                                        : "a matrix of C columns and R rows takes a vector of C components on its right and gives one of R")
+                                        ? "use a result type with as many columns as the operand has rows, and as many rows as it has columns"
+                                        : "match the sizes: a matrix with C columns and R rows times a vector of C components is a vector of R components")
                         .declared(cursor.typeId);
             }
             default ->
-                context.error(
-                                rule(signature, fault, operand),
-                                name + ": " + operandName(info, signature, operand) + " is "
-                                        + described(signature, operand) + ", but "
-                                        + SignatureText.wanted(
-                                                signature,
-                                                found,
-                                                this,
-                                                "the result",
-                                                i -> operandName(info, signature, i),
-                                                context::name))
+                context.error(rule(signature, fault, operand), operandMessage(signature, found, name, info))
                         .hint(hint(signature, found, info))
                         .declared(fault == Fault.LITERAL ? cursor.typeId : word(Signatures.slot(signature, operand)));
         }
+    }
+
+    private String operandMessage(int signature, int found, String name, InstructionInfo info) {
+        int operand = SignatureCheck.operand(found);
+        int slot = Signatures.slot(signature, operand);
+        boolean isLiteral = slot >> 8 == 0xFF;
+        int type = isLiteral ? 0 : type(slot);
+        String subject = operandName(info, signature, operand) + " "
+                + (isLiteral ? Integer.toUnsignedString(word(slot)) : context.name(word(slot))) + " of " + name;
+        if (SignatureCheck.isRelation(found)) {
+            return subject
+                    + (type == 0 ? " " : " has type " + context.name(type) + ", but ")
+                    + SignatureText.wanted(
+                            signature, found, this, "the result", i -> operandName(info, signature, i), context::name);
+        }
+        return subject + " is not " + SignatureText.expected(signature, found, this)
+                + (type == 0 ? "" : "; its type is " + context.name(type));
+    }
+
+    private static String alternatives(int models) {
+        String names = ExecutionModels.names(models);
+        int last = names.lastIndexOf(", ");
+        return last < 0 ? names : names.substring(0, last) + " or " + names.substring(last + 2);
     }
 
     private static Rule rule(int signature, Fault fault, int operand) {
@@ -210,7 +223,7 @@ public final class SignatureFindings implements TypedInstruction {
         return other.map(op -> "use " + op.name()).orElse("");
     }
 
-    // --- what signatures ask
+    // --- the view of the instruction that SignatureCheck needs
 
     @Override
     public TypeFacts facts() {
@@ -300,8 +313,8 @@ public final class SignatureFindings implements TypedInstruction {
         }
         context.error(
                         GroupsRule.KERNEL_SCOPE,
-                        "the execution scope of " + cursor.name() + " is " + context.name(id)
-                                + "; it must be Workgroup or Subgroup")
+                        "Execution Scope " + context.name(id) + " of " + cursor.name()
+                                + " is not Workgroup or Subgroup")
                 .hint("use Workgroup (2) or Subgroup (3)")
                 .declared(id);
         return false;

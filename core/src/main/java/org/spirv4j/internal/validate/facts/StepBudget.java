@@ -4,8 +4,8 @@ package org.spirv4j.internal.validate.facts;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 
 /**
- * How many steps a check may take that could take the square of a module's size: more than any honest module comes to.
- * When they are used up, the report is not complete, and says so.
+ * Limits the work of checks that are quadratic in the size of the module. The limit is above what compiled modules need;
+ * when it is exhausted, the report is marked as incomplete.
  */
 public final class StepBudget {
     private static final long STEPS = 4_000_000;
@@ -19,12 +19,12 @@ public final class StepBudget {
         left = STEPS + STEPS_PER_WORD * context.data.words.length;
     }
 
-    /** Takes a step, if one is left. */
+    /** Consumes a step; false if the budget is exhausted. */
     public boolean take() {
         return take(1);
     }
 
-    /** Takes some steps, if one is left. */
+    /** Consumes some steps; false if the budget is exhausted. */
     public boolean take(long steps) {
         if (left <= 0) {
             context.markIncomplete();

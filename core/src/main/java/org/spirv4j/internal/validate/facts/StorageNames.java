@@ -5,20 +5,21 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.spirv4j.grammar.StorageClass;
 
-/** Storage classes in messages. */
+/** Names of storage classes for messages. */
 public final class StorageNames {
     private StorageNames() {}
 
-    /** The class with this value. */
+    /** The name of a storage class by value. */
     public static String of(int value) {
         return StorageClass.of(value).map(Enum::name).orElse("storage class " + value);
     }
 
-    /** {@code " in StorageBuffer"}; nothing for -1. */
+    /** For example {@code " in StorageBuffer"}; the empty string for -1. */
     public static String in(int value) {
         return value < 0 ? "" : " in " + of(value);
     }
 
+    /** The names, separated by commas. */
     public static String list(List<StorageClass> classes) {
         return classes.stream().map(Enum::name).collect(Collectors.joining(", "));
     }

@@ -69,7 +69,7 @@ public final class BranchChapter extends Chapter {
                 }
             }
             case OpLine, OpNoLine -> {}
-            case OpExtInst -> atStart = atStart && sets.isBetweenFirst(cursor.at);
+            case OpExtInst -> atStart = atStart && sets.isAllowedAtBlockStart(cursor.at);
             case OpPhi -> {
                 if (sound && cursor.function >= 0 && (!atStart || blockLabel == entryLabel)) {
                     misplacedPhi(cursor);

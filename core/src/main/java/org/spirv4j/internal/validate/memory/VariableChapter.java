@@ -179,7 +179,7 @@ public final class VariableChapter extends Chapter {
                 }
                 case OpLine, OpNoLine -> {}
                 default -> {
-                    if (!sets.isBetweenFirst(context.data.starts[i])) {
+                    if (!sets.isAllowedAtBlockStart(context.data.starts[i])) {
                         return misplaced(i);
                     }
                 }

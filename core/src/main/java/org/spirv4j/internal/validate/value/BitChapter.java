@@ -8,7 +8,7 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.BitsRule;
 
-/** The widths that Vulkan lets bit instructions work on (section "Bit Instructions"). */
+/** Checks the widths that Vulkan supports for bit instructions (section "Bit Instructions"). */
 public final class BitChapter extends OperationChapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
             BitChapter::new,
@@ -31,10 +31,10 @@ public final class BitChapter extends OperationChapter {
         if (only32 && type != 0 && types.bitWidth(type) != 32) {
             context.error(
                             BitsRule.VULKAN_WIDTH,
-                            name() + " takes " + withType(operand(0)) + ", which has components of "
-                                    + types.bitWidth(type) + " bits; Vulkan allows 32 bits only")
+                            "Base " + context.name(operand(0)) + " of " + name() + " has " + types.bitWidth(type)
+                                    + "-bit components, but Vulkan supports only 32 bits")
                     .declared(type)
-                    .hint("do it on parts of 32 bits, or allow other widths (maintenance9) by the option "
+                    .hint("split the value into 32-bit parts, or allow other widths (maintenance9) with the option "
                             + "allow-vulkan-32-bit-bitwise");
         }
     }

@@ -7,7 +7,7 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.CompositesRule;
 
-/** Taking composites apart and changing parts of them (section "Composite Instructions"). */
+/** Checks extraction, insertion, shuffles and logical copies of composites (section "Composite Instructions"). */
 public final class CompositeChapter extends OperationChapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
             CompositeChapter::new,
@@ -43,11 +43,12 @@ public final class CompositeChapter extends OperationChapter {
         if (part != 0 && part != resultType) {
             context.error(
                             CompositesRule.PART_TYPE,
-                            name() + " takes a part of the type " + context.name(part) + " out of "
-                                    + withType(operand(0)) + " as one of the type " + context.name(resultType))
+                            "result type " + context.name(resultType) + " of " + name()
+                                    + " does not match the extracted part of "
+                                    + context.name(operand(0)) + ", which has type " + context.name(part))
                     .declared(part)
                     .declared(resultType)
-                    .hint("make " + context.name(part) + " the result type, or change the indexes");
+                    .hint("use result type " + context.name(part) + ", or other indexes");
         }
     }
 
@@ -56,32 +57,32 @@ public final class CompositeChapter extends OperationChapter {
             return;
         }
         if (operandType(1) != resultType) {
-            badOperand(CompositesRule.INSERT, 1, "of the result's type " + context.name(resultType));
+            badOperand(CompositesRule.INSERT, 1, "of the result type " + context.name(resultType));
             return;
         }
         int part = part(1);
         if (part != 0 && part != operandType(0)) {
             context.error(
                             CompositesRule.PART_TYPE,
-                            name() + " puts " + withType(operand(0)) + " into the place of a part of the type "
+                            "Object " + context.name(operand(0)) + " of " + name() + " has type "
+                                    + context.name(operandType(0)) + ", but replaces a part of type "
                                     + context.name(part))
                     .declared(part)
                     .declared(operand(0));
         }
     }
 
-    /** The type of the part that the indexes behind a composite lead to; 0 after an error. */
+    /** The type of the part that the indexes after a composite operand select; 0 after an error. */
     private int part(int composite) {
         int indexes = operandCount() - composite - 1;
         if (indexes <= 0) {
-            context.error(CompositesRule.INDEX_COUNT, name() + " has no index")
-                    .hint("use the composite itself, or OpCopyObject");
+            context.error(CompositesRule.INDEX_COUNT, name() + " has no indexes")
+                    .hint("use the composite directly, or OpCopyObject");
             return 0;
         }
         if (indexes > MAX_INDEXES) {
             context.error(
-                    CompositesRule.INDEX_COUNT,
-                    name() + " has " + indexes + " indexes; " + MAX_INDEXES + " are the most");
+                    CompositesRule.INDEX_COUNT, name() + " has " + indexes + " indexes; the maximum is " + MAX_INDEXES);
             return 0;
         }
         int type = operandType(composite);
@@ -108,11 +109,10 @@ public final class CompositeChapter extends OperationChapter {
             if (Long.compareUnsigned(index & 0xFFFFFFFFL, length) >= 0) {
                 context.error(
                                 CompositesRule.INDEX_RANGE,
-                                name() + " has the index " + Integer.toUnsignedString(index) + " into "
-                                        + context.name(type) + ", which has " + length
-                                        + (types.isStruct(type) ? " members" : " parts"))
+                                "index " + Integer.toUnsignedString(index) + " of " + name() + " is out of range: "
+                                        + context.name(type) + " has " + length + parts(type))
                         .declared(type)
-                        .hint(length == 0 ? "" : "the last one is " + (length - 1));
+                        .hint(length == 0 ? "" : "use an index from 0 to " + (length - 1));
                 return 0;
             }
             type = types.isStruct(type) ? types.member(type, index) : types.word(type, 2);
@@ -120,13 +120,22 @@ public final class CompositeChapter extends OperationChapter {
         return type;
     }
 
+    private String parts(int type) {
+        return switch (types.op(type)) {
+            case OpTypeStruct -> " members";
+            case OpTypeMatrix -> " columns";
+            case OpTypeVector, OpTypeVectorIdEXT -> " components";
+            default -> " elements";
+        };
+    }
+
     private void notComposite(int type, int i, int composite) {
         context.error(
                         CompositesRule.INDEX_DEPTH,
-                        name() + " goes deeper than the parts of " + withType(operand(composite)) + ": its index "
-                                + (i + 1) + " is into " + context.name(type) + ", which is no composite")
+                        name() + " has too many indexes for " + withType(operand(composite)) + ": " + context.name(type)
+                                + " is not a composite")
                 .declared(type)
-                .hint(i == 0 ? "" : "leave out the last " + (operandCount() - composite - 1 - i) + " indexes");
+                .hint(i == 0 ? "" : "use only the first " + (i == 1 ? "index" : i + " indexes"));
     }
 
     private void shuffle() {
@@ -138,7 +147,8 @@ public final class CompositeChapter extends OperationChapter {
         if (length != 0 && literals != length) {
             context.error(
                             CompositesRule.SHUFFLE,
-                            name() + " names " + literals + " components for a vector of " + length)
+                            name() + " selects " + literals + " components, but its result type "
+                                    + context.name(resultType) + " has " + length)
                     .declared(resultType);
             return;
         }
@@ -153,9 +163,9 @@ public final class CompositeChapter extends OperationChapter {
             if (component != UNDEFINED && Integer.compareUnsigned(component, sum) >= 0) {
                 context.error(
                                 CompositesRule.SHUFFLE_RANGE,
-                                name() + " names the component " + Integer.toUnsignedString(component)
-                                        + "; its two vectors have " + sum + " together")
-                        .hint("components count from 0 through both vectors; 0xFFFFFFFF leaves one undefined");
+                                "component " + Integer.toUnsignedString(component) + " of " + name()
+                                        + " is out of range: its vectors have " + sum + " components in total")
+                        .hint("use a component from 0 to " + (sum - 1) + ", or 0xFFFFFFFF for an undefined one");
                 return;
             }
         }
@@ -167,13 +177,13 @@ public final class CompositeChapter extends OperationChapter {
             return;
         }
         if (type == resultType) {
-            badOperand(CompositesRule.COPY_LOGICAL, 0, "of another type than the result")
+            badOperand(CompositesRule.COPY_LOGICAL, 0, "of a type other than the result type")
                     .hint("use OpCopyObject");
         } else if (!LogicalMatch.of(types, type, resultType)) {
             badOperand(
                             CompositesRule.COPY_LOGICAL,
                             0,
-                            "an array or structure of the same parts as the result's type " + context.name(resultType))
+                            "an array or structure that logically matches the result type " + context.name(resultType))
                     .declared(resultType);
         }
     }

@@ -9,7 +9,7 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.ConstantsRule;
 
-/** Composite constants (section "Constant-Creation Instructions"). */
+/** Checks composite constants (section "Constant-Creation Instructions"). */
 public final class CompositeConstantChapter extends OperationChapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
             CompositeConstantChapter::new,
@@ -36,11 +36,11 @@ public final class CompositeConstantChapter extends OperationChapter {
                 }
             }
             default -> {
-                badResult(ConstantsRule.COMPOSITE, "a composite whose size is known");
+                badResult(ConstantsRule.COMPOSITE, "a composite of known size");
                 return;
             }
         }
-        if (!replicates && !count(form)) {
+        if (!replicates && !hasRightCount(form)) {
             return;
         }
         int count = operandCount();
@@ -49,11 +49,11 @@ public final class CompositeConstantChapter extends OperationChapter {
             if (type == 0) {
                 continue;
             }
-            if (!kind(i)) {
+            if (!isAllowedConstant(i)) {
                 return;
             }
             if (!replicates && form == Op.OpTypeTensorARM) {
-                if (!tensorPart(i, type)) {
+                if (!isTensorPart(i, type)) {
                     return;
                 }
                 continue;
@@ -64,7 +64,7 @@ public final class CompositeConstantChapter extends OperationChapter {
                 badOperand(
                         ConstantsRule.CONSTITUENT_TYPE,
                         i,
-                        "of the type " + context.name(wanted) + " for its place in " + context.name(resultType));
+                        "of type " + context.name(wanted) + ", as " + context.name(resultType) + " requires");
                 return;
             }
         }
@@ -74,14 +74,14 @@ public final class CompositeConstantChapter extends OperationChapter {
                     badOperand(
                             ConstantsRule.CONSTITUENT_TYPE,
                             0,
-                            "of the type of every member of " + context.name(resultType));
+                            "of the type of all members of " + context.name(resultType));
                     return;
                 }
             }
         }
     }
 
-    /** Duplicates of a vector type are reported where they are declared. */
+    /** Duplicate vector types, which are reported at their declaration, count as the same type. */
     private boolean isSameVector(int a, int b) {
         return types.op(a) == Op.OpTypeVector
                 && types.op(b) == Op.OpTypeVector
@@ -89,24 +89,28 @@ public final class CompositeConstantChapter extends OperationChapter {
                 && types.word(a, 3) == types.word(b, 3);
     }
 
-    private boolean kind(int i) {
-        Op made = types.op(operand(i));
-        if (made == Op.OpUndef || made == Op.OpPoisonKHR) {
+    private boolean isAllowedConstant(int i) {
+        Op constant = types.op(operand(i));
+        if (constant == Op.OpUndef || constant == Op.OpPoisonKHR) {
             return true;
         }
-        if (!made.isConstant()) {
-            badOperand(ConstantsRule.CONSTITUENT, i, "a constant, or OpUndef");
+        if (!constant.isConstant()) {
+            badOperand(ConstantsRule.CONSTITUENT, i, "a constant or OpUndef");
             return false;
         }
-        if (!Trait.SPEC_CONSTANT.has(op) && Trait.SPEC_CONSTANT.has(made)) {
-            badOperand(ConstantsRule.CONSTITUENT, i, "a constant that no specialization changes")
+        if (!Trait.SPEC_CONSTANT.has(op) && Trait.SPEC_CONSTANT.has(constant)) {
+            context.error(
+                            ConstantsRule.CONSTITUENT,
+                            "constituent " + context.name(operand(i)) + " of " + name()
+                                    + " is a specialization constant")
+                    .declared(operand(i))
                     .hint("use OpSpec" + op.name().substring(2));
             return false;
         }
         return true;
     }
 
-    private boolean count(Op form) {
+    private boolean hasRightCount(Op form) {
         OptionalLong wanted = switch (form) {
             case OpTypeVector, OpTypeMatrix -> OptionalLong.of(types.word(resultType, 3) & 0xFFFFFFFFL);
             case OpTypeVectorIdEXT, OpTypeArray -> types.integer(types.word(resultType, 3));
@@ -119,13 +123,13 @@ public final class CompositeConstantChapter extends OperationChapter {
         }
         context.error(
                         ConstantsRule.CONSTITUENT_COUNT,
-                        name() + " makes a " + context.name(resultType) + ", which takes " + wanted.getAsLong()
-                                + " constituents, out of " + operandCount())
+                        name() + " has " + operandCount() + " constituents, but result type " + context.name(resultType)
+                                + " requires " + wanted.getAsLong())
                 .declared(resultType);
         return false;
     }
 
-    /** How long a tensor type is along a dimension; empty when that is not known. */
+    /** The extent of a tensor type in a dimension; empty if unknown. */
     private OptionalLong extent(int tensor, int dimension) {
         int shape = types.word(tensor, 4);
         return switch (types.op(shape)) {
@@ -135,7 +139,7 @@ public final class CompositeConstantChapter extends OperationChapter {
         };
     }
 
-    private boolean tensorPart(int i, int type) {
+    private boolean isTensorPart(int i, int type) {
         long rank = types.integer(types.word(resultType, 3)).orElse(0);
         if (rank <= 0) {
             return true;
@@ -143,7 +147,7 @@ public final class CompositeConstantChapter extends OperationChapter {
         int element = types.word(resultType, 2);
         if (rank == 1) {
             if (type != element) {
-                badOperand(ConstantsRule.CONSTITUENT_TYPE, i, "of the element type " + context.name(element));
+                badOperand(ConstantsRule.CONSTITUENT_TYPE, i, "of element type " + context.name(element));
                 return false;
             }
             return true;
@@ -152,15 +156,12 @@ public final class CompositeConstantChapter extends OperationChapter {
             badOperand(
                     ConstantsRule.CONSTITUENT_TYPE,
                     i,
-                    "a tensor of " + context.name(element) + " and of one dimension less");
+                    "a tensor of " + context.name(element) + " with one dimension less");
             return false;
         }
         int partRank = types.word(type, 3);
         if (!types.mayBe(partRank, rank - 1)) {
-            badOperand(
-                    ConstantsRule.CONSTITUENT_TYPE,
-                    i,
-                    "a tensor of rank " + (rank - 1) + ", not " + types.knownInteger(partRank));
+            badOperand(ConstantsRule.CONSTITUENT_TYPE, i, "a tensor of rank " + (rank - 1));
             return false;
         }
         for (int d = 0; d < Math.min(rank - 1, types.wordCount(types.word(type, 4))); d++) {
@@ -170,8 +171,8 @@ public final class CompositeConstantChapter extends OperationChapter {
                 badOperand(
                         ConstantsRule.CONSTITUENT_TYPE,
                         i,
-                        "of " + wanted.getAsLong() + " elements along its dimension " + d + ", not "
-                                + given.getAsLong());
+                        "a tensor of " + wanted.getAsLong() + " elements, instead of " + given.getAsLong()
+                                + ", in dimension " + d);
                 return false;
             }
         }

@@ -16,7 +16,7 @@ import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.ConstantsRule;
 
-/** Constants other than composites, and OpUndef (section "Constant-Creation Instructions"). */
+/** Checks constants other than composites, and OpUndef (section "Constant-Creation Instructions"). */
 public final class ConstantChapter extends Chapter {
     public static final ChapterPlan PLAN =
             ChapterPlan.of(ConstantChapter::new, Trait.CONSTANT).and(Op.OpUndef, Op.OpPoisonKHR);
@@ -48,35 +48,37 @@ public final class ConstantChapter extends Chapter {
                 } else if (Integer.compareUnsigned(cursor.operand(1), 1) > 0) {
                     context.error(
                                     ConstantsRule.SAMPLER,
-                                    "OpConstantSampler " + context.name(cursor.resultId) + " has the Param "
-                                            + Integer.toUnsignedString(cursor.operand(1))
-                                            + ", which is neither 0 nor 1")
-                            .hint("use 1 for normalized coordinates, 0 for others");
+                                    "Param " + Integer.toUnsignedString(cursor.operand(1)) + " of OpConstantSampler "
+                                            + context.name(cursor.resultId) + " is not 0 or 1")
+                            .hint("use 1 for normalized coordinates, 0 for unnormalized ones");
                 }
             }
             case OpConstantNull -> {
                 if (context.contains(cursor.typeId, notNullable)) {
-                    badResult(cursor, ConstantsRule.NULL, "a type that has a null value");
+                    badResult(cursor, ConstantsRule.NULL, "a type with a null value");
                 }
             }
             case OpConstantDataKHR, OpSpecConstantDataKHR -> data(cursor);
             case OpConstantFunctionPointerINTEL -> functionPointer(cursor);
             case OpConstantSizeOfEXT -> {
                 if (!types.isIntScalar(cursor.typeId, 32) && !types.isIntScalar(cursor.typeId, 64)) {
-                    badResult(cursor, ConstantsRule.SIZE_OF, "an integer scalar of 32 or 64 bits");
+                    badResult(cursor, ConstantsRule.SIZE_OF, "a 32-bit or 64-bit integer scalar");
                 } else if (context.definingOpcode(cursor.word(3)) != 0 && !types.isDescriptor(cursor.word(3))) {
                     context.error(
                                     ConstantsRule.SIZE_OF,
-                                    "OpConstantSizeOfEXT asks for the size of " + context.name(cursor.word(3)) + " ("
-                                            + context.definingOpName(cursor.word(3))
-                                            + "), which is no type of descriptors")
-                            .hint("name a type of buffers, images, samplers, tensors or acceleration structures")
+                                    "Type " + context.name(cursor.word(3)) + " (" + context.definingOpName(cursor.word(3))
+                                            + ") of OpConstantSizeOfEXT is not a descriptor type")
+                            .hint("use a buffer, image, sampler, tensor or acceleration structure type")
                             .declared(cursor.word(3));
                 }
             }
             case OpUndef, OpPoisonKHR -> {
                 if (types.isVoid(cursor.typeId) || types.op(cursor.typeId) == Op.OpTypeFunction) {
-                    badResult(cursor, ConstantsRule.UNDEFINED, "other than void and no function type");
+                    context.error(
+                                    ConstantsRule.UNDEFINED,
+                                    cursor.name() + " does not support result type " + context.name(cursor.typeId)
+                                            + " (" + context.definingOpName(cursor.typeId) + ")")
+                            .declared(cursor.typeId);
                 }
             }
             case OpSpecConstantOp -> operation(cursor);
@@ -87,7 +89,7 @@ public final class ConstantChapter extends Chapter {
     private FindingBuilder badResult(InstructionCursor cursor, Rule rule, String wanted) {
         return context.error(
                         rule,
-                        cursor.name() + " has the type " + context.name(cursor.typeId) + ", but it has to be " + wanted)
+                        "result type " + context.name(cursor.typeId) + " of " + cursor.name() + " is not " + wanted)
                 .declared(cursor.typeId);
     }
 
@@ -103,14 +105,14 @@ public final class ConstantChapter extends Chapter {
         if (high != last) {
             context.error(
                             ConstantsRule.HIGH_BITS,
-                            "the word 0x" + Integer.toHexString(last) + " of " + cursor.name() + " "
-                                    + context.name(cursor.resultId) + " says more than the " + width
+                            "value 0x" + Integer.toHexString(last) + " of " + cursor.name() + " "
+                                    + context.name(cursor.resultId) + " does not fit in the " + width
                                     + " bits of its type")
                     .declared(cursor.typeId)
                     .hint(
                             signed
-                                    ? "repeat the sign in the bits above: 0x" + Integer.toHexString(high)
-                                    : "leave the bits above 0: 0x" + Integer.toHexString(high));
+                                    ? "sign-extend the value: 0x" + Integer.toHexString(high)
+                                    : "set the high-order bits to 0: 0x" + Integer.toHexString(high));
         }
     }
 
@@ -139,18 +141,18 @@ public final class ConstantChapter extends Chapter {
 
     private void data(InstructionCursor cursor) {
         if (!types.isArray(cursor.typeId)) {
-            badResult(cursor, ConstantsRule.DATA, "an array of numbers");
+            badResult(cursor, ConstantsRule.DATA, "an array of integers or floating-point numbers");
             return;
         }
         int element = types.word(cursor.typeId, 2);
         int scalar = types.scalarType(element);
         if (!types.isIntScalar(scalar) && !types.isFloatScalar(scalar)) {
-            badResult(cursor, ConstantsRule.DATA, "an array of numbers");
+            badResult(cursor, ConstantsRule.DATA, "an array of integers or floating-point numbers");
             return;
         }
         int words = cursor.operandWords();
         if (words == 0) {
-            context.error(ConstantsRule.DATA, cursor.name() + " has no data, and no array is empty");
+            context.error(ConstantsRule.DATA, cursor.name() + " has no data, but an array has at least one element");
             return;
         }
         long length = types.integer(types.word(cursor.typeId, 3)).orElse(-1);
@@ -162,8 +164,8 @@ public final class ConstantChapter extends Chapter {
         if (wanted != words) {
             context.error(
                             ConstantsRule.DATA,
-                            cursor.name() + " has " + words + " words of data; " + length + " elements of " + width
-                                    + " bits are " + wanted)
+                            cursor.name() + " has " + words + (words == 1 ? " word" : " words") + " of data, but "
+                                    + length + " elements of " + width + " bits require " + wanted)
                     .declared(cursor.typeId);
         }
     }
@@ -178,7 +180,7 @@ public final class ConstantChapter extends Chapter {
             if (context.definingOpcode(function) != 0) {
                 context.error(
                                 ConstantsRule.FUNCTION_POINTER,
-                                cursor.name() + " takes " + context.name(function) + ", which is no function")
+                                "Function " + context.name(function) + " of " + cursor.name() + " is not a function")
                         .declared(function);
             }
         } else if (types.isPointer(cursor.typeId)
@@ -186,33 +188,37 @@ public final class ConstantChapter extends Chapter {
             badResult(
                     cursor,
                     ConstantsRule.FUNCTION_POINTER,
-                    "a pointer to the type of the function " + context.name(function));
+                    "a pointer to the type of function " + context.name(function));
         }
     }
 
-    /** Whether a specialization may do this operation here; what its operands have to be, other chapters say. */
+    /** Checks that the module may use an operation in OpSpecConstantOp; other chapters check its operands. */
     private void operation(InstructionCursor cursor) {
         Op op = Opcodes.op(cursor.operand(0));
         String name = "OpSpecConstantOp " + op.name().substring(2);
         switch (op) {
             case OpQuantizeToF16 -> {
                 if (!context.has(Capability.Shader)) {
-                    context.error(ConstantsRule.OPERATION, name + " is for shaders")
-                            .hint("add OpCapability Shader");
+                    context.error(
+                                    ConstantsRule.OPERATION,
+                                    name + " requires capability Shader, which the module does not declare")
+                            .hint("declare OpCapability Shader");
                 }
             }
             case OpUConvert -> {
                 if (!context.isAtLeast(1, 4)
                         && !context.has(Capability.Kernel)
                         && !context.hasExtension("SPV_AMD_gpu_shader_int16")) {
-                    context.error(ConstantsRule.OPERATION, name + " is for kernels before SPIR-V 1.4")
+                    context.error(ConstantsRule.OPERATION, name + " requires capability Kernel before SPIR-V 1.4")
                             .hint("use SPIR-V 1.4 or later");
                 }
             }
             default -> {
                 if (Trait.KERNEL_CONSTANT_OPERATION.has(op) && !context.has(Capability.Kernel)) {
-                    context.error(ConstantsRule.OPERATION, name + " is for kernels")
-                            .hint("compute it at run time, or from a constant that the host works out");
+                    context.error(
+                                    ConstantsRule.OPERATION,
+                                    name + " requires capability Kernel, which the module does not declare")
+                            .hint("compute the value at run time, or pass it in as a specialization constant");
                 }
             }
         }

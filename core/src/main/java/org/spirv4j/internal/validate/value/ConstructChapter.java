@@ -8,7 +8,7 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.CompositesRule;
 
-/** Constructing composites (section "Composite Instructions"). */
+/** Checks the construction of composites (section "Composite Instructions"). */
 public final class ConstructChapter extends OperationChapter {
     public static final ChapterPlan PLAN =
             ChapterPlan.of(ConstructChapter::new, Op.OpCompositeConstruct, Op.OpCompositeConstructReplicateEXT);
@@ -26,44 +26,44 @@ public final class ConstructChapter extends OperationChapter {
         switch (types.op(resultType)) {
             case OpTypeVector, OpTypeVectorIdEXT -> vector();
             case OpTypeMatrix -> {
-                if (count(types.word(resultType, 3) & 0xFFFFFFFFL, "columns")) {
-                    each(types.word(resultType, 2), "a column of the type ");
+                if (hasCount(types.word(resultType, 3) & 0xFFFFFFFFL, "columns")) {
+                    requireType(types.word(resultType, 2), "of the column type ");
                 }
             }
             case OpTypeArray -> {
                 int length = types.word(resultType, 3);
-                if (!types.isKnownInteger(length) || count(types.knownInteger(length), "elements")) {
-                    each(types.word(resultType, 2), "an element of the type ");
+                if (!types.isKnownInteger(length) || hasCount(types.knownInteger(length), "elements")) {
+                    requireType(types.word(resultType, 2), "of the element type ");
                 }
             }
             case OpTypeStruct -> struct();
             case OpTypeCooperativeMatrixKHR, OpTypeCooperativeMatrixNV -> {
-                if (count(1, "constituents")) {
-                    each(types.word(resultType, 2), "a component of the type ");
+                if (hasCount(1, "constituent")) {
+                    requireType(types.word(resultType, 2), "of the component type ");
                 }
             }
-            default -> noComposite();
+            default -> notComposite();
         }
     }
 
-    private void noComposite() {
-        badResult(CompositesRule.CONSTRUCT_RESULT, "a composite whose size is known");
+    private void notComposite() {
+        badResult(CompositesRule.CONSTRUCT_RESULT, "a composite of known size");
     }
 
-    private boolean count(long wanted, String parts) {
+    private boolean hasCount(long wanted, String parts) {
         if (operandCount() == wanted) {
             return true;
         }
         context.error(
                         CompositesRule.CONSTRUCT_COUNT,
-                        name() + " makes a " + context.name(resultType) + " of " + wanted + " " + parts + " out of "
-                                + operandCount() + " constituents")
+                        name() + " has " + operandCount() + " constituents, but result type " + context.name(resultType)
+                                + " has " + wanted + " " + parts)
                 .declared(resultType)
-                .hint("give exactly " + wanted);
+                .hint("use exactly " + wanted + " constituents");
         return false;
     }
 
-    private void each(int type, String wanted) {
+    private void requireType(int type, String wanted) {
         int count = operandCount();
         for (int i = 0; i < count; i++) {
             int given = operandType(i);
@@ -86,9 +86,7 @@ public final class ConstructChapter extends OperationChapter {
                 return;
             } else if (!types.isVector(type) || types.word(type, 2) != component) {
                 badOperand(
-                        CompositesRule.CONSTRUCT_PART,
-                        i,
-                        context.name(component) + " or a vector of it, for a " + context.name(resultType));
+                        CompositesRule.CONSTRUCT_PART, i, "of type " + context.name(component) + " or a vector of it");
                 return;
             } else if (types.dimension(type) == 0) {
                 return;
@@ -100,20 +98,20 @@ public final class ConstructChapter extends OperationChapter {
         if (wanted != 0 && wanted != given) {
             context.error(
                             CompositesRule.CONSTRUCT_COUNT,
-                            name() + " makes a " + context.name(resultType) + " of " + wanted
-                                    + " components out of constituents that have " + given)
+                            "constituents of " + name() + " have " + given + " components, but result type "
+                                    + context.name(resultType) + " has " + wanted)
                     .declared(resultType);
         } else if (count == 1 && types.op(resultType) == Op.OpTypeVector && !context.has(Capability.LongVectorEXT)) {
             context.error(
                             CompositesRule.CONSTRUCT_COUNT,
-                            name() + " makes a vector of a single constituent; a vector takes at least two")
-                    .hint("use the constituent itself");
+                            name() + " has 1 constituent, but a vector requires at least 2")
+                    .hint("use the constituent directly");
         }
     }
 
     private void struct() {
         int members = types.memberCount(resultType);
-        if (!count(members, "members")) {
+        if (!hasCount(members, "members")) {
             return;
         }
         for (int i = 0; i < members; i++) {
@@ -123,7 +121,8 @@ public final class ConstructChapter extends OperationChapter {
                 badOperand(
                         CompositesRule.CONSTRUCT_PART,
                         i,
-                        "of the type of member " + i + " of " + context.name(resultType) + ", " + context.name(member));
+                        "of type " + context.name(member) + ", the type of member " + i + " of "
+                                + context.name(resultType));
                 return;
             }
         }
@@ -140,12 +139,12 @@ public final class ConstructChapter extends OperationChapter {
                     OpTypeMatrix,
                     OpTypeArray,
                     OpTypeCooperativeMatrixKHR,
-                    OpTypeCooperativeMatrixNV -> each(types.word(resultType, 2), "of the type ");
+                    OpTypeCooperativeMatrixNV -> requireType(types.word(resultType, 2), "of type ");
             case OpTypeTensorARM -> {
                 if (types.wordCount(resultType) < 5) {
-                    noComposite();
+                    notComposite();
                 } else {
-                    each(types.word(resultType, 2), "of the type ");
+                    requireType(types.word(resultType, 2), "of type ");
                 }
             }
             case OpTypeStruct -> {
@@ -154,13 +153,13 @@ public final class ConstructChapter extends OperationChapter {
                         badOperand(
                                 CompositesRule.CONSTRUCT_PART,
                                 0,
-                                "of the type of every member of " + context.name(resultType) + "; member " + i + " is "
-                                        + context.name(types.member(resultType, i)));
+                                "of the type of all members of " + context.name(resultType) + "; member " + i
+                                        + " has type " + context.name(types.member(resultType, i)));
                         return;
                     }
                 }
             }
-            default -> noComposite();
+            default -> notComposite();
         }
     }
 }

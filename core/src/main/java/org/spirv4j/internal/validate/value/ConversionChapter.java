@@ -15,8 +15,8 @@ import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.ConversionRule;
 
 /**
- * Conversions between numbers, as far as more than the types of their operands matters (section "Conversion
- * Instructions"): shapes of cooperative matrices, microscaling formats, and OpBitcastExtractEXT.
+ * Checks the requirements of numeric conversions that signatures do not cover (section "Conversion Instructions"): shapes of
+ * cooperative matrices, microscaling formats, and OpBitcastExtractEXT.
  */
 public final class ConversionChapter extends OperationChapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
@@ -45,18 +45,19 @@ public final class ConversionChapter extends OperationChapter {
                 if (sameShape(type) && context.isVulkan() && isMicroscaling(type)) {
                     context.error(
                                     ConversionRule.MICROSCALING,
-                                    name() + " converts between integers and microscaling numbers: "
-                                            + withType(operand(0)) + " to " + context.name(resultType))
-                            .hint("convert by way of an ordinary floating-point type with OpFConvert");
+                                    "Vulkan does not support conversion between integer and microscaling types, from "
+                                            + context.name(type) + " to " + context.name(resultType) + ", for "
+                                            + name())
+                            .hint("convert through an IEEE 754 type with OpFConvert");
                 }
             }
             case OpFConvert -> {
                 if (sameShape(type) && context.isVulkan() && isMicroscalingScalar(types.scalarType(resultType))) {
                     context.error(
                                     ConversionRule.MICROSCALING_RESULT,
-                                    name() + " converts " + withType(operand(0)) + " to microscaling numbers of type "
-                                            + context.name(resultType))
-                            .hint("convert to these formats before the shader runs")
+                                    "Vulkan does not support conversion to microscaling type "
+                                            + context.name(resultType) + " for " + name())
+                            .hint("convert the data to this format outside the shader")
                             .declared(resultType);
                 }
             }
@@ -82,7 +83,7 @@ public final class ConversionChapter extends OperationChapter {
                 || encoding == FPEncoding.Float4E2M1EXT.value();
     }
 
-    /** Whether cooperative matrices agree in shape and use, as far as they have to. */
+    /** Checks that cooperative matrices match in scope, shape and Use, as far as required. */
     private boolean sameShape(int type) {
         if (type == resultType || !types.isCooperativeMatrix(type)) {
             return true;
@@ -90,35 +91,39 @@ public final class ConversionChapter extends OperationChapter {
         boolean transposes = context.isDecorated(context.cursor.resultId, Decoration.CooperativeMatrixTransposeEXT);
         String difference = transposes
                 ? transposed(type)
-                : CooperativeShapes.difference(types, resultType, type, !mayChangeUse(type));
+                : differing(CooperativeShapes.difference(types, resultType, type, !mayChangeUse(type)));
         if (difference == null) {
             return true;
         }
         context.error(
                         ConversionRule.MATRIX,
-                        name() + " converts " + withType(operand(0)) + " to the type " + context.name(resultType)
-                                + ": their " + difference + " differ")
+                        name() + " does not support conversion from " + context.name(type) + " to "
+                                + context.name(resultType) + ": their " + difference)
                 .declared(type)
                 .declared(resultType);
         return false;
     }
 
+    private static @Nullable String differing(@Nullable String parts) {
+        return parts == null ? null : parts + " differ";
+    }
+
     private @Nullable String transposed(int type) {
         if (CooperativeShapes.differ(types, resultType, CooperativeShapes.SCOPE, type, CooperativeShapes.SCOPE)) {
-            return "scopes";
+            return "scopes differ";
         }
         if (CooperativeShapes.differ(types, resultType, CooperativeShapes.ROWS, type, CooperativeShapes.COLUMNS)
                 || CooperativeShapes.differ(
                         types, resultType, CooperativeShapes.COLUMNS, type, CooperativeShapes.ROWS)) {
-            return "rows and columns, swapped by CooperativeMatrixTransposeEXT,";
+            return "rows and columns are not swapped, as CooperativeMatrixTransposeEXT requires";
         }
         return !types.mayBe(types.word(type, CooperativeShapes.USE), ACCUMULATOR)
                         || types.isInteger(types.word(resultType, CooperativeShapes.USE), ACCUMULATOR)
-                ? "uses have to be accumulator and A or B for CooperativeMatrixTransposeEXT; they"
+                ? "Uses are not accumulator and A or B, as CooperativeMatrixTransposeEXT requires"
                 : null;
     }
 
-    /** Whether the use may change: from an accumulator, and with SPV_EXT_cooperative_matrix_maintenance1 to one. */
+    /** Whether the Use may change: from an accumulator, and with SPV_EXT_cooperative_matrix_maintenance1 to one. */
     private boolean mayChangeUse(int type) {
         boolean both = context.has(Capability.CooperativeMatrixConversionsEXT);
         boolean from = types.isInteger(types.word(type, CooperativeShapes.USE), ACCUMULATOR);
@@ -128,12 +133,16 @@ public final class ConversionChapter extends OperationChapter {
 
     private void extract(int type) {
         if (context.isVulkan() && !isNarrowMicroscaling(types.scalarType(resultType))) {
-            badResult(ConversionRule.EXTRACT_RESULT, "a microscaling number of 4 or 6 bits, or a vector of them");
+            badResult(
+                    ConversionRule.EXTRACT_RESULT,
+                    "a 4-bit or 6-bit microscaling scalar or vector, which Vulkan requires");
         } else if (context.isVulkan() && !types.isIntScalarOrVector(type)) {
-            badOperand(ConversionRule.EXTRACT_BASE, 0, "an integer scalar or vector in Vulkan");
+            badOperand(ConversionRule.EXTRACT_BASE, 0, "an integer scalar or vector, which Vulkan requires");
         } else if (types.bitWidth(type) <= types.bitWidth(resultType)) {
             badOperand(
-                    ConversionRule.WIDTH, 0, "of wider components than the result's type " + context.name(resultType));
+                    ConversionRule.WIDTH,
+                    0,
+                    "wider than the components of the result type " + context.name(resultType));
         }
     }
 }

@@ -15,7 +15,7 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.ArithmeticRule;
 import org.spirv4j.internal.validate.rule.OperationsRule;
 
-/** Which arithmetic numbers of other encodings than IEEE 754 take part in (SPV_KHR_bfloat16, SPV_EXT_float8). */
+/** Checks which arithmetic supports encodings other than IEEE 754 (SPV_KHR_bfloat16, SPV_EXT_float8). */
 public final class FloatEncodingChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
                     FloatEncodingChapter::new,
@@ -30,18 +30,18 @@ public final class FloatEncodingChapter extends Chapter {
     private final IntPredicate microscaling;
     private final boolean bfloatArithmetic;
 
-    /** Whether a type with an encoding may be in the module at all. */
-    private final boolean possible;
+    /** Whether the module declares a type with an encoding. */
+    private final boolean hasEncodings;
 
     private FloatEncodingChapter(ValidationContext context) {
         super(context);
         types = context.types;
         microscaling = type -> types.floatEncoding(type) >= FPEncoding.Float6E2M3EXT.value();
         bfloatArithmetic = context.hasExtension("SPV_INTEL_bfloat16_arithmetic");
-        possible = hasEncodings();
+        hasEncodings = hasEncodings(context);
     }
 
-    private boolean hasEncodings() {
+    private static boolean hasEncodings(ValidationContext context) {
         int[] words = context.words;
         for (int i = 0; i < context.data.instructionCount; i++) {
             int first = words[context.data.starts[i]];
@@ -57,11 +57,11 @@ public final class FloatEncodingChapter extends Chapter {
 
     @Override
     public void instruction(InstructionCursor cursor) {
-        if (possible && (cursor.op != Op.OpDot || dot(cursor.typeId))) {
+        if (hasEncodings && (cursor.op != Op.OpDot || dot(cursor.typeId))) {
             boolean relation = types.isBoolScalarOrVector(cursor.typeId);
-            boolean right = check(cursor, relation ? types.typeOf(cursor.operand(0)) : cursor.typeId);
-            for (int i = 0; right && cursor.op == Op.OpCooperativeMatrixMulAddNV && i < 3; i++) {
-                right = check(cursor, types.typeOf(cursor.operand(i)));
+            boolean valid = check(cursor, relation ? types.typeOf(cursor.operand(0)) : cursor.typeId);
+            for (int i = 0; valid && cursor.op == Op.OpCooperativeMatrixMulAddNV && i < 3; i++) {
+                valid = check(cursor, types.typeOf(cursor.operand(i)));
             }
         }
     }
@@ -73,41 +73,42 @@ public final class FloatEncodingChapter extends Chapter {
         }
         context.error(
                         ArithmeticRule.DOT_BFLOAT16,
-                        "OpDot has a result of the BFloat16 encoding, which needs the capability BFloat16DotProductKHR")
-                .hint("add OpCapability BFloat16DotProductKHR");
+                        "OpDot with BFloat16 encoding requires capability BFloat16DotProductKHR, which the module does not"
+                                + " declare")
+                .hint("declare OpCapability BFloat16DotProductKHR");
         return false;
     }
 
     private boolean check(InstructionCursor cursor, int type) {
-        String encoding = refused(cursor.op, type);
+        String encoding = unsupportedEncoding(cursor.op, type);
         if (encoding == null) {
             return true;
         }
         context.error(
                         OperationsRule.ENCODING,
-                        cursor.name() + " calculates with " + context.name(type) + ", numbers of the " + encoding
-                                + " encoding, which it does not take")
+                        cursor.name() + " does not support type " + context.name(type) + ", which has " + encoding
+                                + " encoding")
                 .declared(type)
-                .hint("convert to an ordinary floating-point type by OpFConvert before");
+                .hint("convert to an IEEE 754 type with OpFConvert first");
         return false;
     }
 
-    private @Nullable String refused(Op op, int type) {
+    private @Nullable String unsupportedEncoding(Op op, int type) {
         if (context.contains(type, microscaling)) {
-            return "microscaling";
+            return "a microscaling";
         }
         int encoding = types.floatEncoding(types.scalarType(type));
         if (encoding == FPEncoding.BFloat16KHR.value()) {
-            boolean allowed = op == Op.OpDot || bfloatArithmetic && takesBFloat(op);
-            return allowed ? null : "BFloat16";
+            boolean allowed = op == Op.OpDot || bfloatArithmetic && supportsBFloat(op);
+            return allowed ? null : "the BFloat16";
         }
         return encoding == FPEncoding.Float8E4M3EXT.value() || encoding == FPEncoding.Float8E5M2EXT.value()
-                ? "8-bit floating-point"
+                ? "an 8-bit"
                 : null;
     }
 
-    /** Whether SPV_INTEL_bfloat16_arithmetic lets an instruction take the BFloat16 encoding. */
-    private static boolean takesBFloat(Op op) {
+    /** Whether an instruction supports BFloat16 with SPV_INTEL_bfloat16_arithmetic. */
+    private static boolean supportsBFloat(Op op) {
         return Trait.FLOAT_ARITHMETIC.has(op) && op != Op.OpFmaKHR
                 || Trait.FLOAT_TEST.has(op)
                 || Trait.FLOAT_COMPARISON.has(op)

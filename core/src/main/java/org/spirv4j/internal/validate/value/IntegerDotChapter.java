@@ -9,7 +9,7 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.ArithmeticRule;
 
-/** Dot products of integers (SPV_KHR_integer_dot_product, core in SPIR-V 1.6). */
+/** Checks integer dot products (SPV_KHR_integer_dot_product, core in SPIR-V 1.6). */
 public final class IntegerDotChapter extends OperationChapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(IntegerDotChapter::new, Trait.INTEGER_DOT);
 
@@ -29,7 +29,7 @@ public final class IntegerDotChapter extends OperationChapter {
         } else if (types.bitWidth(resultType) < types.bitWidth(left)) {
             badResult(
                     ArithmeticRule.INTEGER_DOT,
-                    "at least as wide as the components of the vectors, " + types.bitWidth(left) + " bits");
+                    "at least as wide as the vector components, " + types.bitWidth(left) + " bits");
         } else {
             capability(left);
         }
@@ -37,9 +37,7 @@ public final class IntegerDotChapter extends OperationChapter {
 
     private void packed(int operands) {
         if (operandCount() <= operands) {
-            context.error(
-                            ArithmeticRule.PACKED_FORMAT,
-                            name() + " takes its vectors packed in integers but does not say how")
+            context.error(ArithmeticRule.PACKED_FORMAT, name() + " has packed vectors, but no Packed Vector Format")
                     .hint("add the operand PackedVectorFormat4x8Bit");
         } else if (types.bitWidth(resultType) < 8) {
             badResult(ArithmeticRule.INTEGER_DOT, "at least as wide as the packed components, 8 bits");
@@ -51,9 +49,11 @@ public final class IntegerDotChapter extends OperationChapter {
         if (!context.has(Capability.DotProductInputAll) && !(small && context.has(Capability.DotProductInput4x8Bit))) {
             context.error(
                             ArithmeticRule.DOT_CAPABILITY,
-                            name() + " takes vectors of " + types.dimension(vector) + " components of "
-                                    + types.bitWidth(vector) + " bits, which no declared capability allows")
-                    .hint("add OpCapability " + (small ? "DotProductInput4x8Bit" : "DotProductInputAll"));
+                            name() + " of vectors of " + types.dimension(vector) + " " + types.bitWidth(vector)
+                                    + "-bit components requires capability "
+                                    + (small ? "DotProductInput4x8Bit" : "DotProductInputAll")
+                                    + ", which the module does not declare")
+                    .hint("declare OpCapability " + (small ? "DotProductInput4x8Bit" : "DotProductInputAll"));
         }
     }
 }

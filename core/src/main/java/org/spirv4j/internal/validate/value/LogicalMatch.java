@@ -7,8 +7,8 @@ import java.util.Set;
 import org.spirv4j.internal.type.TypeFacts;
 
 /**
- * Whether two types match logically: arrays and structures whose parts are the same (OpCopyLogical, section "Composite
- * Instructions").
+ * Checks whether two types match logically: arrays or structures whose elements or members are the same or match logically
+ * (OpCopyLogical, section "Composite Instructions").
  */
 final class LogicalMatch {
     private LogicalMatch() {}

@@ -11,9 +11,7 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.ConversionRule;
 
-/**
- * Conversions between pointers, and between pointers and numbers, and OpBitcast (section "Conversion Instructions").
- */
+/** Checks pointer conversions and OpBitcast (section "Conversion Instructions"). */
 public final class PointerConversionChapter extends OperationChapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
             PointerConversionChapter::new,
@@ -35,17 +33,17 @@ public final class PointerConversionChapter extends OperationChapter {
         switch (op) {
             case OpConvertPtrToU -> {
                 if (operandType(0) != 0) {
-                    addressing(pointerType(operandType(0)), resultType, "result");
+                    addressing(pointerType(operandType(0)), resultType, "result type");
                 }
             }
             case OpConvertUToPtr -> {
                 if (operandType(0) != 0) {
-                    addressing(pointerType(resultType), operandType(0), "operand");
+                    addressing(pointerType(resultType), operandType(0), "operand type");
                 }
             }
             case OpGenericCastToPtrExplicit -> {
                 if (types.storageClass(resultType) != operand(1)) {
-                    badResult(ConversionRule.GENERIC, "a pointer into the storage class that the instruction names");
+                    badResult(ConversionRule.GENERIC, "a pointer to the storage class of operand Storage");
                 }
             }
             case OpBitcast -> bitcast();
@@ -53,7 +51,7 @@ public final class PointerConversionChapter extends OperationChapter {
         }
     }
 
-    /** The type of a pointer, or of the pointers in a vector. */
+    /** The pointer type of a pointer or a vector of pointers; 0 for other types. */
     private int pointerType(int type) {
         int pointer = types.isVector(type) ? types.word(type, 2) : type;
         return types.isAnyPointer(pointer) ? pointer : 0;
@@ -61,25 +59,25 @@ public final class PointerConversionChapter extends OperationChapter {
 
     private void addressing(int pointer, int integer, String which) {
         if (addressing == AddressingModel.Logical) {
-            context.error(
-                            ConversionRule.ADDRESSING,
-                            name() + " needs pointers that are numbers; under logical addressing " + "they are not")
+            context.error(ConversionRule.ADDRESSING, "logical addressing does not support " + name())
                     .hint("declare a physical addressing model in OpMemoryModel");
         } else if (addressing == AddressingModel.PhysicalStorageBuffer64) {
             if (!types.isStorageClass(pointer, StorageClass.PhysicalStorageBuffer)) {
                 context.error(
                                 ConversionRule.ADDRESSING,
-                                name() + " converts a pointer of the type " + context.name(pointer)
-                                        + "; under this addressing model only pointers into PhysicalStorageBuffer are "
-                                        + "numbers")
+                                name() + " converts a pointer of type " + context.name(pointer)
+                                        + ", but addressing model PhysicalStorageBuffer64 supports only pointers into"
+                                        + " PhysicalStorageBuffer")
                         .declared(pointer);
             } else if (context.isVulkan() && types.bitWidth(integer) != 64) {
                 context.error(
                                 ConversionRule.ADDRESS_WIDTH,
-                                "the " + which + " of " + name() + " has " + types.bitWidth(integer)
-                                        + " bits; addresses have 64 under PhysicalStorageBuffer64")
+                                which + " " + context.name(integer) + " of " + name() + " has "
+                                        + types.bitWidth(integer)
+                                        + " bits, but an address has 64 bits in addressing model"
+                                        + " PhysicalStorageBuffer64")
                         .declared(integer)
-                        .hint("use a 64-bit unsigned integer");
+                        .hint("use a 64-bit unsigned integer type");
             }
         }
     }
@@ -95,7 +93,7 @@ public final class PointerConversionChapter extends OperationChapter {
         }
         boolean toPointer = types.isAnyPointer(resultType);
         boolean fromPointer = types.isAnyPointer(type);
-        String wanted = "a pointer, or a scalar or vector of numbers";
+        String wanted = "a pointer, or a numeric scalar or vector";
         if (!toPointer && !isNumeric(resultType)) {
             badResult(ConversionRule.BITCAST, wanted);
         } else if (!fromPointer && !isNumeric(type)) {
@@ -106,27 +104,29 @@ public final class PointerConversionChapter extends OperationChapter {
                 badOperand(
                         ConversionRule.BITCAST,
                         0,
-                        "a cooperative matrix like the result's type " + context.name(resultType) + "; their "
-                                + difference + " differ");
+                        "a cooperative matrix that matches the result type " + context.name(resultType) + " (their "
+                                + difference + " differ)");
             } else {
-                sameBits(type);
+                checkBitCounts(type);
             }
         } else if (!context.has(Capability.LongVectorEXT) && !longVectorsMatch(type)) {
             badOperand(
                     ConversionRule.BITCAST,
                     0,
-                    "a cooperative vector of as many components, exactly if the result " + context.name(resultType)
-                            + " is one");
+                    types.op(resultType) == Op.OpTypeVectorIdEXT
+                            ? "a cooperative vector with the component count of the result type "
+                                    + context.name(resultType)
+                            : "of a type other than OpTypeVectorIdEXT for the result type " + context.name(resultType));
         } else if (toPointer && !fromPointer && !isAddress(type)) {
             badOperand(ConversionRule.BITCAST, 0, addressForms());
         } else if (fromPointer && !toPointer && !isAddress(resultType)) {
             badResult(ConversionRule.BITCAST, addressForms());
         } else if (!toPointer && !fromPointer) {
-            sameBits(type);
+            checkBitCounts(type);
         }
     }
 
-    /** Cooperative vectors become cooperative vectors only, of as many components. */
+    /** Cooperative vectors can only be cast to cooperative vectors with the same component count. */
     private boolean longVectorsMatch(int type) {
         boolean isLong = types.op(type) == Op.OpTypeVectorIdEXT;
         return isLong == (types.op(resultType) == Op.OpTypeVectorIdEXT) && (!isLong || sameDimension(type, resultType));
@@ -143,11 +143,11 @@ public final class PointerConversionChapter extends OperationChapter {
 
     private String addressForms() {
         return vectorsAreAddresses()
-                ? "a pointer, an integer, or a vector of 32-bit integers"
-                : "a pointer or an integer before SPIR-V 1.5";
+                ? "a pointer, an integer scalar, or a vector of 32-bit integers"
+                : "a pointer or an integer scalar, which SPIR-V before 1.5 requires";
     }
 
-    private void sameBits(int type) {
+    private void checkBitCounts(int type) {
         boolean matrices = types.isCooperativeMatrix(type);
         int from = matrices ? 1 : types.dimension(type);
         int to = matrices ? 1 : types.dimension(resultType);
@@ -156,11 +156,11 @@ public final class PointerConversionChapter extends OperationChapter {
         if (from != 0 && to != 0 && fromBits != toBits) {
             context.error(
                             ConversionRule.BITCAST,
-                            name() + " takes the " + fromBits + " bits of " + withType(operand(0)) + " for the "
-                                    + toBits + " bits of " + context.name(resultType))
+                            "operand " + withType(operand(0)) + " of " + name() + " has " + fromBits
+                                    + " bits, but result type " + context.name(resultType) + " has " + toBits)
                     .declared(type)
                     .declared(resultType)
-                    .hint("both sides have to have the same number of bits");
+                    .hint("use types with the same number of bits");
         }
     }
 }

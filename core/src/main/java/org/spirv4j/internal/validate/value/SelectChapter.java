@@ -9,7 +9,7 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.LogicRule;
 
-/** When OpSelect can choose between pointers, and by how many conditions (section "Relational and Logical Instructions"). */
+/** Checks OpSelect between pointers, and the component count of its Condition (section "Relational and Logical Instructions"). */
 public final class SelectChapter extends OperationChapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(SelectChapter::new, Op.OpSelect, Op.OpSpecConstantOp);
 
@@ -25,31 +25,27 @@ public final class SelectChapter extends OperationChapter {
     }
 
     private void select() {
-        boolean pointer = types.isAnyPointer(resultType);
-        if (pointer
+        boolean isPointer = types.isAnyPointer(resultType);
+        if (isPointer
                 && addressingModel() == AddressingModel.Logical
                 && !context.has(Capability.VariablePointersStorageBuffer)) {
             context.error(
                             LogicRule.SELECT_POINTER,
-                            "OpSelect between pointers is not allowed with logical addressing and without variable pointers")
-                    .hint("add OpCapability VariablePointers or VariablePointersStorageBuffer");
+                            "OpSelect between pointers requires capability VariablePointersStorageBuffer in logical addressing")
+                    .hint("declare OpCapability VariablePointers or VariablePointersStorageBuffer");
             return;
         }
-        boolean composites = context.isAtLeast(1, 4);
-        boolean vector = types.isVector(resultType);
+        boolean allowsComposites = context.isAtLeast(1, 4);
+        boolean isVector = types.isVector(resultType);
         int condition = operandType(0);
-        boolean vectorCondition = types.isVector(condition);
-        boolean wantsVector = vectorCondition || vector && !composites;
-        if (condition != 0 && wantsVector && (!vector || !sameDimension(condition, resultType))) {
+        boolean isVectorCondition = types.isVector(condition);
+        boolean needsVector = isVectorCondition || isVector && !allowsComposites;
+        if (condition != 0 && needsVector && (!isVector || !sameDimension(condition, resultType))) {
             badOperand(
                             LogicRule.SELECT_CONDITION,
                             0,
-                            "of as many components as the result's type " + context.name(resultType))
-                    .hint(
-                            vectorCondition
-                                    ? ""
-                                    : "before SPIR-V 1.4 a vector is chosen by a vector: construct one of the "
-                                            + "condition");
+                            "a vector with the component count of the result type " + context.name(resultType))
+                    .hint(isVectorCondition ? "" : "use a vector of Booleans, or SPIR-V 1.4 or later");
         }
     }
 }

@@ -14,8 +14,8 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.SignatureFindings;
 
 /**
- * The types of operands and results, and the execution models of instructions, as {@code signatures.table} states them. Later
- * chapters check what else an instruction must satisfy; they do not see an instruction that breaks its signature.
+ * Checks the types of operands and results, and the execution models of instructions, by {@code signatures.table}. Later
+ * chapters check the remaining requirements; they skip an instruction that breaks its signature.
  */
 public final class SignatureChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(

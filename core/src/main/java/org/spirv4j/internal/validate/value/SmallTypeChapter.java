@@ -17,22 +17,22 @@ import org.spirv4j.internal.validate.facts.ExtendedSets;
 import org.spirv4j.internal.validate.rule.OperationsRule;
 
 /**
- * Numbers of 8 and 16 bits in shaders that declare no more than that such numbers are stored (SPV_KHR_8bit_storage,
- * SPV_KHR_16bit_storage): they are loaded, converted to another width, and stored.
+ * Checks 8-bit and 16-bit types in shaders that declare only storage capabilities for them (SPV_KHR_8bit_storage,
+ * SPV_KHR_16bit_storage): values may only be loaded, converted to another width, and stored.
  */
 public final class SmallTypeChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(SmallTypeChapter::new);
 
     private final TypeFacts types;
-    private final IntPredicate limited;
+    private final IntPredicate storageOnly;
 
     private SmallTypeChapter(ValidationContext context) {
         super(context);
         types = context.types;
-        limited = this::isLimitedScalar;
+        storageOnly = this::isStorageOnlyScalar;
     }
 
-    private boolean isLimitedScalar(int type) {
+    private boolean isStorageOnlyScalar(int type) {
         return switch (types.op(type)) {
             case OpTypeInt ->
                 types.word(type, 2) == 8 && !context.has(Capability.Int8)
@@ -45,7 +45,7 @@ public final class SmallTypeChapter extends Chapter {
 
     @Override
     public void end() {
-        if (!context.has(Capability.Shader) || !declaresLimited()) {
+        if (!context.has(Capability.Shader) || !hasStorageOnlyTypes()) {
             return;
         }
         ExtendedSets sets = new ExtendedSets(context);
@@ -61,22 +61,22 @@ public final class SmallTypeChapter extends Chapter {
         return set != null && set.isDescription();
     }
 
-    private boolean declaresLimited() {
+    private boolean hasStorageOnlyTypes() {
         int[] words = context.words;
         for (int i = 0; i < context.data.instructionCount; i++) {
             int at = context.data.starts[i];
             int opcode = words[at] & 0xFFFF;
             if ((opcode == Op.OpTypeInt.opcode() || opcode == Op.OpTypeFloat.opcode())
                     && words[at] >>> 16 > 2
-                    && isLimitedScalar(words[at + 1])) {
+                    && isStorageOnlyScalar(words[at + 1])) {
                 return true;
             }
         }
         return false;
     }
 
-    private boolean isLimited(int type) {
-        return type != 0 && !types.isAnyPointer(type) && context.contains(type, limited);
+    private boolean isStorageOnly(int type) {
+        return type != 0 && !types.isAnyPointer(type) && context.contains(type, storageOnly);
     }
 
     private void instruction(OperandScanner operands, ExtendedSets sets, int at) {
@@ -88,9 +88,9 @@ public final class SmallTypeChapter extends Chapter {
         }
         if (context.tables.opHasType(row) && context.words[at] >>> 16 > 2) {
             int type = context.words[at + 1];
-            String made = made(op, at);
-            if (made != null && isLimited(type) && !context.isTainted(context.words[at + 2])) {
-                complain(at, op, made + " of the type " + context.name(type));
+            String result = forbiddenResult(op, at);
+            if (result != null && isStorageOnly(type) && !context.isTainted(context.words[at + 2])) {
+                report(at, op, result + " of type " + context.name(type));
                 context.taint(context.words[at + 2]);
                 return;
             }
@@ -103,26 +103,26 @@ public final class SmallTypeChapter extends Chapter {
             int kind = operands.kinds[i];
             if (kind <= KindNumbers.LAST_ID && kind != KindNumbers.ID_RESULT && kind != KindNumbers.ID_RESULT_TYPE) {
                 int id = context.words[operands.offsets[i]];
-                if (isLimited(types.typeOf(id)) && !context.isTainted(id)) {
-                    complain(at, op, "uses " + context.name(id) + " of the type " + context.name(types.typeOf(id)));
+                if (isStorageOnly(types.typeOf(id)) && !context.isTainted(id)) {
+                    report(at, op, "uses " + context.name(id) + " of type " + context.name(types.typeOf(id)));
                     return;
                 }
             }
         }
     }
 
-    private void complain(int at, Op op, String what) {
+    private void report(int at, Op op, String use) {
         context.plainErrorAt(
                         OperationsRule.SMALL_TYPES,
                         at,
-                        op.name() + " " + what + ", but the module only declares that such numbers are stored")
-                .hint("add OpCapability Int8, Int16 or Float16, or convert to 32 bits behind each load");
+                        op.name() + " " + use + ", but the module declares only storage capabilities for this type")
+                .hint("declare OpCapability Int8, Int16 or Float16, or convert to 32 bits after each load");
     }
 
-    /** What an instruction makes that numbers which are only stored must not come from; null for others. */
-    private @Nullable String made(Op op, int at) {
+    /** Describes a result that a storage-only type must not have; null if the instruction may have it. */
+    private @Nullable String forbiddenResult(Op op, int at) {
         return switch (op) {
-            case OpUndef, OpPoisonKHR -> "makes something undefined";
+            case OpUndef, OpPoisonKHR -> "has an undefined result";
             case OpVectorExtractDynamic,
                     OpVectorInsertDynamic,
                     OpVectorShuffle,
@@ -131,17 +131,17 @@ public final class SmallTypeChapter extends Chapter {
                     OpCompositeExtract,
                     OpCompositeInsert,
                     OpTranspose,
-                    OpCopyLogical -> "makes a composite or takes one apart, with a result";
-            case OpBitcast -> "converts to a number";
+                    OpCopyLogical -> "has a result";
+            case OpBitcast -> "has a result";
             default ->
                 Trait.FLOAT_INTEGER_CONVERSION.has(op)
-                        ? "converts to a number"
-                        : op.isConstant() && !isImplied(at) ? "is a constant" : null;
+                        ? "has a result"
+                        : op.isConstant() && !isPointerConstant(at) ? "is a constant" : null;
         };
     }
 
-    /** Whether a constant is one of those that only give a size or a place. */
-    private boolean isImplied(int at) {
+    /** Whether a constant is a pointer, which contains no number of the type. */
+    private boolean isPointerConstant(int at) {
         return types.isAnyPointer(context.words[at + 1]);
     }
 

@@ -12,7 +12,7 @@ import org.spirv4j.text.Assembler;
 import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.Validator;
 
-/** How blocks are laid out under the switches, and that the depth of types is no matter. */
+/** Tests the layout rules under each relaxation, and deeply nested types. */
 final class ExplicitLayoutChapterTest {
 
     private static List<Finding> errors(String text, TargetEnv env, ValidationOptions options) {
@@ -47,20 +47,19 @@ final class ExplicitLayoutChapterTest {
     }
 
     @Test
-    void theSwitchesRelaxTheRulesOneAfterTheOther() {
-        String vectorBehindFloat = module("""
+    void eachRelaxationAllowsMoreLayouts() {
+        String vectorAfterFloat = module("""
                 OpMemberDecorate %block 0 Offset 0
                 OpMemberDecorate %block 1 Offset 4
                 """, "%block = OpTypeStruct %float %vector\n", "Uniform");
-        assertThat(errors(vectorBehindFloat, TargetEnv.VULKAN_1_0, ValidationOptions.DEFAULT))
+        assertThat(errors(vectorAfterFloat, TargetEnv.VULKAN_1_0, ValidationOptions.DEFAULT))
                 .singleElement()
                 .satisfies(f -> {
                     assertThat(f.rule().id()).isEqualTo("explicit-layout.alignment");
                     assertThat(f.diagnostic().hint())
-                            .isEqualTo(
-                                    "give it the offset 16, or validate with relax-block-layout if the device has it");
+                            .isEqualTo("use offset 16, or validate with relax-block-layout if the device supports it");
                 });
-        assertThat(errors(vectorBehindFloat, TargetEnv.VULKAN_1_0, ValidationOptions.DEFAULT.withRelaxedBlockLayout()))
+        assertThat(errors(vectorAfterFloat, TargetEnv.VULKAN_1_0, ValidationOptions.DEFAULT.withRelaxedBlockLayout()))
                 .isEmpty();
 
         String narrowArray =
@@ -80,7 +79,7 @@ final class ExplicitLayoutChapterTest {
     }
 
     @Test
-    void theSameStructureIsComplainedOfOnce() {
+    void structureIsReportedOnce() {
         String text = module("", "%block = OpTypeStruct %float %float\n", "StorageBuffer")
                 .replace("%main = OpFunction", """
                         %other = OpVariable %pointer StorageBuffer
@@ -95,7 +94,7 @@ final class ExplicitLayoutChapterTest {
     }
 
     @Test
-    void theDepthOfTypesIsNoMatter() {
+    void deeplyNestedTypesAreChecked() {
         int depth = 20_000;
         StringBuilder annotations = new StringBuilder();
         StringBuilder types = new StringBuilder();

@@ -3,16 +3,16 @@ package org.spirv4j.internal.validate.decoration;
 
 import org.spirv4j.internal.word.WordInterner;
 
-/** Which decoration was given to which target, and where. A target is an id, or a member of a structure by its number. */
-final class StatedDecorations {
+/** The word offset of the first instruction that applies each decoration to each target, an id or a structure member. */
+final class DecorationIndex {
     private final WordInterner offsets = new WordInterner();
 
     /**
-     * Notes a decoration unless it is known.
+     * Records a decoration.
      *
      * @param member -1 for the id itself
-     * @param offset word offset of the instruction that gives the decoration
-     * @return word offset of the instruction that gave it before, -1 when it is new
+     * @param offset word offset of the instruction that applies the decoration
+     * @return word offset of the first instruction that applied it, -1 if there was none
      */
     int add(int id, int member, int decoration, int offset) {
         int size = offsets.size();
@@ -21,7 +21,7 @@ final class StatedDecorations {
         return offsets.size() > size ? -1 : first;
     }
 
-    /** Word offset of the first instruction that gave a decoration to a target, -1 when none did so far. */
+    /** Word offset of the first instruction that applied a decoration to a target, -1 if there is none so far. */
     int find(int id, int member, int decoration) {
         addKey(id, member, decoration);
         return offsets.find();
