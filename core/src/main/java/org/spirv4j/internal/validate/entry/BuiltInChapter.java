@@ -173,19 +173,19 @@ public final class BuiltInChapter extends Chapter {
 
     private boolean hasNonBuiltInBool(int type) {
         Set<Integer> seen = new HashSet<>();
-        List<Integer> open = new ArrayList<>(List.of(type));
-        for (int i = 0; i < open.size(); i++) {
-            int at = open.get(i);
+        List<Integer> reached = new ArrayList<>(List.of(type));
+        for (int i = 0; i < reached.size(); i++) {
+            int at = reached.get(i);
             if (types.isBoolScalar(at)) {
                 return true;
             }
             for (int m = 0; m < types.memberCount(at); m++) {
                 if (!context.layout.isMemberDecorated(at, m, Decoration.BuiltIn) && seen.add(types.member(at, m))) {
-                    open.add(types.member(at, m));
+                    reached.add(types.member(at, m));
                 }
             }
             if (types.componentType(at) != 0 && seen.add(types.componentType(at))) {
-                open.add(types.componentType(at));
+                reached.add(types.componentType(at));
             }
         }
         return false;
@@ -246,7 +246,8 @@ public final class BuiltInChapter extends Chapter {
                 context.plainErrorAt(
                                 BuiltinsRule.MIXED_MEMBERS,
                                 context.data.definition(source.id),
-                                source.describe(context) + " is a built-in, but member " + other + " is not")
+                                source.target(context) + " is decorated with BuiltIn " + source.name() + ", but member "
+                                        + other + " is not a built-in")
                         .hint("move the built-ins to a separate structure");
             }
         }
@@ -355,11 +356,11 @@ public final class BuiltInChapter extends Chapter {
     }
 
     private void checkLocation(BuiltInSource source) {
-        boolean own = source.member < 0
+        boolean isLocated = source.member < 0
                 ? hasLocation(source.id)
                 : context.layout.isMemberDecorated(source.id, source.member, Decoration.Location)
                         || context.layout.isMemberDecorated(source.id, source.member, Decoration.Component);
-        if (own) {
+        if (isLocated) {
             reportLocation(definitionOf(source), source.describe(context));
         } else if (source.member >= 0 && checkedStructures.add(source.id)) {
             for (int variable : variablesByStruct().getOrDefault(source.id, List.of())) {

@@ -95,9 +95,9 @@ final class BuiltInUses {
                 } else {
                     int at = context.data.starts[user];
                     int id = resultOf(at);
-                    int named = BuiltInSource.storage(types, id);
-                    if (id != 0 && !context.isTainted(id) && checkStorage(source, row, id, named)) {
-                        push(key, id, named == INPUT || named == OUTPUT ? named : step.storage);
+                    int declared = BuiltInSource.storage(types, id);
+                    if (id != 0 && !context.isTainted(id) && checkStorage(source, row, id, declared)) {
+                        push(key, id, declared == INPUT || declared == OUTPUT ? declared : step.storage);
                     }
                 }
             }
@@ -112,8 +112,8 @@ final class BuiltInUses {
                 ? 0
                 : (shape.matches(context, type) ? 1 : 0) | (shape.matchesElements(context, type) ? 2 : 0);
         // Mesh shader checks depend on the target itself, not only on its type.
-        int own = row.mesh != null || row.indices != null ? source.id : 0;
-        return ((long) own * 512 + row.number) * 16 + (source.member >= 0 ? 8 : 0) + matches;
+        int target = row.mesh != null || row.indices != null ? source.id : 0;
+        return ((long) target * 512 + row.number) * 16 + (source.member >= 0 ? 8 : 0) + matches;
     }
 
     private void push(long key, int id, int storage) {
@@ -174,9 +174,9 @@ final class BuiltInUses {
             return;
         }
         int at = context.data.starts[user];
-        int wrong = row.unsupportedModels(models);
-        if (wrong != 0) {
-            reportModel(source, row, at, wrong);
+        int unsupported = row.unsupportedModels(models);
+        if (unsupported != 0) {
+            reportModel(source, row, at, unsupported);
             return;
         }
         for (int i = 0; i < row.restrictions.size(); i++) {
@@ -195,7 +195,7 @@ final class BuiltInUses {
         }
     }
 
-    private void reportModel(BuiltInSource source, BuiltInTable.Row row, int at, int wrong) {
+    private void reportModel(BuiltInSource source, BuiltInTable.Row row, int at, int unsupported) {
         if (source.modelReported || !first(BuiltinsRule.EXECUTION_MODEL, at)) {
             return;
         }
@@ -207,7 +207,7 @@ final class BuiltInUses {
                 BuiltinsRule.EXECUTION_MODEL,
                 source,
                 at,
-                source.describe(context) + " is used in execution model " + ExecutionModels.names(wrong)
+                source.describe(context) + " is used in execution model " + ExecutionModels.names(unsupported)
                         + ", but is available only in " + supported,
                 row.modelVuid);
     }
@@ -320,21 +320,22 @@ final class BuiltInUses {
 
     private void checkLayer(BuiltInSource source, int at, int models) {
         boolean layer = source.value == BuiltIn.Layer.value();
-        Capability own = layer ? Capability.ShaderLayer : Capability.ShaderViewportIndex;
-        int early = ExecutionModels.bits(ExecutionModel.Vertex, ExecutionModel.TessellationEvaluation);
-        if ((models & early) != 0
+        Capability required = layer ? Capability.ShaderLayer : Capability.ShaderViewportIndex;
+        int preRasterizationModels = ExecutionModels.bits(ExecutionModel.Vertex, ExecutionModel.TessellationEvaluation);
+        if ((models & preRasterizationModels) != 0
                 && !source.modelReported
                 && !context.has(Capability.ShaderViewportIndexLayerEXT)
-                && !context.has(own)) {
+                && !context.has(required)) {
             source.modelReported = true;
             report(
                             BuiltinsRule.LAYER_CAPABILITY,
                             source,
                             at,
-                            "BuiltIn " + source.name() + " in execution model " + ExecutionModels.names(models & early)
-                                    + " requires capability " + own + ", which the module does not declare",
+                            "BuiltIn " + source.name() + " in execution model "
+                                    + ExecutionModels.names(models & preRasterizationModels) + " requires capability "
+                                    + required + ", which the module does not declare",
                             layer ? "VUID-Layer-Layer-04273" : "VUID-ViewportIndex-ViewportIndex-04405")
-                    .hint("declare OpCapability " + own);
+                    .hint("declare OpCapability " + required);
         }
     }
 }

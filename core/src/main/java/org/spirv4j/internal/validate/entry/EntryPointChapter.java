@@ -102,9 +102,9 @@ public final class EntryPointChapter extends Chapter {
             if (context.data.definition(function) != 0) {
                 context.error(
                                 EntryRule.FUNCTION,
-                                "Entry Point " + context.name(function) + " of " + entryPoint + " is defined by "
-                                        + context.definedBy(function) + ", not OpFunction")
-                        .hint("use the id of an OpFunction")
+                                "Entry Point " + context.name(function) + " of " + entryPoint
+                                        + " is not a function, but defined by " + context.definedBy(function))
+                        .hint("use an OpFunction")
                         .declared(function);
             }
             return;
@@ -112,31 +112,31 @@ public final class EntryPointChapter extends Chapter {
         checkSignature(entryPoint, function);
         int model = entryPoint.executionModel().map(ExecutionModels::bit).orElse(0);
         boolean first = !modes.containsKey(function);
-        EntryModes set = modes.computeIfAbsent(function, id -> new EntryModes(context, id));
+        EntryModes declared = modes.computeIfAbsent(function, id -> new EntryModes(context, id));
         if (context.has(Capability.Shader)) {
             for (Group group : ExecutionModeTable.get().groups()) {
                 if ((group.models() & model) != 0) {
-                    checkGroup(entryPoint, group, set);
+                    checkGroup(entryPoint, group, declared);
                 }
             }
         }
         if (first) {
             checkExclusiveWidths(entryPoint, function);
-            checkFastMath(set);
-            checkDerivativeGroup(entryPoint, set);
+            checkFastMath(declared);
+            checkDerivativeGroup(entryPoint, declared);
         }
         if (context.isVulkan()) {
-            checkWorkgroupSize(entryPoint, model, set);
-            checkTileShading(entryPoint, model, set);
+            checkWorkgroupSize(entryPoint, model, declared);
+            checkTileShading(entryPoint, model, declared);
         }
     }
 
     private void checkName(InstructionCursor cursor, EntryPoint entryPoint) {
-        Integer before = names.putIfAbsent(new Key(entryPoint.executionModelValue(), entryPoint.name()), cursor.at);
-        if (before != null) {
+        Integer earlier = names.putIfAbsent(new Key(entryPoint.executionModelValue(), entryPoint.name()), cursor.at);
+        if (earlier != null) {
             context.error(EntryRule.NAME, entryPoint + " is already declared for the same execution model")
                     .hint("rename one of them")
-                    .place(before, "the first declaration is here");
+                    .place(earlier, "the first declaration is here");
         }
     }
 
@@ -162,8 +162,8 @@ public final class EntryPointChapter extends Chapter {
         }
     }
 
-    private void checkGroup(EntryPoint entryPoint, Group group, EntryModes set) {
-        List<ExecutionMode> found = group.modes().stream().filter(set::has).toList();
+    private void checkGroup(EntryPoint entryPoint, Group group, EntryModes declared) {
+        List<ExecutionMode> found = group.modes().stream().filter(declared::has).toList();
 
         if (group.count() == Count.ALL) {
             List<ExecutionMode> missing = new ArrayList<>(group.modes());
@@ -185,7 +185,7 @@ public final class EntryPointChapter extends Chapter {
                             entryPoint + " declares the mutually exclusive execution modes "
                                     + list(found).replaceFirst(", (?=[^,]*$)", " and "))
                     .hint("keep one of them");
-            found.forEach(mode -> finding.place(set.wordOffset(mode), mode + " is declared here"));
+            found.forEach(mode -> finding.place(declared.wordOffset(mode), mode + " is declared here"));
         }
     }
 
@@ -198,16 +198,16 @@ public final class EntryPointChapter extends Chapter {
     }
 
     private void checkExclusiveWidths(EntryPoint entryPoint, int function) {
-        Map<Long, Instruction> set = new HashMap<>();
+        Map<Long, Instruction> declared = new HashMap<>();
         for (Instruction instruction : context.layout.executionModes(function)) {
             if (instruction.wordCount() > 3) {
-                set.put((long) instruction.word(2) << 32 | instruction.word(3) & 0xFFFFFFFFL, instruction);
+                declared.put((long) instruction.word(2) << 32 | instruction.word(3) & 0xFFFFFFFFL, instruction);
             }
         }
         for (ExecutionMode[] pair : EXCLUSIVE_PER_WIDTH) {
             for (int width = 16; width <= 64; width *= 2) {
-                Instruction one = set.get((long) pair[0].value() << 32 | width);
-                Instruction other = set.get((long) pair[1].value() << 32 | width);
+                Instruction one = declared.get((long) pair[0].value() << 32 | width);
+                Instruction other = declared.get((long) pair[1].value() << 32 | width);
                 if (one != null && other != null) {
                     context.errorAt(
                                     ModesRule.EXCLUSIVE,
@@ -221,65 +221,67 @@ public final class EntryPointChapter extends Chapter {
         }
     }
 
-    private void checkFastMath(EntryModes set) {
-        if (!set.has(ExecutionMode.FPFastMathDefault)) {
+    private void checkFastMath(EntryModes declared) {
+        if (!declared.has(ExecutionMode.FPFastMathDefault)) {
             return;
         }
         for (ExecutionMode other : List.of(ExecutionMode.ContractionOff, ExecutionMode.SignedZeroInfNanPreserve)) {
-            if (set.has(other)) {
+            if (declared.has(other)) {
                 context.errorAt(
                                 ModesRule.EXCLUSIVE,
-                                set.wordOffset(ExecutionMode.FPFastMathDefault),
+                                declared.wordOffset(ExecutionMode.FPFastMathDefault),
                                 "execution mode FPFastMathDefault must not be combined with " + other)
                         .hint("remove " + other + ", and choose the flags of FPFastMathDefault accordingly")
-                        .place(set.wordOffset(other), "the other mode is declared here");
+                        .place(declared.wordOffset(other), "the other mode is declared here");
             }
         }
     }
 
-    private void checkDerivativeGroup(EntryPoint entryPoint, EntryModes set) {
-        if (!context.isVulkan() || !set.hasLocalSize() || hasWorkgroupSize()) {
+    private void checkDerivativeGroup(EntryPoint entryPoint, EntryModes declared) {
+        if (!context.isVulkan() || !declared.hasLocalSize() || hasWorkgroupSize()) {
             return;
         }
-        OptionalLong x = set.localSize(0);
-        OptionalLong y = set.localSize(1);
-        OptionalLong z = set.localSize(2);
-        if (set.has(ExecutionMode.DerivativeGroupQuadsKHR)
-                && (x.isPresent() && x.getAsLong() % 2 != 0 || y.isPresent() && y.getAsLong() % 2 != 0)) {
+        OptionalLong x = declared.localSize(0);
+        OptionalLong y = declared.localSize(1);
+        OptionalLong z = declared.localSize(2);
+        boolean isOddX = x.isPresent() && x.getAsLong() % 2 != 0;
+        boolean isOddY = y.isPresent() && y.getAsLong() % 2 != 0;
+        if (declared.has(ExecutionMode.DerivativeGroupQuadsKHR) && (isOddX || isOddY)) {
             context.errorAt(
                             ModesRule.DERIVATIVE_GROUP,
-                            set.localSizeOffset(),
+                            declared.localSizeOffset(),
                             "DerivativeGroupQuadsKHR of " + entryPoint
-                                    + " requires x and y workgroup sizes that are multiples of 2")
+                                    + " requires x and y workgroup sizes that are multiples of 2, but the "
+                                    + (isOddX ? "x size is " + x.getAsLong() : "y size is " + y.getAsLong()))
                     .vuid("VUID-StandaloneSpirv-DerivativeGroupQuadsKHR-10151")
                     .hint("make both sizes multiples of 2")
                     .place(
-                            set.wordOffset(ExecutionMode.DerivativeGroupQuadsKHR),
+                            declared.wordOffset(ExecutionMode.DerivativeGroupQuadsKHR),
                             "DerivativeGroupQuadsKHR is declared here");
         }
-        if (set.has(ExecutionMode.DerivativeGroupLinearKHR)
+        if (declared.has(ExecutionMode.DerivativeGroupLinearKHR)
                 && x.isPresent()
                 && y.isPresent()
                 && z.isPresent()
                 && x.getAsLong() % 4 * (y.getAsLong() % 4) * (z.getAsLong() % 4) % 4 != 0) {
             context.errorAt(
                             ModesRule.DERIVATIVE_GROUP,
-                            set.localSizeOffset(),
+                            declared.localSizeOffset(),
                             "DerivativeGroupLinearKHR of " + entryPoint
                                     + " requires a total workgroup size that is a multiple of 4, but the size is "
                                     + x.getAsLong() + " x " + y.getAsLong() + " x " + z.getAsLong())
                     .vuid("VUID-StandaloneSpirv-DerivativeGroupLinearKHR-10152")
                     .hint("make the product of the sizes a multiple of 4")
                     .place(
-                            set.wordOffset(ExecutionMode.DerivativeGroupLinearKHR),
+                            declared.wordOffset(ExecutionMode.DerivativeGroupLinearKHR),
                             "DerivativeGroupLinearKHR is declared here");
         }
     }
 
-    private void checkWorkgroupSize(EntryPoint entryPoint, int model, EntryModes set) {
-        boolean tiles =
-                model == ExecutionModels.bit(ExecutionModel.GLCompute) && set.has(ExecutionMode.TileShadingRateQCOM);
-        if ((model & WORKGROUP_MODELS) != 0 && !set.hasLocalSize() && !tiles && !hasWorkgroupSize()) {
+    private void checkWorkgroupSize(EntryPoint entryPoint, int model, EntryModes declared) {
+        boolean tiles = model == ExecutionModels.bit(ExecutionModel.GLCompute)
+                && declared.has(ExecutionMode.TileShadingRateQCOM);
+        if ((model & WORKGROUP_MODELS) != 0 && !declared.hasLocalSize() && !tiles && !hasWorkgroupSize()) {
             context.error(ModesRule.WORKGROUP_SIZE, entryPoint + " does not declare a workgroup size")
                     .hint("add OpExecutionMode " + context.name(entryPoint.functionId()) + " LocalSize x y z");
         }
@@ -299,10 +301,10 @@ public final class EntryPointChapter extends Chapter {
         return workgroupSizeBuiltIn == 1;
     }
 
-    private void checkTileShading(EntryPoint entryPoint, int model, EntryModes set) {
+    private void checkTileShading(EntryPoint entryPoint, int model, EntryModes declared) {
         boolean compute = model == ExecutionModels.bit(ExecutionModel.GLCompute);
         boolean fragment = model == ExecutionModels.bit(ExecutionModel.Fragment);
-        if (set.has(ExecutionMode.TileShadingRateQCOM)) {
+        if (declared.has(ExecutionMode.TileShadingRateQCOM)) {
             if (!compute) {
                 context.error(
                                 ModesRule.TILE_SHADING,
@@ -311,21 +313,21 @@ public final class EntryPointChapter extends Chapter {
                         .vuid("VUID-StandaloneSpirv-Execution-10688")
                         .hint("remove TileShadingRateQCOM")
                         .place(
-                                set.wordOffset(ExecutionMode.TileShadingRateQCOM),
+                                declared.wordOffset(ExecutionMode.TileShadingRateQCOM),
                                 "TileShadingRateQCOM is declared here");
                 return;
             }
-            if (set.hasLocalSize()) {
+            if (declared.hasLocalSize()) {
                 context.error(
                                 ModesRule.TILE_SHADING,
                                 entryPoint + " declares both TileShadingRateQCOM and a workgroup size")
                         .vuid("VUID-StandaloneSpirv-TileShadingRateQCOM-10692")
                         .hint("remove one of them")
-                        .place(set.localSizeOffset(), "the workgroup size is declared here");
+                        .place(declared.localSizeOffset(), "the workgroup size is declared here");
                 return;
             }
         }
-        if (set.has(ExecutionMode.NonCoherentTileAttachmentReadQCOM) && !fragment) {
+        if (declared.has(ExecutionMode.NonCoherentTileAttachmentReadQCOM) && !fragment) {
             context.error(
                             ModesRule.TILE_SHADING,
                             "execution mode NonCoherentTileAttachmentReadQCOM of " + entryPoint
@@ -333,7 +335,7 @@ public final class EntryPointChapter extends Chapter {
                     .vuid("VUID-StandaloneSpirv-Execution-10687")
                     .hint("remove NonCoherentTileAttachmentReadQCOM")
                     .place(
-                            set.wordOffset(ExecutionMode.NonCoherentTileAttachmentReadQCOM),
+                            declared.wordOffset(ExecutionMode.NonCoherentTileAttachmentReadQCOM),
                             "NonCoherentTileAttachmentReadQCOM is declared here");
         } else if (context.has(Capability.TileShadingQCOM) && !compute && !fragment) {
             context.error(

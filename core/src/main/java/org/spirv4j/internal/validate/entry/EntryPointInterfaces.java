@@ -51,7 +51,7 @@ final class EntryPointInterfaces {
     private final TypeFacts types;
     private final Function<EntryPoint, int[]> uses;
     private final boolean listsAllVariables;
-    private final Set<Integer> unlisted = new HashSet<>();
+    private final Set<Integer> reported = new HashSet<>();
     private final IntPredicate isPhysicalPointer;
     private final StepBudget budget;
     private final Map<Integer, int[]> builtInMembers = new HashMap<>();
@@ -109,9 +109,9 @@ final class EntryPointInterfaces {
         private int taskPayload;
         private int inputBlock;
         private int outputBlock;
-        private int workgroup;
+        private int workgroupVariables;
         private int workgroupBlocks;
-        private int workgroupAliased;
+        private int aliasedWorkgroupBlocks;
         private int workgroupBlock;
 
         EntryPointCheck(EntryPoint entryPoint) {
@@ -135,7 +135,7 @@ final class EntryPointInterfaces {
         private void checkUsed(int id) {
             int storage = storageClass(id);
             boolean mustBeListed = listsAllVariables ? storage >= 0 : storage == INPUT || storage == OUTPUT;
-            if (mustBeListed && !listed.get(id) && storage != StorageClass.Function.value() && unlisted.add(id)) {
+            if (mustBeListed && !listed.get(id) && storage != StorageClass.Function.value() && reported.add(id)) {
                 context.plainErrorAt(
                                 InterfacesRule.LISTED,
                                 context.data.definition(id),
@@ -179,9 +179,9 @@ final class EntryPointInterfaces {
             }
             checkBuiltIns(id, storage, type);
             if (storage == WORKGROUP) {
-                workgroup++;
+                workgroupVariables++;
                 if (types.isStruct(type)) {
-                    workgroupAliased += context.isDecorated(id, Decoration.Aliased) ? 1 : 0;
+                    aliasedWorkgroupBlocks += context.isDecorated(id, Decoration.Aliased) ? 1 : 0;
                     if (context.isDecorated(type, Decoration.Block)) {
                         workgroupBlocks++;
                         workgroupBlock = id;
@@ -408,8 +408,8 @@ final class EntryPointInterfaces {
 
         private void checkBuiltInBlock(int id, int storage, int type) {
             if (!context.isDecorated(type, Decoration.Block)) {
-                if (!unlisted.contains(-type)) {
-                    unlisted.add(-type);
+                if (!reported.contains(-type)) {
+                    reported.add(-type);
                     context.plainErrorAt(
                                     InterfacesRule.BUILT_IN_BLOCK,
                                     context.data.definition(type),
@@ -423,15 +423,15 @@ final class EntryPointInterfaces {
             if (model == ExecutionModel.MeshEXT || model == ExecutionModel.MeshNV) {
                 return; // mesh shaders may have one block for vertices and one for primitives
             }
-            int before = storage == INPUT ? inputBlock : outputBlock;
-            if (before != 0) {
+            int previous = storage == INPUT ? inputBlock : outputBlock;
+            if (previous != 0) {
                 context.plainErrorAt(
                                 InterfacesRule.BUILT_IN_BLOCK_ONCE,
                                 context.data.definition(entryPoint.functionId()),
                                 entryPoint + " lists two built-in blocks in storage class " + StorageNames.of(storage)
-                                        + ", " + context.name(before) + " and " + context.name(id))
+                                        + ", " + context.name(previous) + " and " + context.name(id))
                         .place(at, "the entry point is declared here")
-                        .declared(before)
+                        .declared(previous)
                         .declared(id)
                         .hint("use one built-in block per storage class");
             } else if (storage == INPUT) {
@@ -453,14 +453,14 @@ final class EntryPointInterfaces {
                 hint = "declare OpCapability WorkgroupMemoryExplicitLayoutKHR, or remove Block";
             } else if (context.has(Capability.UntypedPointersKHR)) {
                 return;
-            } else if (workgroup != workgroupBlocks) {
-                problem = "lists " + workgroup + " variables in storage class Workgroup, but only " + workgroupBlocks
-                        + " with a type that is decorated with Block";
+            } else if (workgroupVariables != workgroupBlocks) {
+                problem = "lists " + workgroupVariables + " variables in storage class Workgroup, but only "
+                        + workgroupBlocks + " with a type that is decorated with Block";
                 hint = "decorate the types of all of them with Block, or none";
-            } else if (workgroupBlocks > 1 && workgroupBlocks != workgroupAliased) {
+            } else if (workgroupBlocks > 1 && workgroupBlocks != aliasedWorkgroupBlocks) {
                 problem = "lists " + workgroupBlocks + " blocks in storage class Workgroup, of which "
-                        + (workgroupAliased == 0 ? "none" : "only " + workgroupAliased)
-                        + (workgroupAliased > 1 ? " are" : " is") + " decorated with Aliased";
+                        + (aliasedWorkgroupBlocks == 0 ? "none" : "only " + aliasedWorkgroupBlocks)
+                        + (aliasedWorkgroupBlocks > 1 ? " are" : " is") + " decorated with Aliased";
                 hint = "decorate all of the variables with Aliased";
             } else {
                 return;

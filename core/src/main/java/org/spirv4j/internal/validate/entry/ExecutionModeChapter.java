@@ -84,9 +84,9 @@ public final class ExecutionModeChapter extends Chapter {
 
     private boolean isRepeated(InstructionCursor cursor, int function, ExecutionMode mode) {
         boolean repeatable = table.mayRepeat(mode);
-        Integer before = declarations.putIfAbsent(
+        Integer earlier = declarations.putIfAbsent(
                 new Declaration(function, mode, repeatable ? cursor.operand(2) : 0), cursor.at);
-        if (before == null) {
+        if (earlier == null) {
             return false;
         }
         context.error(
@@ -94,7 +94,7 @@ public final class ExecutionModeChapter extends Chapter {
                         "execution mode " + mode + " of " + context.name(function) + " is already declared"
                                 + (repeatable ? " for " + targetText(mode, cursor.operand(2)) : ""))
                 .hint("remove one of them")
-                .place(before, "the first declaration is here");
+                .place(earlier, "the first declaration is here");
         return true;
     }
 
@@ -185,33 +185,33 @@ public final class ExecutionModeChapter extends Chapter {
         }
         int value = op == Op.OpConstant ? context.types.word(flags, 3) : 0;
         int both = FPFastMathMode.AllowContract.value() | FPFastMathMode.AllowReassoc.value();
-        String wrong = (value & ~FAST_MATH_BITS) != 0
+        String problem = (value & ~FAST_MATH_BITS) != 0
                 ? "has bits that FPFastMathMode does not define"
                 : (value & FPFastMathMode.Fast.value()) != 0
                         ? "has the deprecated bit Fast"
                         : (value & FPFastMathMode.AllowTransform.value()) != 0 && (value & both) != both
                                 ? "has AllowTransform without AllowContract and AllowReassoc"
                                 : "";
-        if (!wrong.isEmpty()) {
+        if (!problem.isEmpty()) {
             context.error(
                             ModesRule.FAST_MATH,
-                            "Fast-Math Mode 0x" + Integer.toHexString(value) + " of FPFastMathDefault " + wrong)
+                            "Fast-Math Mode 0x" + Integer.toHexString(value) + " of FPFastMathDefault " + problem)
                     .hint("use only NotNaN, NotInf, NSZ, AllowRecip, AllowContract, AllowReassoc and, with the last"
                             + " two, AllowTransform")
                     .declared(flags);
         }
-        return wrong.isEmpty();
+        return problem.isEmpty();
     }
 
     private void checkMode(InstructionCursor cursor, ExecutionMode mode, int used, int function) {
-        int wrong = used & ~table.models(mode);
-        if (wrong != 0) {
+        int unsupported = used & ~table.models(mode);
+        if (unsupported != 0) {
             context.error(
                             ModesRule.MODEL,
                             "execution mode " + mode + " requires execution model "
                                     + ExecutionModels.names(table.models(mode)).replaceFirst(", (?=[^,]*$)", " or ")
                                     + ", but " + context.name(function) + " is the function of an entry point for "
-                                    + ExecutionModels.names(wrong))
+                                    + ExecutionModels.names(unsupported))
                     .hint("remove " + mode + ", or change the execution model of the entry point");
             return;
         }

@@ -43,16 +43,16 @@ final class TransformFeedback {
     private final ConsumedLocations consumed;
     private final StepBudget budget;
     private final Set<Integer> reported = new HashSet<>();
-    private final IntPredicate isWord;
-    private final IntPredicate isWide;
+    private final IntPredicate is32Bit;
+    private final IntPredicate is64Bit;
 
     TransformFeedback(ValidationContext context) {
         this.context = context;
         types = context.types;
         consumed = new ConsumedLocations(context);
         budget = new StepBudget(context);
-        isWord = id -> types.isIntScalar(id, 32) || types.isFloatScalar(id, 32);
-        isWide = id -> types.isIntScalar(id, 64) || types.isFloatScalar(id, 64);
+        is32Bit = id -> types.isIntScalar(id, 32) || types.isFloatScalar(id, 32);
+        is64Bit = id -> types.isIntScalar(id, 64) || types.isFloatScalar(id, 64);
     }
 
     void check() {
@@ -139,45 +139,47 @@ final class TransformFeedback {
                         "decorate it, or the variable, with " + (capture.buffer < 0 ? "XfbBuffer" : "XfbStride"));
                 continue;
             }
-            boolean wide = context.contains(capture.type, isWide);
+            boolean has64Bit = context.contains(capture.type, is64Bit);
             int alignment = alignment(capture);
             if (capture.offset % alignment != 0) {
                 report(
                         capture,
-                        wide ? "Offset-04687" : "Offset-04691",
+                        has64Bit ? "Offset-04687" : "Offset-04691",
                         "is captured at offset " + capture.offset + ", which is not a multiple of " + alignment,
                         "make the Offset a multiple of " + alignment);
                 continue;
             }
-            Capture first = buffers.putIfAbsent(capture.buffer, capture);
-            Capture before = capture.member < 0 ? null : blocks.putIfAbsent(capture.variable, capture);
-            if (first != null && first.stride != capture.stride) {
+            Capture firstOfBuffer = buffers.putIfAbsent(capture.buffer, capture);
+            Capture firstOfBlock = capture.member < 0 ? null : blocks.putIfAbsent(capture.variable, capture);
+            if (firstOfBuffer != null && firstOfBuffer.stride != capture.stride) {
                 report(
                         capture,
                         "XfbBuffer-04693",
-                        "has XfbStride " + capture.stride + " in buffer " + capture.buffer + ", but " + name(first)
-                                + " has XfbStride " + first.stride + " in the same buffer",
+                        "has XfbStride " + capture.stride + " in buffer " + capture.buffer + ", but "
+                                + name(firstOfBuffer) + " has XfbStride " + firstOfBuffer.stride
+                                + " in the same buffer",
                         "use the same XfbStride for the whole buffer");
-            } else if (first != null && first.stream != capture.stream) {
+            } else if (firstOfBuffer != null && firstOfBuffer.stream != capture.stream) {
                 report(
                         capture,
                         "Stream-04694",
-                        "has Stream " + capture.stream + " in buffer " + capture.buffer + ", but " + name(first)
-                                + " has Stream " + first.stream + " in the same buffer",
+                        "has Stream " + capture.stream + " in buffer " + capture.buffer + ", but " + name(firstOfBuffer)
+                                + " has Stream " + firstOfBuffer.stream + " in the same buffer",
                         "use the same Stream for the whole buffer");
-            } else if (before != null && before.buffer != capture.buffer) {
+            } else if (firstOfBlock != null && firstOfBlock.buffer != capture.buffer) {
                 report(
                         capture,
                         "XfbBuffer-04697",
-                        "is captured in buffer " + capture.buffer + ", but " + name(before)
-                                + " of the same block is captured in buffer " + before.buffer,
+                        "is captured in buffer " + capture.buffer + ", but " + name(firstOfBlock)
+                                + " of the same block is captured in buffer " + firstOfBlock.buffer,
                         "use the same XfbBuffer for the whole block");
-            } else if (before != null && wide && before.offset % 8 != 0) {
+            } else if (firstOfBlock != null && has64Bit && firstOfBlock.offset % 8 != 0) {
                 report(
                         capture,
                         "Offset-04690",
-                        "contains 64-bit values, but " + name(before)
-                                + ", the first captured member of the same block, is at offset " + before.offset
+                        "contains 64-bit values, but " + name(firstOfBlock)
+                                + ", the first captured member of the same block, is at offset "
+                                + firstOfBlock.offset
                                 + ", which is not a multiple of 8",
                         "make the Offset of the first captured member a multiple of 8");
             }
@@ -187,7 +189,7 @@ final class TransformFeedback {
     }
 
     private int alignment(Capture capture) {
-        return context.contains(capture.type, isWide) ? 8 : context.contains(capture.type, isWord) ? 4 : 1;
+        return context.contains(capture.type, is64Bit) ? 8 : context.contains(capture.type, is32Bit) ? 4 : 1;
     }
 
     /** Checks that the stride of each buffer is aligned and large enough for its captures (section 3.20, "Decoration"). */
@@ -223,15 +225,15 @@ final class TransformFeedback {
                 .sorted(Comparator.comparingInt(Capture::buffer).thenComparingLong(Capture::offset))
                 .toList();
         for (int i = 1; i < sorted.size(); i++) {
-            Capture before = sorted.get(i - 1);
+            Capture previous = sorted.get(i - 1);
             Capture next = sorted.get(i);
-            if (before.buffer == next.buffer && before.offset + before.size > next.offset) {
+            if (previous.buffer == next.buffer && previous.offset + previous.size > next.offset) {
                 report(
                         next,
                         "XfbBuffer-04696",
-                        "is captured at offset " + next.offset + " of buffer " + next.buffer + ", but " + name(before)
-                                + " occupies the bytes up to " + (before.offset + before.size - 1),
-                        "use Offset " + (before.offset + before.size) + " or greater");
+                        "is captured at offset " + next.offset + " of buffer " + next.buffer + ", but " + name(previous)
+                                + " occupies the bytes up to " + (previous.offset + previous.size - 1),
+                        "use Offset " + (previous.offset + previous.size) + " or greater");
             }
         }
     }

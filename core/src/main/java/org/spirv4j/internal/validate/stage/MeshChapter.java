@@ -158,7 +158,8 @@ public final class MeshChapter extends Chapter {
                 context.warningAt(
                                 StagesRule.MESH_OUTPUTS_SET,
                                 at,
-                                "output is written before OpSetMeshOutputsEXT is executed")
+                                context.name(context.words[at + 1])
+                                        + " in storage class Output is written before OpSetMeshOutputsEXT is executed")
                         .hint("execute OpSetMeshOutputsEXT before the first write to an output");
                 return;
             }

@@ -63,13 +63,13 @@ public final class StageChapter extends Chapter {
     }
 
     private void checkDerivative(InstructionCursor cursor) {
-        int wrong = derivativeStages.without(cursor);
-        if (wrong != 0) {
+        int unsupported = derivativeStages.without(cursor);
+        if (unsupported != 0) {
             context.error(
                             StagesRule.MODEL,
                             cursor.name()
                                     + " requires an execution model with derivatives, but is reachable from entry points of "
-                                    + ExecutionModels.names(wrong))
+                                    + ExecutionModels.names(unsupported))
                     .hint("use it only in functions that these entry points do not call");
             return;
         }
@@ -90,12 +90,12 @@ public final class StageChapter extends Chapter {
     }
 
     private void checkInterlock(InstructionCursor cursor) {
-        int wrong = context.executionModels().of(cursor.function) & ~ExecutionModels.bit(ExecutionModel.Fragment);
-        if (wrong != 0) {
+        int unsupported = context.executionModels().of(cursor.function) & ~ExecutionModels.bit(ExecutionModel.Fragment);
+        if (unsupported != 0) {
             context.error(
                             StagesRule.MODEL,
                             cursor.name() + " requires execution model Fragment, but is reachable from entry points of "
-                                    + ExecutionModels.names(wrong))
+                                    + ExecutionModels.names(unsupported))
                     .hint("use it only in functions that these entry points do not call");
             return;
         }

@@ -138,16 +138,17 @@ public final class StorageModelChapter extends Chapter {
         }
     }
 
+    /** Whether a use is in an execution model that does not support the storage class; reports the first use per limit. */
     private boolean reportUse(int id, int storage, Limit limit, int user) {
         int at = context.data.starts[user];
-        int wrong = context.executionModels().of(functionAt(user)) & ~limit.models;
-        if (wrong == 0 || !context.first(limit)) {
-            return wrong != 0;
+        int unsupported = context.executionModels().of(functionAt(user)) & ~limit.models;
+        if (unsupported == 0 || !context.first(limit)) {
+            return unsupported != 0;
         }
         context.plainErrorAt(
                         limit.vuid.isEmpty() ? StagesRule.EXTENSION_STORAGE_MODEL : StagesRule.STORAGE_MODEL,
                         at,
-                        "execution model " + ExecutionModels.names(wrong) + " does not support storage class "
+                        "execution model " + ExecutionModels.names(unsupported) + " does not support storage class "
                                 + StorageClass.of(storage)
                                         .map(StorageClass::name)
                                         .orElse("") + " of " + context.name(id))
