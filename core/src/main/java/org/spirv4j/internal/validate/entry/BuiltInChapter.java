@@ -29,8 +29,8 @@ import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
 
 /**
- * Built-ins where they are declared (section 3.21 of the specification, "BuiltIn", and chapter "Built-In Variables" of
- * Vulkan's); {@link BuiltInUses} looks at where they are used.
+ * Checks the declarations of built-ins (section 3.21 of the specification, "BuiltIn", and chapter "Built-In Variables"
+ * of the Vulkan specification); {@link BuiltInUses} checks their uses.
  */
 public final class BuiltInChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(BuiltInChapter::new, Trait.GROUP_DECORATION)
@@ -38,24 +38,24 @@ public final class BuiltInChapter extends Chapter {
 
     private static final int BUILT_IN = Decoration.BuiltIn.value();
 
-    /** So many of what a thing is decorated as, wrongly more than one, are looked at. */
-    private static final int MOST_BUILT_INS = 8;
+    /** Maximum BuiltIn decorations examined per target; a valid target has one. */
+    private static final int MAX_BUILT_INS = 8;
 
     private final TypeFacts types = context.types;
     private final List<BuiltInSource> sources = new ArrayList<>();
 
-    /** By id and member, how many built-ins it is decorated as. */
+    /** The number of BuiltIn decorations per target, by id and member. */
     private final Map<Long, Integer> builtInCounts = new HashMap<>();
 
     private final Map<Integer, int[]> groups = new HashMap<>();
-    private final Map<Integer, Boolean> plainBools = new HashMap<>();
-    private @Nullable Map<Integer, List<Integer>> holders;
+    private final Map<Integer, Boolean> nonBuiltInBools = new HashMap<>();
+    private @Nullable Map<Integer, List<Integer>> variablesByStruct;
 
-    /** Structures whose variables were looked at for a Location. */
-    private final Set<Integer> locatedStructures = new HashSet<>();
+    /** Structures whose variables have been checked for a Location. */
+    private final Set<Integer> checkedStructures = new HashSet<>();
 
-    /** By structure and decoration: whether a variable that holds it is decorated so. */
-    private final Map<Long, Boolean> heldDecorations = new HashMap<>();
+    /** By structure and decoration: whether a variable of the structure type has the decoration. */
+    private final Map<Long, Boolean> variableDecorations = new HashMap<>();
 
     private BuiltInChapter(ValidationContext context) {
         super(context);
@@ -66,51 +66,51 @@ public final class BuiltInChapter extends Chapter {
         switch (cursor.op) {
             case OpDecorate -> {
                 if (cursor.word(2) == BUILT_IN && cursor.wordCount > 3) {
-                    decorated(cursor.word(1), cursor.word(3));
+                    checkTarget(cursor.word(1), cursor.word(3));
                 }
             }
             case OpMemberDecorate -> {
                 if (cursor.word(3) == BUILT_IN && cursor.wordCount > 4) {
-                    member(cursor.word(1), cursor.word(2), cursor.word(4));
+                    addMember(cursor.word(1), cursor.word(2), cursor.word(4));
                 }
             }
             case OpGroupDecorate -> {
                 for (int i = 2; i < cursor.wordCount; i++) {
-                    for (int builtIn : ofGroup(cursor.word(1))) {
-                        decorated(cursor.word(i), builtIn);
+                    for (int builtIn : groupBuiltIns(cursor.word(1))) {
+                        checkTarget(cursor.word(i), builtIn);
                     }
                 }
             }
             case OpGroupMemberDecorate -> {
                 for (int i = 2; i + 1 < cursor.wordCount; i += 2) {
-                    for (int builtIn : ofGroup(cursor.word(1))) {
-                        member(cursor.word(i), cursor.word(i + 1), builtIn);
+                    for (int builtIn : groupBuiltIns(cursor.word(1))) {
+                        addMember(cursor.word(i), cursor.word(i + 1), builtIn);
                     }
                 }
             }
-            default -> booleans(cursor);
+            default -> checkBooleans(cursor);
         }
     }
 
     private void add(BuiltInSource source) {
         long target = (long) source.id << 32 | source.member & 0xFFFFFFFFL;
-        if (builtInCounts.merge(target, 1, Integer::sum) <= MOST_BUILT_INS) {
+        if (builtInCounts.merge(target, 1, Integer::sum) <= MAX_BUILT_INS) {
             sources.add(source);
         }
     }
 
-    private int[] ofGroup(int group) {
+    private int[] groupBuiltIns(int group) {
         return groups.computeIfAbsent(
                 group,
                 g -> context.layout.decorations(g).stream()
                         .filter(d -> d.decorationValue() == BUILT_IN && d.parameterWordCount() > 0)
                         .mapToInt(d -> d.parameterWord(0))
                         .distinct()
-                        .limit(MOST_BUILT_INS)
+                        .limit(MAX_BUILT_INS)
                         .toArray());
     }
 
-    private void decorated(int id, int builtIn) {
+    private void checkTarget(int id, int builtIn) {
         Op op = types.op(id);
         if (op == Op.OpDecorationGroup || op == Op.OpNop) {
             return;
@@ -123,35 +123,35 @@ public final class BuiltInChapter extends Chapter {
                 && !context.isVulkan()) {
             context.error(
                             BuiltinsRule.WORKGROUP_SIZE_CONSTANT,
-                            context.name(id) + " is the built-in WorkgroupSize, which must be a constant")
-                    .hint("decorate a constant of three components, or use LocalSizeId")
+                            "BuiltIn WorkgroupSize decorates " + context.name(id) + ", which is not a constant")
+                    .hint("decorate a three-component constant, or use LocalSizeId")
                     .declared(id);
         } else if (constant && builtIn != BuiltIn.WorkgroupSize.value()) {
             context.error(
                             BuiltinsRule.TARGET,
-                            "BuiltIn " + source.name() + " decorates the constant " + context.name(id)
-                                    + "; it belongs on a variable")
+                            "BuiltIn " + source.name() + " must decorate a variable, but " + context.name(id)
+                                    + " is a constant")
                     .declared(id)
                     .taint(id);
         } else if (!constant && !Trait.VARIABLE.has(op)) {
             context.error(
                             BuiltinsRule.TARGET,
-                            "BuiltIn " + source.name() + " decorates " + context.name(id) + ", which comes from "
-                                    + context.definingOpName(id) + "; it belongs on a variable or a structure's member")
+                            "BuiltIn " + source.name() + " must decorate a variable or structure member, but "
+                                    + context.name(id) + " is defined by " + context.definingOpName(id))
                     .declared(id);
         } else {
             add(source);
         }
     }
 
-    private void member(int id, int member, int builtIn) {
+    private void addMember(int id, int member, int builtIn) {
         if (types.member(id, member) != 0) {
             add(new BuiltInSource(id, member, builtIn));
         }
     }
 
-    /** Booleans have no representation that an interface could use. */
-    private void booleans(InstructionCursor cursor) {
+    /** Reports an input or output that contains a Boolean: Booleans have no bit representation to pass between stages. */
+    private void checkBooleans(InstructionCursor cursor) {
         int storage = cursor.word(3);
         if (storage != StorageClass.Input.value() && storage != StorageClass.Output.value()
                 || !context.has(Capability.Shader)) {
@@ -161,79 +161,78 @@ public final class BuiltInChapter extends Chapter {
         if (type != 0
                 && context.contains(type, types::isBoolScalar)
                 && !context.isDecorated(cursor.resultId, Decoration.BuiltIn)
-                && plainBools.computeIfAbsent(type, this::hasPlainBool)) {
+                && nonBuiltInBools.computeIfAbsent(type, this::hasNonBuiltInBool)) {
             context.error(
                             BuiltinsRule.BOOLEAN_INTERFACE,
-                            "the variable " + context.name(cursor.resultId) + " in the storage class "
-                                    + StorageNames.of(storage)
-                                    + " holds a Boolean that is no built-in")
-                    .hint("pass a 32-bit integer instead")
+                            "variable " + context.name(cursor.resultId) + " in storage class "
+                                    + StorageNames.of(storage) + " contains a Boolean that is not a built-in")
+                    .hint("use a 32-bit integer instead")
                     .declared(type);
         }
     }
 
-    private boolean hasPlainBool(int type) {
+    private boolean hasNonBuiltInBool(int type) {
         Set<Integer> seen = new HashSet<>();
-        List<Integer> open = new ArrayList<>(List.of(type));
-        for (int i = 0; i < open.size(); i++) {
-            int at = open.get(i);
+        List<Integer> reached = new ArrayList<>(List.of(type));
+        for (int i = 0; i < reached.size(); i++) {
+            int at = reached.get(i);
             if (types.isBoolScalar(at)) {
                 return true;
             }
             for (int m = 0; m < types.memberCount(at); m++) {
                 if (!context.layout.isMemberDecorated(at, m, Decoration.BuiltIn) && seen.add(types.member(at, m))) {
-                    open.add(types.member(at, m));
+                    reached.add(types.member(at, m));
                 }
             }
             if (types.componentType(at) != 0 && seen.add(types.componentType(at))) {
-                open.add(types.componentType(at));
+                reached.add(types.componentType(at));
             }
         }
         return false;
     }
 
-    // --- when all is known
+    // --- checks that need the whole module
 
     @Override
     public void end() {
-        mixedStructures();
+        checkMixedMembers();
         for (BuiltInSource source : sources) {
             if (!context.isTainted(source.id)) {
                 if (source.value == BuiltIn.WorkgroupSize.value()) {
-                    workgroupSize(source);
+                    checkWorkgroupSize(source);
                 }
                 if (context.isVulkan()) {
-                    declaration(source);
+                    checkDeclaration(source);
                 }
             }
         }
         if (context.isVulkan() && !sources.isEmpty()) {
             new BuiltInInterfaces(context, sources).check();
             new BuiltInUses(context, sources).check();
-            sources.forEach(this::numberOfPrimitive);
+            sources.forEach(this::checkPerPrimitiveType);
         }
         if (context.isVulkan()) {
             BuiltInInterfaces.perPrimitive(context);
         }
     }
 
-    /** What there is of each primitive is a number, or in an array of them, whether a function uses it or not. */
-    private void numberOfPrimitive(BuiltInSource source) {
+    /** Per-primitive built-ins must be scalars or arrays of scalars, even if unused. */
+    private void checkPerPrimitiveType(BuiltInSource source) {
         BuiltInTable.Row row = source.row;
         BuiltInShape shape = row == null || row.mesh == null ? null : row.shape;
         int type = source.type(types);
         if (shape != null
                 && type != 0
                 && shape.perVertex()
-                && !source.wrongType
+                && !source.typeReported
                 && !context.isTainted(source.id)
                 && !shape.matches(context, type)
                 && (source.member >= 0 || !shape.matchesElements(context, type))) {
-            wrongType(context, source, shape, at(source));
+            reportType(context, source, shape, definitionOf(source));
         }
     }
 
-    private void mixedStructures() {
+    private void checkMixedMembers() {
         Map<Integer, BitSet> members = new HashMap<>();
         for (BuiltInSource source : sources) {
             if (source.member >= 0) {
@@ -247,64 +246,61 @@ public final class BuiltInChapter extends Chapter {
                 context.plainErrorAt(
                                 BuiltinsRule.MIXED_MEMBERS,
                                 context.data.definition(source.id),
-                                source.what(context) + " is the built-in " + source.name() + ", but member " + other
-                                        + " is none")
-                        .hint("move the built-ins to a structure of their own");
+                                source.target(context) + " is decorated with BuiltIn " + source.name() + ", but member "
+                                        + other + " is not a built-in")
+                        .hint("move the built-ins to a separate structure");
             }
         }
     }
 
-    private int at(BuiltInSource source) {
+    private int definitionOf(BuiltInSource source) {
         return context.data.definition(source.id);
     }
 
-    private void declaration(BuiltInSource source) {
+    private void checkDeclaration(BuiltInSource source) {
         BuiltInTable.Row row = source.row;
         if (source.value == BuiltIn.VertexId.value()) {
             context.plainErrorAt(
                             BuiltinsRule.VERTEX_ID,
-                            at(source),
-                            source.what(context) + " is the built-in VertexId, which Vulkan does not have")
+                            definitionOf(source),
+                            "Vulkan does not support BuiltIn VertexId, which decorates " + source.target(context))
                     .hint("use VertexIndex");
             return;
         }
-        location(source);
+        checkLocation(source);
         if (row == null) {
             return;
         }
-        if (row.alone && source.member >= 0) {
+        if (row.variableOnly && source.member >= 0) {
             context.plainErrorAt(
                             BuiltinsRule.NO_MEMBER,
-                            at(source),
-                            source.what(context) + " is the built-in " + source.name()
-                                    + ", which must be a variable of its own")
+                            definitionOf(source),
+                            "BuiltIn " + source.name() + " must decorate a variable, but decorates "
+                                    + source.target(context))
                     .hint("decorate a variable instead");
             return;
         }
         if (row.constant && !source.isConstant(types)) {
             context.plainErrorAt(
                             BuiltinsRule.WORKGROUP_SIZE_CONSTANT,
-                            at(source),
-                            source.what(context) + " is the built-in WorkgroupSize, which must be a constant")
-                    .hint("decorate a constant of three components, or use LocalSizeId");
+                            definitionOf(source),
+                            "BuiltIn WorkgroupSize decorates " + source.target(context) + ", which is not a constant")
+                    .hint("decorate a three-component constant, or use LocalSizeId");
         }
-        perView(source, row);
-        patch(source);
+        checkPerView(source, row);
+        checkPatch(source);
         BuiltInShape shape = row.shape;
         if (shape != null && !shape.perVertex() && !shape.matches(context, source.type(types))) {
-            wrongType(context, source, shape, at(source));
+            reportType(context, source, shape, definitionOf(source));
         }
     }
 
-    /** Complains of a type that is not that of the built-in. */
-    static FindingBuilder wrongType(ValidationContext context, BuiltInSource source, BuiltInShape shape, int at) {
-        source.wrongType = true;
+    /** Reports a type other than the one required of the built-in. */
+    static FindingBuilder reportType(ValidationContext context, BuiltInSource source, BuiltInShape shape, int at) {
+        source.typeReported = true;
         String vuid = source.row == null ? "" : source.row.typeVuid;
-        return context.plainErrorAt(
-                        BuiltinsRule.TYPE,
-                        at,
-                        source.what(context) + ", the built-in " + source.name() + ", must be " + shape.words())
-                .hint("change its type")
+        return context.plainErrorAt(BuiltinsRule.TYPE, at, source.describe(context) + " must be " + shape.describe())
+                .hint("change the type of " + source.target(context))
                 .vuid(vuid)
                 .declared(source.type(context.types), "its type is declared here");
     }
@@ -313,15 +309,15 @@ public final class BuiltInChapter extends Chapter {
         return source.member < 0
                 ? context.isDecorated(source.id, decoration)
                 : context.layout.isMemberDecorated(source.id, source.member, decoration)
-                        || heldDecorations.computeIfAbsent(
+                        || variableDecorations.computeIfAbsent(
                                 (long) source.id << 32 | decoration.value(),
-                                k -> holders().getOrDefault(source.id, List.of()).stream()
+                                k -> variablesByStruct().getOrDefault(source.id, List.of()).stream()
                                         .anyMatch(id -> context.isDecorated(id, decoration)));
     }
 
-    /** Of each structure: the variables that hold it, or arrays of it. */
-    private Map<Integer, List<Integer>> holders() {
-        Map<Integer, List<Integer>> found = holders;
+    /** By structure: the variables whose data type is the structure or an array of it. */
+    private Map<Integer, List<Integer>> variablesByStruct() {
+        Map<Integer, List<Integer>> found = variablesByStruct;
         if (found == null) {
             found = new HashMap<>();
             for (Instruction variable : context.layout.globalVariables()) {
@@ -331,48 +327,47 @@ public final class BuiltInChapter extends Chapter {
                     found.computeIfAbsent(struct, s -> new ArrayList<>()).add(id);
                 }
             }
-            holders = found;
+            variablesByStruct = found;
         }
         return found;
     }
 
-    private void perView(BuiltInSource source, BuiltInTable.Row row) {
+    private void checkPerView(BuiltInSource source, BuiltInTable.Row row) {
         if (!row.perViewVuid.isEmpty() && !isDecorated(source, Decoration.PerViewNV)) {
             context.plainErrorAt(
                             BuiltinsRule.PER_VIEW,
-                            at(source),
-                            source.what(context) + ", the built-in " + source.name()
-                                    + ", is not decorated with PerViewNV")
-                    .hint("add the decoration PerViewNV to " + source.what(context))
+                            definitionOf(source),
+                            source.describe(context) + " is not decorated with PerViewNV")
+                    .hint("decorate " + source.target(context) + " with PerViewNV")
                     .vuid(row.perViewVuid);
         }
     }
 
-    private void patch(BuiltInSource source) {
+    private void checkPatch(BuiltInSource source) {
         boolean isLevel =
                 source.value == BuiltIn.TessLevelInner.value() || source.value == BuiltIn.TessLevelOuter.value();
         if (isLevel && !isDecorated(source, Decoration.Patch)) {
             context.plainErrorAt(
                             BuiltinsRule.TESSELLATION_LEVEL,
-                            at(source),
-                            source.what(context) + " is a tessellation level, but not decorated with Patch")
-                    .hint("decorate it with Patch");
+                            definitionOf(source),
+                            source.describe(context) + " is not decorated with Patch")
+                    .hint("decorate " + source.target(context) + " with Patch");
         }
     }
 
-    private void location(BuiltInSource source) {
-        boolean own = source.member < 0
+    private void checkLocation(BuiltInSource source) {
+        boolean isLocated = source.member < 0
                 ? hasLocation(source.id)
                 : context.layout.isMemberDecorated(source.id, source.member, Decoration.Location)
                         || context.layout.isMemberDecorated(source.id, source.member, Decoration.Component);
-        if (own) {
-            locationFound(at(source), source.what(context) + ", the built-in " + source.name());
-        } else if (source.member >= 0 && locatedStructures.add(source.id)) {
-            for (int variable : holders().getOrDefault(source.id, List.of())) {
+        if (isLocated) {
+            reportLocation(definitionOf(source), source.describe(context));
+        } else if (source.member >= 0 && checkedStructures.add(source.id)) {
+            for (int variable : variablesByStruct().getOrDefault(source.id, List.of())) {
                 if (hasLocation(variable) && context.markReported("location" + variable)) {
-                    locationFound(
+                    reportLocation(
                             context.data.definition(variable),
-                            context.name(variable) + ", which holds the built-in " + source.name());
+                            context.name(variable) + ", which contains BuiltIn " + source.name() + ",");
                 }
             }
         }
@@ -382,15 +377,12 @@ public final class BuiltInChapter extends Chapter {
         return context.isDecorated(id, Decoration.Location) || context.isDecorated(id, Decoration.Component);
     }
 
-    private void locationFound(int at, String what) {
-        context.plainErrorAt(
-                        BuiltinsRule.LOCATION,
-                        at,
-                        what + ", has a Location or Component, which only other variables of an interface have")
-                .hint("remove the Location and the Component");
+    private void reportLocation(int at, String subject) {
+        context.plainErrorAt(BuiltinsRule.LOCATION, at, subject + " must not be decorated with Location or Component")
+                .hint("remove Location and Component");
     }
 
-    private void workgroupSize(BuiltInSource source) {
+    private void checkWorkgroupSize(BuiltInSource source) {
         if (types.op(source.id) != Op.OpConstantComposite || types.wordCount(source.id) != 6) {
             return;
         }
@@ -406,8 +398,8 @@ public final class BuiltInChapter extends Chapter {
         if (size[0] == 0 || size[1] == 0 || size[2] == 0) {
             context.plainErrorAt(
                             BuiltinsRule.WORKGROUP_SIZE_ZERO,
-                            at(source),
-                            sizeText(source, size) + ", a workgroup without invocations")
+                            definitionOf(source),
+                            sizeText(source, size) + ", but no component may be 0")
                     .hint("make each component at least 1");
             return;
         }
@@ -416,27 +408,29 @@ public final class BuiltInChapter extends Chapter {
         }
         for (EntryPoint entryPoint : context.layout.entryPoints()) {
             for (Instruction mode : entryPoint.executionModes()) {
-                derivativeGroup(source, entryPoint, mode.word(2), size);
+                checkDerivativeGroup(source, entryPoint, mode.word(2), size);
             }
         }
     }
 
     private String sizeText(BuiltInSource source, long[] size) {
-        return "the WorkgroupSize " + context.name(source.id) + " is " + size[0] + " x " + size[1] + " x " + size[2];
+        return "WorkgroupSize " + context.name(source.id) + " is " + size[0] + " x " + size[1] + " x " + size[2];
     }
 
-    private void derivativeGroup(BuiltInSource source, EntryPoint entryPoint, int mode, long[] size) {
+    private void checkDerivativeGroup(BuiltInSource source, EntryPoint entryPoint, int mode, long[] size) {
         boolean quads = mode == ExecutionMode.DerivativeGroupQuadsKHR.value() && (size[0] % 2 != 0 || size[1] % 2 != 0);
         boolean linear = mode == ExecutionMode.DerivativeGroupLinearKHR.value()
                 && (size[0] % 4) * (size[1] % 4) * (size[2] % 4) % 4 != 0;
         if (quads || linear) {
             context.plainErrorAt(
                             BuiltinsRule.WORKGROUP_SIZE_DERIVATIVES,
-                            at(source),
-                            sizeText(source, size) + ", but the entry point \"" + entryPoint.name() + "\" has "
+                            definitionOf(source),
+                            sizeText(source, size) + ", but "
+                                    + (quads ? "DerivativeGroupQuadsKHR" : "DerivativeGroupLinearKHR") + " of "
+                                    + entryPoint + " requires "
                                     + (quads
-                                            ? "DerivativeGroupQuadsKHR, which needs a multiple of 2 in x and in y"
-                                            : "DerivativeGroupLinearKHR, which needs a multiple of 4 in all"))
+                                            ? "x and y sizes that are multiples of 2"
+                                            : "a total size that is a multiple of 4"))
                     .vuid(
                             quads
                                     ? "VUID-StandaloneSpirv-DerivativeGroupQuadsKHR-10151"

@@ -16,7 +16,7 @@ import org.spirv4j.internal.validate.facts.StorageNames;
 import org.spirv4j.internal.validate.rule.BuiltinsRule;
 import org.spirv4j.module.EntryPoint;
 
-/** Built-ins as parts of the interfaces of entry points. */
+/** Checks the built-ins in the interfaces of mesh shaders. */
 final class BuiltInInterfaces {
     private final ValidationContext context;
     private final TypeFacts types;
@@ -45,18 +45,17 @@ final class BuiltInInterfaces {
 
     private void cullPrimitives(EntryPoint entryPoint) {
         int first = 0;
-        Map<Integer, Boolean> counted = new HashMap<>();
+        Map<Integer, Boolean> visited = new HashMap<>();
         for (int variable : entryPoint.interfaceIds()) {
             int id = cullPrimitives.contains(variable) ? variable : block(types, variable);
-            if (!cullPrimitives.contains(id) || counted.put(variable, true) != null) {
+            if (!cullPrimitives.contains(id) || visited.put(variable, true) != null) {
                 continue;
             }
             if (first != 0) {
                 context.plainErrorAt(
                                 BuiltinsRule.SINGLE_CULL_PRIMITIVE,
                                 context.data.definition(id),
-                                "the interface of the entry point \"" + entryPoint.name()
-                                        + "\" has two variables with the built-in CullPrimitiveEXT: "
+                                entryPoint + " lists two variables with BuiltIn CullPrimitiveEXT, "
                                         + context.name(first) + " and " + context.name(variable))
                         .hint("remove one of them")
                         .declared(first);
@@ -66,7 +65,7 @@ final class BuiltInInterfaces {
         }
     }
 
-    /** The structure that a variable holds, or holds arrays of; 0 if it holds none. */
+    /** The structure type of a variable, or of the elements of its array type; 0 if there is none. */
     static int block(TypeFacts types, int variable) {
         int type = types.innermostElement(types.pointee(types.typeOf(variable)));
         return types.isStruct(type) ? type : 0;
@@ -77,7 +76,7 @@ final class BuiltInInterfaces {
         return model == ExecutionModel.MeshEXT.value() || model == ExecutionModel.MeshNV.value();
     }
 
-    /** What a mesh shader gives for each primitive is its output. */
+    /** Reports variables of mesh shaders that are decorated with PerPrimitiveEXT but are not outputs. */
     static void perPrimitive(ValidationContext context) {
         for (EntryPoint entryPoint : context.layout.entryPoints()) {
             if (entryPoint.executionModelValue() != ExecutionModel.MeshEXT.value()) {
@@ -93,10 +92,10 @@ final class BuiltInInterfaces {
                     context.plainErrorAt(
                                     BuiltinsRule.PER_PRIMITIVE_OUTPUT,
                                     context.data.definition(variable),
-                                    "the variable " + context.name(variable) + " of the mesh shader \""
-                                            + entryPoint.name() + "\" is decorated with PerPrimitiveEXT, but is in the"
-                                            + " storage class " + StorageNames.of(storage))
-                            .hint("use the storage class Output, or remove the decoration");
+                                    "variable " + context.name(variable) + " of mesh shader \"" + entryPoint.name()
+                                            + "\" is decorated with PerPrimitiveEXT, but is in storage class "
+                                            + StorageNames.of(storage))
+                            .hint("use storage class Output, or remove PerPrimitiveEXT");
                 }
             }
         }

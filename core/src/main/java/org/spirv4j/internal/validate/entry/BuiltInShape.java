@@ -10,24 +10,24 @@ import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 
 /**
- * A type that a built-in must have, as {@code builtins.table} writes it.
+ * The type required of a built-in, as written in {@code builtins.table}.
  *
  * @param scalar {@code bool}, {@code f32}, {@code i32}, {@code u32} or {@code int}
- * @param columns of a matrix; 0 for other types
- * @param components of a vector or of a matrix' columns; 1 for a scalar
- * @param lengths of arrays, from the outermost one on; 0 for any length
- * @param perVertex whether there may be one more array around it
+ * @param columns the number of columns of a matrix; 0 for other types
+ * @param components the number of components of a vector or of a matrix column; 1 for a scalar
+ * @param lengths the array lengths, outermost first; 0 for any length
+ * @param perVertex whether an interface may wrap the type in one more array, with one element per vertex or primitive
  */
 record BuiltInShape(String scalar, int columns, int components, List<Integer> lengths, boolean perVertex) {
     private static final Pattern TEXT = Pattern.compile(
             "(?<scalar>bool|f32|i32|u32|int)(vec(?<vec>[234])|mat(?<cols>[234])x(?<rows>[234]))?(?<arrays>(\\[\\d*])*)(?<star>\\*?)");
     private static final Pattern ARRAY = Pattern.compile("\\[(\\d*)]");
 
-    /** Reads a type; throws IllegalArgumentException if it is none. */
+    /** Parses a type; throws IllegalArgumentException if the text is not a type. */
     static BuiltInShape of(String text) {
         Matcher matcher = TEXT.matcher(text);
         if (!matcher.matches()) {
-            throw new IllegalArgumentException("no type: " + text);
+            throw new IllegalArgumentException("not a type: " + text);
         }
         String vec = matcher.group("vec");
         String cols = matcher.group("cols");
@@ -45,7 +45,7 @@ record BuiltInShape(String scalar, int columns, int components, List<Integer> le
                 !matcher.group("star").isEmpty());
     }
 
-    /** Whether a type is as demanded, without one more array around it. */
+    /** Whether a type is the required one, without the per-vertex array. */
     boolean matches(ValidationContext context, int type) {
         TypeFacts types = context.types;
         int element = type;
@@ -80,32 +80,47 @@ record BuiltInShape(String scalar, int columns, int components, List<Integer> le
         };
     }
 
-    /** Whether a type is an array of what is demanded. */
+    /** Whether a type is an array whose elements have the required type. */
     boolean matchesElements(ValidationContext context, int type) {
         return context.types.isArray(type) && matches(context, context.types.word(type, 2));
     }
 
-    /** The type in words. */
-    String words() {
-        String one = switch (scalar) {
+    /** The type for a message, with its article: {@code a four-component vector of 32-bit floating-point values}. */
+    String describe() {
+        String values = scalarText() + " values";
+        String vectors = number(components) + "-component vectors of " + values;
+        if (!lengths.isEmpty()) {
+            StringBuilder text = new StringBuilder("an array of ");
+            for (int i = 0; i < lengths.size(); i++) {
+                text.append(i == 0 ? "" : "arrays of ").append(lengths.get(i) > 0 ? number(lengths.get(i)) + " " : "");
+            }
+            return text.append(components > 1 ? vectors : values).toString();
+        }
+        if (columns > 0) {
+            return "a matrix with " + number(columns) + " columns of " + vectors;
+        }
+        if (components > 1) {
+            return "a " + number(components) + "-component vector of " + values;
+        }
+        return (scalar.equals("int") ? "an " : "a ") + scalarText() + " scalar";
+    }
+
+    private String scalarText() {
+        return switch (scalar) {
             case "bool" -> "Boolean";
-            case "f32" -> "32-bit floating-point number";
-            case "u32" -> "unsigned 32-bit integer";
+            case "f32" -> "32-bit floating-point";
+            case "u32" -> "32-bit unsigned integer";
             case "i32" -> "32-bit integer";
             default -> "integer";
         };
-        if (columns > 0) {
-            one = "matrix of " + columns + " columns with " + components + " components, each a " + one;
-        } else if (components > 1) {
-            one = "vector of " + components + " components, each a " + one;
-        }
-        String all = one;
-        for (int i = lengths.size() - 1; i >= 0; i--) {
-            all = "array of " + (lengths.get(i) > 0 ? lengths.get(i) + " elements" : "elements") + ", each a " + all;
-        }
-        return (all.startsWith("a") || all.startsWith("i") || all.startsWith("u") ? "an " : "a ")
-                + all.replace("a unsigned", "an unsigned")
-                        .replace("a integer", "an integer")
-                        .replace("a array", "an array");
+    }
+
+    private static String number(int value) {
+        return switch (value) {
+            case 2 -> "two";
+            case 3 -> "three";
+            case 4 -> "four";
+            default -> Integer.toString(value);
+        };
     }
 }

@@ -6,23 +6,23 @@ import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 
-/** Something that is decorated with BuiltIn. */
+/** A BuiltIn decoration: its target and its value. */
 final class BuiltInSource {
     /** The variable, constant, or structure. */
     final int id;
 
-    /** The member, -1 when the decoration is for the id as a whole. */
+    /** The member index; -1 if the decoration targets the id itself. */
     final int member;
 
-    /** The built-in's value. */
+    /** The BuiltIn enumerant. */
     final int value;
 
     final BuiltInTable.@Nullable Row row;
 
-    /** What has been found wrong where it is used, so that it is not said twice. */
-    boolean wrongModel;
+    /** What has already been reported or checked, so that each built-in is reported once. */
+    boolean modelReported;
 
-    boolean wrongType;
+    boolean typeReported;
     boolean meshChecked;
 
     BuiltInSource(int id, int member, int value) {
@@ -32,21 +32,26 @@ final class BuiltInSource {
         row = BuiltInTable.get().row(value);
     }
 
-    /** The built-in's name. */
+    /** The name of the built-in; its number if it is unknown. */
     String name() {
-        return BuiltIn.of(value).map(Enum::name).orElseGet(() -> "built-in " + value);
+        return BuiltIn.of(value).map(Enum::name).orElseGet(() -> Integer.toUnsignedString(value));
     }
 
-    /** What is decorated, for messages. */
-    String what(ValidationContext context) {
+    /** The target of the decoration: {@code %x} or {@code member 1 of %s}. */
+    String target(ValidationContext context) {
         return member < 0 ? context.name(id) : "member " + member + " of " + context.name(id);
+    }
+
+    /** The target with its decoration: {@code %x (BuiltIn FragCoord)}. */
+    String describe(ValidationContext context) {
+        return target(context) + " (BuiltIn " + name() + ")";
     }
 
     boolean isConstant(TypeFacts types) {
         return member < 0 && types.isConstant(id);
     }
 
-    /** The type of what is decorated: of the constant, of the member, or what the variable holds; 0 if it is none. */
+    /** The type of the constant or member, or the data type of the variable; 0 if there is none. */
     int type(TypeFacts types) {
         if (member >= 0) {
             return types.member(id, member);
@@ -58,7 +63,7 @@ final class BuiltInSource {
         };
     }
 
-    /** The storage class that an instruction names, -1 if it names none. */
+    /** The storage class of a variable or pointer type; -1 for any other id. */
     static int storage(TypeFacts types, int id) {
         return switch (types.op(id)) {
             case OpTypePointer, OpTypeUntypedPointerKHR -> types.word(id, 2);

@@ -14,24 +14,24 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.resource.TextResource;
 import org.spirv4j.internal.validate.engine.ExecutionModels;
 
-/** What Vulkan demands of built-ins: the contents of {@code builtins.table}, which explains the columns. */
+/** Vulkan's requirements for built-ins, read from {@code builtins.table}, which explains the columns. */
 final class BuiltInTable {
 
-    /** Models that a variable of one storage class must not be used with. */
+    /** Execution models in which a built-in must not be in a storage class. */
     record Restriction(StorageClass storage, int models, String vuid) {}
 
-    /** What holds in the MeshEXT execution model. */
+    /** Additional requirements in execution model MeshEXT. */
     record MeshRule(
             BuiltInShape shape, String typeVuid, String sizeVuid, String blockSizeVuid, String decorationVuid) {}
 
-    /** What holds for the indices of primitives. */
+    /** Additional requirements for primitive indices. */
     record IndicesRule(ExecutionMode mode, String modeVuid, String sizeVuid) {}
 
-    /** The demands of one built-in. VUIDs are empty where there are none, bits are those of {@link ExecutionModels#bit}. */
+    /** The requirements for one built-in. A VUID is empty if there is none; models are bits of {@link ExecutionModels#bit}. */
     static final class Row {
         final BuiltIn builtIn;
 
-        /** The number of this row, from 0. */
+        /** The index of this row. */
         final int number;
 
         @Nullable
@@ -45,13 +45,15 @@ final class BuiltInTable {
         boolean allButModels;
         String modelVuid = "";
 
-        /** The models in which there may be one more array around a type for each vertex. */
+        /** The models whose interfaces may wrap the type in one more array, with one element per vertex or primitive. */
         int arrayed = ~ExecutionModels.bits(ExecutionModel.Vertex, ExecutionModel.Fragment);
 
-        /** Of the demand that it is decorated with PerViewNV, if there is one. */
+        /** The VUID that requires PerViewNV; empty if the decoration is not required. */
         String perViewVuid = "";
 
-        boolean alone;
+        /** Whether the built-in must decorate a variable, not a structure member. */
+        boolean variableOnly;
+
         final List<Restriction> restrictions = new ArrayList<>();
 
         @Nullable
@@ -65,8 +67,8 @@ final class BuiltInTable {
             this.number = number;
         }
 
-        /** The models of these that may not use the built-in. */
-        int wrongModels(int used) {
+        /** The models among these in which the built-in is not available. */
+        int unsupportedModels(int used) {
             return used & ~models;
         }
 
@@ -87,7 +89,7 @@ final class BuiltInTable {
             try {
                 switch (fields[0]) {
                     case "not", "mesh", "indices" ->
-                        more(Optional.ofNullable(row).orElseThrow(), fields);
+                        addRequirement(Optional.ofNullable(row).orElseThrow(), fields);
                     default -> {
                         row = row(fields);
                         rows.put(row.builtIn.value(), row);
@@ -99,12 +101,12 @@ final class BuiltInTable {
         }
     }
 
-    /** The table that the library was built with. */
+    /** The table built into the library. */
     static BuiltInTable get() {
         return INSTANCE;
     }
 
-    /** The demands of the built-in with this value, if there are any. */
+    /** The requirements for the built-in with this value; null if there are none. */
     @Nullable
     Row row(int builtIn) {
         return rows.get(builtIn);
@@ -125,8 +127,8 @@ final class BuiltInTable {
             boolean number = field.matches("\\d+");
             if (List.of("type", "in", "of", "arrayed", "perview").contains(field)) {
                 part = field;
-            } else if (field.equals("alone")) {
-                row.alone = true;
+            } else if (field.equals("variable-only")) {
+                row.variableOnly = true;
             } else if (part.equals("type") && number) {
                 row.typeVuid = row.vuid(field);
             } else if (part.equals("type")) {
@@ -157,7 +159,7 @@ final class BuiltInTable {
         return row;
     }
 
-    private static void more(Row row, String[] fields) {
+    private static void addRequirement(Row row, String[] fields) {
         int last = fields.length - 1;
         switch (fields[0]) {
             case "not" -> {

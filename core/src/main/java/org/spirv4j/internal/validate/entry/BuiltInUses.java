@@ -27,22 +27,22 @@ import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 
 /**
- * Built-ins where they are used: from what is decorated over the types and variables that depend on it to the functions
- * that use these, whose execution models decide.
+ * Checks the uses of built-ins. Follows each decorated id through the types, variables and constants that depend on it
+ * to the functions that use them, whose execution models determine what is allowed.
  *
- * <p>Two things that are decorated alike are followed as one where their ways meet, so that the time is linear in the
- * module for each built-in that there is.
+ * <p>Targets with identical checks share their visited ids, so that the time is linear in the size of the module for each
+ * distinct built-in.
  */
 final class BuiltInUses {
     private static final int INPUT = StorageClass.Input.value();
     private static final int OUTPUT = StorageClass.Output.value();
     private static final int MESH = ExecutionModels.bit(ExecutionModel.MeshEXT);
 
-    /** An id on the way, and the storage class, Input or Output, that the way has led through; -1 for none. */
+    /** An id to follow, and the storage class, Input or Output, of the last variable or pointer type passed; -1 for none. */
     private record Step(int id, int storage) {}
 
-    /** That an id has been reached by something with a number of {@link #kind}. */
-    private record Visit(long kind, Step step) {}
+    /** A step taken for a {@link #key}. */
+    private record Visit(long key, Step step) {}
 
     private final ValidationContext context;
     private final TypeFacts types;
@@ -52,7 +52,7 @@ final class BuiltInUses {
     private final Set<Visit> seen = new HashSet<>();
     private final ArrayDeque<Step> open = new ArrayDeque<>();
     private final MeshBuiltIns mesh;
-    private final VolatileBuiltIns volatility;
+    private final VolatileBuiltIns volatileBuiltIns;
     private final BitSet depthChecked = new BitSet();
 
     BuiltInUses(ValidationContext context, List<BuiltInSource> sources) {
@@ -61,7 +61,7 @@ final class BuiltInUses {
         types = context.types;
         uses = context.uses();
         mesh = new MeshBuiltIns(context);
-        volatility = new VolatileBuiltIns(context);
+        volatileBuiltIns = new VolatileBuiltIns(context);
         List<Function> functions = context.functions();
         functionStarts = new int[functions.size()];
         for (int i = 0; i < functionStarts.length; i++) {
@@ -79,46 +79,46 @@ final class BuiltInUses {
     }
 
     private void follow(BuiltInSource source, BuiltInTable.Row row) {
-        long kind = kind(source, row);
+        long key = key(source, row);
         int storage = BuiltInSource.storage(types, source.id);
         if (!checkStorage(source, row, source.id, storage)) {
             return;
         }
-        push(kind, source.id, storage);
+        push(key, source.id, storage);
         while (!open.isEmpty()) {
             Step step = open.remove();
             for (int i = 0; i < uses.useCount(step.id); i++) {
                 int user = uses.userIndex(step.id, i);
                 int function = functionOf(user);
                 if (function >= 0) {
-                    inFunction(source, row, step, user, function);
+                    checkUse(source, row, step, user, function);
                 } else {
                     int at = context.data.starts[user];
                     int id = resultOf(at);
-                    int named = BuiltInSource.storage(types, id);
-                    if (id != 0 && !context.isTainted(id) && checkStorage(source, row, id, named)) {
-                        push(kind, id, named == INPUT || named == OUTPUT ? named : step.storage);
+                    int declared = BuiltInSource.storage(types, id);
+                    if (id != 0 && !context.isTainted(id) && checkStorage(source, row, id, declared)) {
+                        push(key, id, declared == INPUT || declared == OUTPUT ? declared : step.storage);
                     }
                 }
             }
         }
     }
 
-    /** A number for all that is checked in the same way. */
-    private long kind(BuiltInSource source, BuiltInTable.Row row) {
+    /** Key that groups decorated targets with identical checks. */
+    private long key(BuiltInSource source, BuiltInTable.Row row) {
         BuiltInShape shape = row.shape;
         int type = source.type(types);
-        int fits = shape == null || !shape.perVertex()
+        int matches = shape == null || !shape.perVertex()
                 ? 0
                 : (shape.matches(context, type) ? 1 : 0) | (shape.matchesElements(context, type) ? 2 : 0);
-        // What a mesh shader may use depends on more than the type.
-        int own = row.mesh != null || row.indices != null ? source.id : 0;
-        return ((long) own * 512 + row.number) * 16 + (source.member >= 0 ? 8 : 0) + fits;
+        // Mesh shader checks depend on the target itself, not only on its type.
+        int target = row.mesh != null || row.indices != null ? source.id : 0;
+        return ((long) target * 512 + row.number) * 16 + (source.member >= 0 ? 8 : 0) + matches;
     }
 
-    private void push(long kind, int id, int storage) {
+    private void push(long key, int id, int storage) {
         Step step = new Step(id, storage == INPUT || storage == OUTPUT ? storage : -1);
-        if (seen.add(new Visit(kind, step))) {
+        if (seen.add(new Visit(key, step))) {
             open.add(step);
         }
     }
@@ -150,14 +150,14 @@ final class BuiltInUses {
         boolean vendor = row.storageVuid.isEmpty();
         Rule rule = vendor ? BuiltinsRule.OTHER_STORAGE_CLASS : BuiltinsRule.STORAGE_CLASS;
         if (first(rule, at)) {
-            String allowed = StorageNames.list(row.storages);
+            String allowed = StorageNames.list(row.storages).replace(", ", " or ");
             context.plainErrorAt(
                             rule,
                             at,
-                            context.name(id) + " has the storage class " + StorageNames.of(storage) + ", but "
-                                    + source.what(context) + " is the built-in " + source.name()
-                                    + ", which is for " + allowed)
-                    .hint("use the storage class " + allowed)
+                            (id == source.id ? source.describe(context) : context.name(id)) + " is in storage class "
+                                    + StorageNames.of(storage) + ", but "
+                                    + (id == source.id ? "" : source.describe(context) + " ") + "must be in " + allowed)
+                    .hint("use storage class " + allowed)
                     .vuid(row.storageVuid)
                     .related(id == source.id ? 0 : context.data.definition(source.id), "the built-in is declared here");
         }
@@ -168,113 +168,112 @@ final class BuiltInUses {
         return context.markReported(rule.id() + at);
     }
 
-    private void inFunction(BuiltInSource source, BuiltInTable.Row row, Step step, int user, int function) {
+    private void checkUse(BuiltInSource source, BuiltInTable.Row row, Step step, int user, int function) {
         int models = context.executionModels().of(function);
         if (models == 0) {
             return;
         }
         int at = context.data.starts[user];
-        int wrong = row.wrongModels(models);
-        if (wrong != 0) {
-            wrongModel(source, row, at, wrong);
+        int unsupported = row.unsupportedModels(models);
+        if (unsupported != 0) {
+            reportModel(source, row, at, unsupported);
             return;
         }
         for (int i = 0; i < row.restrictions.size(); i++) {
             BuiltInTable.Restriction restriction = row.restrictions.get(i);
             if (restriction.storage().value() == step.storage && (restriction.models() & models) != 0) {
-                restricted(source, restriction, at, models);
+                reportRestriction(source, restriction, at, models);
                 return;
             }
         }
-        type(source, row, at, models);
-        volatility.check(source, step.id, user, models);
-        special(source, at, models, function);
+        checkType(source, row, at, models);
+        volatileBuiltIns.check(source, step.id, user, models);
+        checkSpecific(source, at, models, function);
         if (!source.meshChecked && (models & MESH) != 0) {
             source.meshChecked = true;
             mesh.check(source, row);
         }
     }
 
-    private void wrongModel(BuiltInSource source, BuiltInTable.Row row, int at, int wrong) {
-        if (source.wrongModel || !first(BuiltinsRule.EXECUTION_MODEL, at)) {
+    private void reportModel(BuiltInSource source, BuiltInTable.Row row, int at, int unsupported) {
+        if (source.modelReported || !first(BuiltinsRule.EXECUTION_MODEL, at)) {
             return;
         }
-        source.wrongModel = true;
-        String allowed = (row.allButModels ? "all but " : "")
+        source.modelReported = true;
+        String supported = (row.allButModels ? "all models but " : "")
                 + ExecutionModels.names(
                         (row.allButModels ? ~row.models : row.models) & (1 << ExecutionModel.values().length) - 1);
-        used(
+        report(
                 BuiltinsRule.EXECUTION_MODEL,
                 source,
                 at,
-                source.what(context) + ", the built-in " + source.name() + ", is used in the execution model "
-                        + ExecutionModels.names(wrong) + "; it is for " + allowed,
+                source.describe(context) + " is used in execution model " + ExecutionModels.names(unsupported)
+                        + ", but is available only in " + supported,
                 row.modelVuid);
     }
 
-    private FindingBuilder used(Rule rule, BuiltInSource source, int at, String message, String vuid) {
+    private FindingBuilder report(Rule rule, BuiltInSource source, int at, String message, String vuid) {
         return context.plainErrorAt(rule, at, message)
                 .vuid(vuid)
                 .related(context.data.definition(source.id), "the built-in is declared here");
     }
 
-    private void restricted(BuiltInSource source, BuiltInTable.Restriction restriction, int at, int models) {
-        if (source.wrongModel || !first(BuiltinsRule.STAGE_STORAGE_CLASS, at)) {
+    private void reportRestriction(BuiltInSource source, BuiltInTable.Restriction restriction, int at, int models) {
+        if (source.modelReported || !first(BuiltinsRule.STAGE_STORAGE_CLASS, at)) {
             return;
         }
-        source.wrongModel = true;
-        used(
+        source.modelReported = true;
+        report(
                 BuiltinsRule.STAGE_STORAGE_CLASS,
                 source,
                 at,
-                source.what(context) + ", the built-in " + source.name() + ", is no "
-                        + restriction.storage() + " variable of the execution model "
-                        + ExecutionModels.names(models & restriction.models()),
+                source.describe(context) + " must not be in storage class " + restriction.storage()
+                        + " in execution model " + ExecutionModels.names(models & restriction.models()),
                 restriction.vuid());
     }
 
-    private void type(BuiltInSource source, BuiltInTable.Row row, int at, int models) {
+    private void checkType(BuiltInSource source, BuiltInTable.Row row, int at, int models) {
         BuiltInShape shape = row.shape;
-        if (shape == null || !shape.perVertex() || source.wrongType || row.mesh != null && (models & MESH) != 0) {
+        if (shape == null || !shape.perVertex() || source.typeReported || row.mesh != null && (models & MESH) != 0) {
             return;
         }
         int type = source.type(types);
         boolean arrayed = source.member < 0 && (models & ~row.arrayed) == 0;
         if (!shape.matches(context, type) && !(arrayed && shape.matchesElements(context, type))) {
-            BuiltInChapter.wrongType(context, source, shape, context.data.definition(source.id))
-                    .related(at, "it is used here in the execution model " + ExecutionModels.names(models));
+            BuiltInChapter.reportType(context, source, shape, context.data.definition(source.id))
+                    .related(at, "it is used here in execution model " + ExecutionModels.names(models));
         }
     }
 
-    /** What holds for one built-in only. */
-    private void special(BuiltInSource source, int at, int models, int function) {
+    /** Checks the requirements of individual built-ins. */
+    private void checkSpecific(BuiltInSource source, int at, int models, int function) {
         if (source.value == BuiltIn.FragDepth.value()) {
-            depth(source, at, function);
+            checkDepthReplacing(source, at, function);
         } else if (source.value == BuiltIn.WorkgroupSize.value()) {
-            tileRate(source, at, function);
+            checkTileRate(source, at, function);
         } else if (source.value == BuiltIn.Layer.value() || source.value == BuiltIn.ViewportIndex.value()) {
-            layer(source, at, models);
+            checkLayer(source, at, models);
         } else if (source.value == BuiltIn.PrimitiveId.value()
                 && (models & ExecutionModels.bit(ExecutionModel.Fragment)) != 0
                 && !context.has(Capability.MeshShadingEXT)
                 && !context.has(Capability.MeshShadingNV)
                 && !context.has(Capability.Geometry)
                 && !context.has(Capability.Tessellation)
-                && !source.wrongModel) {
-            source.wrongModel = true;
-            used(
+                && !source.modelReported) {
+            source.modelReported = true;
+            report(
                             BuiltinsRule.PRIMITIVE_ID_CAPABILITY,
                             source,
                             at,
-                            "a fragment shader uses the built-in PrimitiveId, but the module declares none of Geometry,"
-                                    + " Tessellation and MeshShadingEXT",
+                            "BuiltIn PrimitiveId in execution model Fragment requires capability Geometry, Tessellation"
+                                    + " or MeshShadingEXT, none of which the module declares",
                             "VUID-PrimitiveId-Fragment-04333")
-                    .hint("add OpCapability Geometry");
+                    .hint("declare OpCapability Geometry");
         }
     }
 
-    private void depth(BuiltInSource source, int at, int function) {
-        if (source.wrongModel || depthChecked.get(function)) {
+    private void checkDepthReplacing(BuiltInSource source, int at, int function) {
+        if (source.modelReported || depthChecked.get(function)) {
             return;
         }
         depthChecked.set(function);
@@ -284,13 +283,13 @@ final class BuiltInUses {
                 found |= mode.word(2) == ExecutionMode.DepthReplacing.value();
             }
             if (!found) {
-                source.wrongModel = true;
-                used(
+                source.modelReported = true;
+                report(
                                 BuiltinsRule.DEPTH_REPLACING,
                                 source,
                                 at,
-                                "the built-in FragDepth is used, but the entry point \"" + entryPoint.name()
-                                        + "\" has no execution mode DepthReplacing",
+                                "BuiltIn FragDepth requires execution mode DepthReplacing, which " + entryPoint
+                                        + " does not declare",
                                 "VUID-FragDepth-FragDepth-04216")
                         .hint("add OpExecutionMode " + context.name(entryPoint.functionId()) + " DepthReplacing");
                 return;
@@ -298,46 +297,45 @@ final class BuiltInUses {
         }
     }
 
-    /** A variable that starts with the size of workgroups where there is none but the size of tiles. */
-    private void tileRate(BuiltInSource source, int at, int function) {
-        if (Opcodes.op(context.words[at] & 0xFFFF) != Op.OpVariable || source.wrongModel) {
+    /** Reports a variable initialized with WorkgroupSize where the tile size determines the workgroup size. */
+    private void checkTileRate(BuiltInSource source, int at, int function) {
+        if (Opcodes.op(context.words[at] & 0xFFFF) != Op.OpVariable || source.modelReported) {
             return;
         }
         for (EntryPoint entryPoint : context.executionModels().entryPointsReaching(function)) {
             if (new EntryModes(context, entryPoint.functionId()).has(ExecutionMode.TileShadingRateQCOM)) {
-                source.wrongModel = true;
-                used(
+                source.modelReported = true;
+                report(
                                 BuiltinsRule.WORKGROUP_SIZE_TILES,
                                 source,
                                 at,
-                                "a variable is given the constant " + context.name(source.id)
-                                        + " with the built-in WorkgroupSize, but the entry point \""
-                                        + entryPoint.name()
-                                        + "\" has TileShadingRateQCOM, with which it is an input",
+                                source.describe(context) + " must not initialize a variable, because " + entryPoint
+                                        + " declares TileShadingRateQCOM",
                                 "VUID-WorkgroupSize-TileShadingRateQCOM-10635")
-                        .hint("do without WorkgroupSize; tiles decide how many invocations there are");
+                        .hint("do not use WorkgroupSize; the tile size determines the workgroup size");
                 return;
             }
         }
     }
 
-    private void layer(BuiltInSource source, int at, int models) {
+    private void checkLayer(BuiltInSource source, int at, int models) {
         boolean layer = source.value == BuiltIn.Layer.value();
-        Capability own = layer ? Capability.ShaderLayer : Capability.ShaderViewportIndex;
-        int early = ExecutionModels.bits(ExecutionModel.Vertex, ExecutionModel.TessellationEvaluation);
-        if ((models & early) != 0
-                && !source.wrongModel
+        Capability required = layer ? Capability.ShaderLayer : Capability.ShaderViewportIndex;
+        int preRasterizationModels = ExecutionModels.bits(ExecutionModel.Vertex, ExecutionModel.TessellationEvaluation);
+        if ((models & preRasterizationModels) != 0
+                && !source.modelReported
                 && !context.has(Capability.ShaderViewportIndexLayerEXT)
-                && !context.has(own)) {
-            source.wrongModel = true;
-            used(
+                && !context.has(required)) {
+            source.modelReported = true;
+            report(
                             BuiltinsRule.LAYER_CAPABILITY,
                             source,
                             at,
-                            "the built-in " + source.name() + " in the execution model "
-                                    + ExecutionModels.names(models & early) + " needs the capability " + own,
+                            "BuiltIn " + source.name() + " in execution model "
+                                    + ExecutionModels.names(models & preRasterizationModels) + " requires capability "
+                                    + required + ", which the module does not declare",
                             layer ? "VUID-Layer-Layer-04273" : "VUID-ViewportIndex-ViewportIndex-04405")
-                    .hint("add OpCapability " + own);
+                    .hint("declare OpCapability " + required);
         }
     }
 }

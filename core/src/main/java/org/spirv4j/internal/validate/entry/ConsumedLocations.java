@@ -10,78 +10,82 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.BlockLayouts;
 import org.spirv4j.module.Instruction;
 
-/** How many locations the types of interface variables take: one pass over the types, when first asked for. */
+/** The number of locations that the types of interface variables consume; computed in one pass on first use. */
 final class ConsumedLocations {
-    private static final long MOST = 1 << 20;
+    /** Upper bound for all counts, so that they cannot overflow. */
+    private static final long MAX_LOCATIONS = 1 << 20;
 
     /**
-     * What is known of a type.
+     * The locations of a type.
      *
-     * @param locations how many it takes
+     * @param locations the number of locations it consumes
      * @param structWithLocations a structure in it whose members have locations; 0 if there is none
-     * @param without a type in it that can have none; 0 if there is none
+     * @param unsupportedType a type in it that cannot have a location; 0 if there is none
      */
-    private record Known(long locations, int structWithLocations, int without) {}
+    private record TypeLocations(long locations, int structWithLocations, int unsupportedType) {}
 
-    private static final Known NOTHING = new Known(0, 0, 0);
+    private static final TypeLocations NOTHING = new TypeLocations(0, 0, 0);
 
     private final ValidationContext context;
     private final TypeFacts types;
-    private final Map<Integer, Known> known = new HashMap<>();
+    private final Map<Integer, TypeLocations> byType = new HashMap<>();
 
     ConsumedLocations(ValidationContext context) {
         this.context = context;
         types = context.types;
     }
 
-    private Known of(int type) {
-        if (known.isEmpty()) {
+    private TypeLocations of(int type) {
+        if (byType.isEmpty()) {
             for (Instruction declaration : context.layout.types()) {
                 int id = declaration.wordOffset() + 1 < context.words.length
                         ? context.words[declaration.wordOffset() + 1]
                         : 0;
                 if (context.data.definition(id) == declaration.wordOffset()) {
-                    known.put(id, measure(id));
+                    byType.put(id, measure(id));
                 }
             }
         }
-        return known.getOrDefault(type, NOTHING);
+        return byType.getOrDefault(type, NOTHING);
     }
 
-    private Known measure(int id) {
+    private TypeLocations measure(int id) {
         Op op = types.op(id);
         return switch (op) {
-            case OpTypeInt, OpTypeFloat, OpTypeBool, OpTypePointer -> new Known(1, 0, 0);
+            case OpTypeInt, OpTypeFloat, OpTypeBool, OpTypePointer -> new TypeLocations(1, 0, 0);
             case OpTypeVector, OpTypeVectorIdEXT ->
-                new Known(
+                new TypeLocations(
                         types.bitWidth(id) == 64 && Integer.compareUnsigned(types.dimension(id), 2) > 0 ? 2 : 1, 0, 0);
             case OpTypeMatrix, OpTypeArray -> {
-                Known part = known.getOrDefault(types.word(id, 2), NOTHING);
+                TypeLocations element = byType.getOrDefault(types.word(id, 2), NOTHING);
                 long count = op == Op.OpTypeMatrix ? Integer.toUnsignedLong(types.word(id, 3)) : length(id);
-                yield new Known(Math.min(MOST, part.locations * count), part.structWithLocations, part.without);
+                yield new TypeLocations(
+                        Math.min(MAX_LOCATIONS, element.locations * count),
+                        element.structWithLocations,
+                        element.unsupportedType);
             }
-            case OpTypeRuntimeArray -> known.getOrDefault(types.word(id, 2), NOTHING);
+            case OpTypeRuntimeArray -> byType.getOrDefault(types.word(id, 2), NOTHING);
             case OpTypeStruct -> struct(id);
             case OpTypeImage, OpTypeSampler, OpTypeSampledImage, OpTypeAccelerationStructureKHR, OpTypeRayQueryKHR ->
-                new Known(0, 0, id);
+                new TypeLocations(0, 0, id);
             default -> NOTHING;
         };
     }
 
-    private Known struct(int id) {
+    private TypeLocations struct(int id) {
         long locations = 0;
         int withLocations = 0;
-        int without = 0;
+        int unsupported = 0;
         for (int m = 0; m < types.memberCount(id); m++) {
-            Known part = known.getOrDefault(types.member(id, m), NOTHING);
-            locations = Math.min(MOST, locations + part.locations);
-            withLocations = withLocations == 0 ? part.structWithLocations : withLocations;
-            without = without == 0 ? part.without : without;
+            TypeLocations element = byType.getOrDefault(types.member(id, m), NOTHING);
+            locations = Math.min(MAX_LOCATIONS, locations + element.locations);
+            withLocations = withLocations == 0 ? element.structWithLocations : withLocations;
+            unsupported = unsupported == 0 ? element.unsupportedType : unsupported;
             if (context.layout.isMemberDecorated(id, m, Decoration.Location)) {
                 withLocations = id;
             }
         }
-        return new Known(locations, withLocations, without);
+        return new TypeLocations(locations, withLocations, unsupported);
     }
 
     private long length(int array) {
@@ -89,33 +93,33 @@ final class ConsumedLocations {
         return length < 0 ? 1 : length;
     }
 
-    /** How many locations a type takes. */
+    /** The number of locations that a type consumes. */
     long locations(int type) {
         return of(type).locations;
     }
 
-    /** A structure in a type whose members have locations, 0 if there is none. */
+    /** A structure in a type whose members have locations; 0 if there is none. */
     int structWithLocations(int type) {
         return of(type).structWithLocations;
     }
 
-    /** A type in a type that can have no locations, 0 if there is none. */
-    int withoutLocations(int type) {
-        return of(type).without;
+    /** A type nested in a type that cannot have a location; 0 if there is none. */
+    int unsupportedType(int type) {
+        return of(type).unsupportedType;
     }
 
-    /** How many innermost elements an array of arrays has; 1 for another type. */
+    /** The total number of innermost elements of an array of arrays; 1 for any other type. */
     long elements(int type) {
         long count = 1;
         int at = type;
         for (int depth = 0; depth < 300 && types.isAnyArray(at); depth++) {
-            count = types.isArray(at) ? Math.min(MOST, count * length(at)) : count;
+            count = types.isArray(at) ? Math.min(MAX_LOCATIONS, count * length(at)) : count;
             at = types.word(at, 2);
         }
         return count;
     }
 
-    /** How many components of a location a scalar or vector takes; 0 for another type. */
+    /** The number of location components that a scalar or vector consumes; 0 for any other type. */
     int components(int type) {
         if (!types.isIntScalarOrVector(type) && !types.isFloatScalarOrVector(type)) {
             return 0;

@@ -9,7 +9,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.module.Instruction;
 
-/** The execution modes that a function has as an entry point, each at the place where it is set first. */
+/** The execution modes of an entry point, each with its first declaration. */
 final class EntryModes {
     private final ValidationContext context;
     private final Map<ExecutionMode, Instruction> modes = new EnumMap<>(ExecutionMode.class);
@@ -27,8 +27,8 @@ final class EntryModes {
         return modes.containsKey(mode);
     }
 
-    /** Where a mode is set, in words; 0 where it is not. */
-    int place(ExecutionMode mode) {
+    /** The word offset of the declaration of a mode; 0 if it is not declared. */
+    int wordOffset(ExecutionMode mode) {
         Instruction found = modes.get(mode);
         return found == null ? 0 : found.wordOffset();
     }
@@ -37,12 +37,12 @@ final class EntryModes {
         return has(ExecutionMode.LocalSize) || has(ExecutionMode.LocalSizeId);
     }
 
-    /** Where the size of a workgroup is stated, in words; 0 where it is not. */
-    int localSizePlace() {
-        return has(ExecutionMode.LocalSize) ? place(ExecutionMode.LocalSize) : place(ExecutionMode.LocalSizeId);
+    /** The word offset of LocalSize or LocalSizeId; 0 if neither is declared. */
+    int localSizeOffset() {
+        return wordOffset(has(ExecutionMode.LocalSize) ? ExecutionMode.LocalSize : ExecutionMode.LocalSizeId);
     }
 
-    /** The size of a workgroup in one dimension; empty where it is not stated or can be specialized. */
+    /** The workgroup size in one dimension; empty if it is not declared or is a specialization constant. */
     OptionalLong localSize(int dimension) {
         Instruction found = modes.get(ExecutionMode.LocalSize);
         if (found != null && found.wordCount() > 3 + dimension) {

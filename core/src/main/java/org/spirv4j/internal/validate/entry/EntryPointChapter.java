@@ -28,31 +28,31 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.module.LayoutSection;
 
 /**
- * Entry points and the execution modes that they have together (sections 2.16.1, "Universal Validation Rules", 3.6,
+ * Checks entry points and the combinations of their execution modes (sections 2.16.1, "Universal Validation Rules", 3.6,
  * "Execution Mode", and "Mode-Setting Instructions").
  */
 public final class EntryPointChapter extends Chapter {
     public static final ChapterPlan PLAN =
             ChapterPlan.of(EntryPointChapter::new, Op.OpEntryPoint, Op.OpConditionalEntryPointINTEL);
 
-    /** Pairs of modes of which an entry point has one for each width. */
-    private static final ExecutionMode[][] BY_WIDTH = {
+    /** Pairs of modes that are mutually exclusive for the same width. */
+    private static final ExecutionMode[][] EXCLUSIVE_PER_WIDTH = {
         {ExecutionMode.DenormPreserve, ExecutionMode.DenormFlushToZero},
         {ExecutionMode.RoundingModeRTE, ExecutionMode.RoundingModeRTZ}
     };
 
-    private static final int WORKGROUPS = ExecutionModels.bit(ExecutionModel.GLCompute)
+    private static final int WORKGROUP_MODELS = ExecutionModels.bit(ExecutionModel.GLCompute)
             | ExecutionModels.bit(ExecutionModel.MeshEXT)
             | ExecutionModels.bit(ExecutionModel.TaskEXT)
             | ExecutionModels.bit(ExecutionModel.MeshNV)
             | ExecutionModels.bit(ExecutionModel.TaskNV);
 
-    private record Name(int model, String name) {}
+    private record Key(int model, String name) {}
 
-    private final Map<Name, Integer> names = new HashMap<>();
+    private final Map<Key, Integer> names = new HashMap<>();
     private final Map<Integer, EntryModes> modes = new HashMap<>();
     private final Map<Integer, EntryPoint> entryPoints = new HashMap<>();
-    private int sizeBuiltIn = -1;
+    private int workgroupSizeBuiltIn = -1;
 
     private EntryPointChapter(ValidationContext context) {
         super(context);
@@ -63,22 +63,22 @@ public final class EntryPointChapter extends Chapter {
         for (EntryPoint entryPoint : context.layout.entryPoints()) {
             entryPoints.put(entryPoint.instruction().wordOffset(), entryPoint);
         }
-        EntryPoint ext = first(ExecutionModel.MeshEXT, ExecutionModel.TaskEXT);
-        EntryPoint nv = first(ExecutionModel.MeshNV, ExecutionModel.TaskNV);
+        EntryPoint ext = findEntryPoint(ExecutionModel.MeshEXT, ExecutionModel.TaskEXT);
+        EntryPoint nv = findEntryPoint(ExecutionModel.MeshNV, ExecutionModel.TaskNV);
         if (ext != null && nv != null) {
             boolean extLast = ext.instruction().wordOffset() > nv.instruction().wordOffset();
             EntryPoint last = extLast ? ext : nv;
+            EntryPoint other = extLast ? nv : ext;
             context.plainErrorAt(
                             EntryRule.MIXED_MESH,
                             last.instruction().wordOffset(),
-                            "the " + last + " and the " + (extLast ? nv : ext)
-                                    + " are for mesh pipelines of different extensions")
-                    .hint("write all of them for SPV_EXT_mesh_shader")
-                    .related((extLast ? nv : ext).instruction().wordOffset(), "the other entry point");
+                            last + " and " + other + " use different mesh shading extensions")
+                    .hint("use SPV_EXT_mesh_shader for all of them")
+                    .related(other.instruction().wordOffset(), other + " is declared here");
         }
     }
 
-    private @Nullable EntryPoint first(ExecutionModel one, ExecutionModel other) {
+    private @Nullable EntryPoint findEntryPoint(ExecutionModel one, ExecutionModel other) {
         for (EntryPoint entryPoint : context.layout.entryPoints()) {
             int model = entryPoint.executionModelValue();
             if (model == one.value() || model == other.value()) {
@@ -95,59 +95,59 @@ public final class EntryPointChapter extends Chapter {
             return;
         }
         if (cursor.op == Op.OpEntryPoint) {
-            name(cursor, entryPoint);
+            checkName(cursor, entryPoint);
         }
         int function = entryPoint.functionId();
         if (context.types.op(function) != Op.OpFunction) {
             if (context.data.definition(function) != 0) {
                 context.error(
                                 EntryRule.FUNCTION,
-                                "the " + entryPoint + " names " + context.name(function) + ", which is an "
-                                        + context.definingOpName(function) + " and not a function")
-                        .hint("name an OpFunction")
+                                "Entry Point " + context.name(function) + " of " + entryPoint
+                                        + " is not a function, but defined by " + context.definingOpName(function))
+                        .hint("use an OpFunction")
                         .declared(function);
             }
             return;
         }
-        signature(entryPoint, function);
+        checkSignature(entryPoint, function);
         int model = entryPoint.executionModel().map(ExecutionModels::bit).orElse(0);
         boolean first = !modes.containsKey(function);
-        EntryModes set = modes.computeIfAbsent(function, id -> new EntryModes(context, id));
+        EntryModes declared = modes.computeIfAbsent(function, id -> new EntryModes(context, id));
         if (context.has(Capability.Shader)) {
             for (Group group : ExecutionModeTable.get().groups()) {
                 if ((group.models() & model) != 0) {
-                    group(entryPoint, group, set);
+                    checkGroup(entryPoint, group, declared);
                 }
             }
         }
         if (first) {
-            byWidth(entryPoint, function);
-            fastMath(set);
-            derivativeGroup(entryPoint, set);
+            checkExclusiveWidths(entryPoint, function);
+            checkFastMath(declared);
+            checkDerivativeGroup(entryPoint, declared);
         }
         if (context.isVulkan()) {
-            workgroup(entryPoint, model, set);
-            tiles(entryPoint, model, set);
+            checkWorkgroupSize(entryPoint, model, declared);
+            checkTileShading(entryPoint, model, declared);
         }
     }
 
-    private void name(InstructionCursor cursor, EntryPoint entryPoint) {
-        Integer before = names.putIfAbsent(new Name(entryPoint.executionModelValue(), entryPoint.name()), cursor.at);
-        if (before != null) {
-            context.error(EntryRule.NAME, "there is an " + entryPoint + " with the same execution model already")
-                    .hint("give one of them another name")
-                    .related(before, "the other one");
+    private void checkName(InstructionCursor cursor, EntryPoint entryPoint) {
+        Integer earlier = names.putIfAbsent(new Key(entryPoint.executionModelValue(), entryPoint.name()), cursor.at);
+        if (earlier != null) {
+            context.error(EntryRule.NAME, entryPoint + " is already declared for the same execution model")
+                    .hint("rename one of them")
+                    .related(earlier, "the first declaration is here");
         }
     }
 
-    private void signature(EntryPoint entryPoint, int function) {
+    private void checkSignature(EntryPoint entryPoint, int function) {
         int type = context.types.word(function, 4);
         boolean kernel = entryPoint.executionModelValue() == ExecutionModel.Kernel.value();
         if (!kernel && context.types.op(type) == Op.OpTypeFunction && context.types.wordCount(type) != 3) {
             context.error(
                             EntryRule.SIGNATURE,
-                            context.name(function) + ", the function of the " + entryPoint + ", has parameters")
-                    .hint("pass values in interface variables")
+                            context.name(function) + ", the function of " + entryPoint + ", must not have parameters")
+                    .hint("pass values in input variables")
                     .declared(function);
             return;
         }
@@ -155,34 +155,37 @@ public final class EntryPointChapter extends Chapter {
         if (context.types.isType(result) && !context.types.isVoid(result)) {
             context.error(
                             EntryRule.SIGNATURE,
-                            context.name(function) + ", the function of the " + entryPoint + ", returns "
-                                    + context.name(result) + " and not OpTypeVoid")
-                    .hint("return results in interface variables")
+                            context.name(function) + ", the function of " + entryPoint + ", returns "
+                                    + context.name(result) + ", but must return OpTypeVoid")
+                    .hint("write results to output variables")
                     .declared(function);
         }
     }
 
-    private void group(EntryPoint entryPoint, Group group, EntryModes set) {
-        List<ExecutionMode> found = group.modes().stream().filter(set::has).toList();
-        String all = list(group.modes());
+    private void checkGroup(EntryPoint entryPoint, Group group, EntryModes declared) {
+        List<ExecutionMode> found = group.modes().stream().filter(declared::has).toList();
+
         if (group.count() == Count.ALL) {
             List<ExecutionMode> missing = new ArrayList<>(group.modes());
             missing.removeAll(found);
             if (!missing.isEmpty()) {
-                context.error(ModesRule.REQUIRED, "the " + entryPoint + " lacks the execution mode " + list(missing))
+                context.error(ModesRule.REQUIRED, entryPoint + " does not declare execution mode " + list(missing))
                         .hint("add OpExecutionMode " + context.name(entryPoint.functionId()) + " " + missing.get(0));
             }
-        } else if (found.isEmpty() && group.count() == Count.ONE) {
-            context.error(ModesRule.REQUIRED, "the " + entryPoint + " has none of the execution modes " + all)
+        } else if (found.isEmpty() && group.count() == Count.EXACTLY_ONE) {
+            context.error(
+                            ModesRule.REQUIRED,
+                            entryPoint + " must declare execution mode "
+                                    + list(group.modes()).replaceFirst(", (?=[^,]*$)", " or "))
                     .hint("add OpExecutionMode " + context.name(entryPoint.functionId()) + " "
                             + group.modes().get(0));
         } else if (found.size() > 1) {
             FindingBuilder finding = context.error(
                             ModesRule.EXCLUSIVE,
-                            "the " + entryPoint + " has the execution modes " + list(found)
-                                    + ", of which there can be one")
+                            entryPoint + " declares the mutually exclusive execution modes "
+                                    + list(found).replaceFirst(", (?=[^,]*$)", " and "))
                     .hint("keep one of them");
-            found.forEach(mode -> finding.related(set.place(mode), "sets " + mode));
+            found.forEach(mode -> finding.related(declared.wordOffset(mode), mode + " is declared here"));
         }
     }
 
@@ -194,97 +197,100 @@ public final class EntryPointChapter extends Chapter {
         return text.toString();
     }
 
-    private void byWidth(EntryPoint entryPoint, int function) {
-        Map<Long, Instruction> set = new HashMap<>();
+    private void checkExclusiveWidths(EntryPoint entryPoint, int function) {
+        Map<Long, Instruction> declared = new HashMap<>();
         for (Instruction instruction : context.layout.executionModes(function)) {
             if (instruction.wordCount() > 3) {
-                set.put((long) instruction.word(2) << 32 | instruction.word(3) & 0xFFFFFFFFL, instruction);
+                declared.put((long) instruction.word(2) << 32 | instruction.word(3) & 0xFFFFFFFFL, instruction);
             }
         }
-        for (ExecutionMode[] pair : BY_WIDTH) {
+        for (ExecutionMode[] pair : EXCLUSIVE_PER_WIDTH) {
             for (int width = 16; width <= 64; width *= 2) {
-                Instruction one = set.get((long) pair[0].value() << 32 | width);
-                Instruction other = set.get((long) pair[1].value() << 32 | width);
+                Instruction one = declared.get((long) pair[0].value() << 32 | width);
+                Instruction other = declared.get((long) pair[1].value() << 32 | width);
                 if (one != null && other != null) {
                     context.errorAt(
                                     ModesRule.EXCLUSIVE,
                                     Math.max(one.wordOffset(), other.wordOffset()),
-                                    "the " + entryPoint + " has both " + pair[0] + " and " + pair[1] + " for " + width
-                                            + " bits")
+                                    entryPoint + " declares the mutually exclusive execution modes " + pair[0] + " and "
+                                            + pair[1] + " for width " + width)
                             .hint("keep one of them")
-                            .related(Math.min(one.wordOffset(), other.wordOffset()), "the other mode is set here");
+                            .related(Math.min(one.wordOffset(), other.wordOffset()), "the other mode is declared here");
                 }
             }
         }
     }
 
-    private void fastMath(EntryModes set) {
-        if (!set.has(ExecutionMode.FPFastMathDefault)) {
+    private void checkFastMath(EntryModes declared) {
+        if (!declared.has(ExecutionMode.FPFastMathDefault)) {
             return;
         }
         for (ExecutionMode other : List.of(ExecutionMode.ContractionOff, ExecutionMode.SignedZeroInfNanPreserve)) {
-            if (set.has(other)) {
+            if (declared.has(other)) {
                 context.errorAt(
                                 ModesRule.EXCLUSIVE,
-                                set.place(ExecutionMode.FPFastMathDefault),
-                                "FPFastMathDefault takes the place of " + other + ", and both are set")
-                        .hint("leave " + other + " out, and choose the flags of FPFastMathDefault accordingly")
-                        .related(set.place(other), "the other mode is set here");
+                                declared.wordOffset(ExecutionMode.FPFastMathDefault),
+                                "execution mode FPFastMathDefault must not be combined with " + other)
+                        .hint("remove " + other + ", and choose the flags of FPFastMathDefault accordingly")
+                        .related(declared.wordOffset(other), "the other mode is declared here");
             }
         }
     }
 
-    private void derivativeGroup(EntryPoint entryPoint, EntryModes set) {
-        if (!context.isVulkan() || !set.hasLocalSize() || hasSizeBuiltIn()) {
+    private void checkDerivativeGroup(EntryPoint entryPoint, EntryModes declared) {
+        if (!context.isVulkan() || !declared.hasLocalSize() || hasWorkgroupSize()) {
             return;
         }
-        OptionalLong x = set.localSize(0);
-        OptionalLong y = set.localSize(1);
-        OptionalLong z = set.localSize(2);
-        if (set.has(ExecutionMode.DerivativeGroupQuadsKHR)
-                && (x.isPresent() && x.getAsLong() % 2 != 0 || y.isPresent() && y.getAsLong() % 2 != 0)) {
+        OptionalLong x = declared.localSize(0);
+        OptionalLong y = declared.localSize(1);
+        OptionalLong z = declared.localSize(2);
+        boolean isOddX = x.isPresent() && x.getAsLong() % 2 != 0;
+        boolean isOddY = y.isPresent() && y.getAsLong() % 2 != 0;
+        if (declared.has(ExecutionMode.DerivativeGroupQuadsKHR) && (isOddX || isOddY)) {
             context.errorAt(
                             ModesRule.DERIVATIVE_GROUP,
-                            set.localSizePlace(),
-                            "the " + entryPoint
-                                    + " groups its invocations in squares of two by two, so its workgroups have"
-                                    + " even sizes in x and y")
+                            declared.localSizeOffset(),
+                            "DerivativeGroupQuadsKHR of " + entryPoint
+                                    + " requires x and y workgroup sizes that are multiples of 2, but the "
+                                    + (isOddX ? "x size is " + x.getAsLong() : "y size is " + y.getAsLong()))
                     .vuid("VUID-StandaloneSpirv-DerivativeGroupQuadsKHR-10151")
-                    .hint("make the x and y sizes multiples of 2")
-                    .related(set.place(ExecutionMode.DerivativeGroupQuadsKHR), "the grouping is set here");
+                    .hint("make both sizes multiples of 2")
+                    .related(
+                            declared.wordOffset(ExecutionMode.DerivativeGroupQuadsKHR),
+                            "DerivativeGroupQuadsKHR is declared here");
         }
-        if (set.has(ExecutionMode.DerivativeGroupLinearKHR)
+        if (declared.has(ExecutionMode.DerivativeGroupLinearKHR)
                 && x.isPresent()
                 && y.isPresent()
                 && z.isPresent()
                 && x.getAsLong() % 4 * (y.getAsLong() % 4) * (z.getAsLong() % 4) % 4 != 0) {
             context.errorAt(
                             ModesRule.DERIVATIVE_GROUP,
-                            set.localSizePlace(),
-                            "the " + entryPoint + " groups its invocations by fours, and a workgroup of "
-                                    + x.getAsLong() + " by " + y.getAsLong() + " by " + z.getAsLong()
-                                    + " cannot be divided by four")
+                            declared.localSizeOffset(),
+                            "DerivativeGroupLinearKHR of " + entryPoint
+                                    + " requires a total workgroup size that is a multiple of 4, but the size is "
+                                    + x.getAsLong() + " x " + y.getAsLong() + " x " + z.getAsLong())
                     .vuid("VUID-StandaloneSpirv-DerivativeGroupLinearKHR-10152")
                     .hint("make the product of the sizes a multiple of 4")
-                    .related(set.place(ExecutionMode.DerivativeGroupLinearKHR), "the grouping is set here");
+                    .related(
+                            declared.wordOffset(ExecutionMode.DerivativeGroupLinearKHR),
+                            "DerivativeGroupLinearKHR is declared here");
         }
     }
 
-    private void workgroup(EntryPoint entryPoint, int model, EntryModes set) {
-        boolean tiles =
-                model == ExecutionModels.bit(ExecutionModel.GLCompute) && set.has(ExecutionMode.TileShadingRateQCOM);
-        if ((model & WORKGROUPS) != 0 && !set.hasLocalSize() && !tiles && !hasSizeBuiltIn()) {
-            context.error(
-                            ModesRule.WORKGROUP_SIZE,
-                            "nothing states how large the workgroups of the " + entryPoint + " are")
+    private void checkWorkgroupSize(EntryPoint entryPoint, int model, EntryModes declared) {
+        boolean tiles = model == ExecutionModels.bit(ExecutionModel.GLCompute)
+                && declared.has(ExecutionMode.TileShadingRateQCOM);
+        if ((model & WORKGROUP_MODELS) != 0 && !declared.hasLocalSize() && !tiles && !hasWorkgroupSize()) {
+            context.error(ModesRule.WORKGROUP_SIZE, entryPoint + " does not declare a workgroup size")
                     .hint("add OpExecutionMode " + context.name(entryPoint.functionId()) + " LocalSize x y z");
         }
     }
 
-    /** Whether a constant is decorated as the size of workgroups. */
-    private boolean hasSizeBuiltIn() {
-        if (sizeBuiltIn < 0) {
-            sizeBuiltIn = context.layout.section(LayoutSection.ANNOTATIONS).stream()
+    /** Whether the module has a decoration BuiltIn WorkgroupSize. */
+    private boolean hasWorkgroupSize() {
+        if (workgroupSizeBuiltIn < 0) {
+            workgroupSizeBuiltIn = context.layout.section(LayoutSection.ANNOTATIONS).stream()
                             .anyMatch(i -> i.opcode() == Op.OpDecorate.opcode()
                                     && i.wordCount() > 3
                                     && i.word(2) == Decoration.BuiltIn.value()
@@ -292,49 +298,52 @@ public final class EntryPointChapter extends Chapter {
                     ? 1
                     : 0;
         }
-        return sizeBuiltIn == 1;
+        return workgroupSizeBuiltIn == 1;
     }
 
-    private void tiles(EntryPoint entryPoint, int model, EntryModes set) {
+    private void checkTileShading(EntryPoint entryPoint, int model, EntryModes declared) {
         boolean compute = model == ExecutionModels.bit(ExecutionModel.GLCompute);
         boolean fragment = model == ExecutionModels.bit(ExecutionModel.Fragment);
-        if (set.has(ExecutionMode.TileShadingRateQCOM)) {
+        if (declared.has(ExecutionMode.TileShadingRateQCOM)) {
             if (!compute) {
                 context.error(
                                 ModesRule.TILE_SHADING,
-                                "TileShadingRateQCOM is for compute shaders, and the " + entryPoint + " is none")
+                                "execution mode TileShadingRateQCOM of " + entryPoint
+                                        + " requires execution model GLCompute")
                         .vuid("VUID-StandaloneSpirv-Execution-10688")
-                        .hint("leave the mode out")
-                        .related(set.place(ExecutionMode.TileShadingRateQCOM), "the mode is set here");
+                        .hint("remove TileShadingRateQCOM")
+                        .related(
+                                declared.wordOffset(ExecutionMode.TileShadingRateQCOM),
+                                "TileShadingRateQCOM is declared here");
                 return;
             }
-            if (set.hasLocalSize()) {
+            if (declared.hasLocalSize()) {
                 context.error(
                                 ModesRule.TILE_SHADING,
-                                "the " + entryPoint
-                                        + " has TileShadingRateQCOM, which takes the place of the workgroup's"
-                                        + " size, and the size as well")
+                                entryPoint + " declares both TileShadingRateQCOM and a workgroup size")
                         .vuid("VUID-StandaloneSpirv-TileShadingRateQCOM-10692")
-                        .hint("leave one of them out")
-                        .related(set.localSizePlace(), "the size is stated here");
+                        .hint("remove one of them")
+                        .related(declared.localSizeOffset(), "the workgroup size is declared here");
                 return;
             }
         }
-        if (set.has(ExecutionMode.NonCoherentTileAttachmentReadQCOM) && !fragment) {
+        if (declared.has(ExecutionMode.NonCoherentTileAttachmentReadQCOM) && !fragment) {
             context.error(
                             ModesRule.TILE_SHADING,
-                            "NonCoherentTileAttachmentReadQCOM is for fragment shaders, and the " + entryPoint
-                                    + " is none")
+                            "execution mode NonCoherentTileAttachmentReadQCOM of " + entryPoint
+                                    + " requires execution model Fragment")
                     .vuid("VUID-StandaloneSpirv-Execution-10687")
-                    .hint("leave the mode out")
-                    .related(set.place(ExecutionMode.NonCoherentTileAttachmentReadQCOM), "the mode is set here");
+                    .hint("remove NonCoherentTileAttachmentReadQCOM")
+                    .related(
+                            declared.wordOffset(ExecutionMode.NonCoherentTileAttachmentReadQCOM),
+                            "NonCoherentTileAttachmentReadQCOM is declared here");
         } else if (context.has(Capability.TileShadingQCOM) && !compute && !fragment) {
             context.error(
                             ModesRule.TILE_SHADING,
-                            "a module with the capability TileShadingQCOM has compute and fragment shaders, and the "
-                                    + entryPoint + " is neither")
+                            "capability TileShadingQCOM requires execution model GLCompute or Fragment, but "
+                                    + entryPoint + " has another model")
                     .vuid("VUID-StandaloneSpirv-TileShadingQCOM-10686")
-                    .hint("put it into a module of its own, or leave the capability out");
+                    .hint("move the entry point to a separate module, or remove the capability");
         }
     }
 }

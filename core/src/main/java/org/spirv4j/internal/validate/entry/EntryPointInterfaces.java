@@ -27,7 +27,7 @@ import org.spirv4j.internal.validate.rule.InterfacesRule;
 import org.spirv4j.module.EntryPoint;
 
 /**
- * The variables that entry points list (OpEntryPoint in section "Mode-Setting Instructions" of the specification, and
+ * Checks the variables that entry points list (OpEntryPoint in section "Mode-Setting Instructions" of the specification, and
  * Vulkan's rules).
  */
 final class EntryPointInterfaces {
@@ -36,7 +36,7 @@ final class EntryPointInterfaces {
     private static final int WORKGROUP = StorageClass.Workgroup.value();
     private static final List<Decoration> INTERPOLATION =
             List.of(Decoration.Flat, Decoration.NoPerspective, Decoration.Sample, Decoration.Centroid);
-    private static final List<StorageClass> SINGLE = List.of(
+    private static final List<StorageClass> SINGLE_VARIABLE_CLASSES = List.of(
             StorageClass.PushConstant,
             StorageClass.IncomingRayPayloadKHR,
             StorageClass.HitAttributeKHR,
@@ -50,8 +50,8 @@ final class EntryPointInterfaces {
     private final ValidationContext context;
     private final TypeFacts types;
     private final Function<EntryPoint, int[]> uses;
-    private final boolean listsAll;
-    private final Set<Integer> unlisted = new HashSet<>();
+    private final boolean listsAllVariables;
+    private final Set<Integer> reported = new HashSet<>();
     private final IntPredicate isPhysicalPointer;
     private final StepBudget budget;
     private final Map<Integer, int[]> builtInMembers = new HashMap<>();
@@ -61,7 +61,7 @@ final class EntryPointInterfaces {
         this.uses = uses;
         types = context.types;
         budget = new StepBudget(context);
-        listsAll = context.isAtLeast(1, 4);
+        listsAllVariables = context.isAtLeast(1, 4);
         isPhysicalPointer =
                 id -> types.isAnyPointer(id) && types.storageClass(id) == StorageClass.PhysicalStorageBuffer.value();
     }
@@ -69,25 +69,25 @@ final class EntryPointInterfaces {
     void check() {
         for (EntryPoint entryPoint : context.layout.entryPoints()) {
             if (!context.damaged.get(entryPoint.instruction().index())) {
-                new Pass(entryPoint).check();
+                new EntryPointCheck(entryPoint).check();
             }
         }
     }
 
-    /** The storage class that a variable states; -1 for another id. */
+    /** The storage class of a variable; -1 for any other id. */
     private int storageClass(int id) {
         Op op = types.op(id);
         return Trait.VARIABLE.has(op) ? types.word(id, 3) : -1;
     }
 
-    /** The type of what a variable holds, 0 when it is not stated. */
+    /** The data type of a variable; 0 if it has none. */
     private int dataType(int variable) {
         return types.op(variable) == Op.OpUntypedVariableKHR
                 ? types.word(variable, 4)
                 : types.pointee(types.typeOf(variable));
     }
 
-    /** What the members of a structure are built-ins as. */
+    /** The BuiltIn values of the members of a structure. */
     private int[] builtInMembers(int struct) {
         return IntStream.range(0, types.memberCount(struct))
                 .map(m -> context.layout
@@ -97,95 +97,91 @@ final class EntryPointInterfaces {
                 .toArray();
     }
 
-    /** One entry point. */
-    private final class Pass {
+    /** Checks one entry point. */
+    private final class EntryPointCheck {
         private final EntryPoint entryPoint;
         private final int at;
         private final ExecutionModel model;
         private final BitSet listed = new BitSet();
         private final BitSet inputs = new BitSet();
         private final BitSet outputs = new BitSet();
-        private final int[] firstSingles = new int[SINGLE.size()];
+        private final int[] firstSingles = new int[SINGLE_VARIABLE_CLASSES.size()];
         private int taskPayload;
         private int inputBlock;
         private int outputBlock;
-        private int workgroup;
+        private int workgroupVariables;
         private int workgroupBlocks;
-        private int workgroupAliased;
+        private int aliasedWorkgroupBlocks;
         private int workgroupBlock;
 
-        Pass(EntryPoint entryPoint) {
+        EntryPointCheck(EntryPoint entryPoint) {
             this.entryPoint = entryPoint;
             at = entryPoint.instruction().wordOffset();
             model = entryPoint.executionModel().orElse(ExecutionModel.Kernel);
         }
 
-        private String called() {
-            return "entry point \"" + entryPoint.name() + "\"";
-        }
-
         void check() {
             for (int id : entryPoint.interfaceIds()) {
                 if (context.data.definition(id) != 0 && id < context.data.definitions.length) {
-                    listed(id);
+                    checkListed(id);
                 }
             }
-            workgroupBlocks();
+            checkWorkgroupBlocks();
             for (int id : uses.apply(entryPoint)) {
-                used(id);
+                checkUsed(id);
             }
         }
 
-        private void used(int id) {
+        private void checkUsed(int id) {
             int storage = storageClass(id);
-            boolean wanted = listsAll ? storage >= 0 : storage == INPUT || storage == OUTPUT;
-            if (wanted && !listed.get(id) && storage != StorageClass.Function.value() && unlisted.add(id)) {
+            boolean mustBeListed = listsAllVariables ? storage >= 0 : storage == INPUT || storage == OUTPUT;
+            if (mustBeListed && !listed.get(id) && storage != StorageClass.Function.value() && reported.add(id)) {
                 context.plainErrorAt(
                                 InterfacesRule.LISTED,
                                 context.data.definition(id),
-                                called() + " uses " + context.name(id) + StorageNames.in(storage)
-                                        + ", but does not list it")
+                                entryPoint + " uses " + context.name(id) + " in storage class "
+                                        + StorageNames.of(storage) + ", but does not list it")
                         .related(at, "the entry point is declared here")
                         .hint("add " + context.name(id) + " to the interface of OpEntryPoint");
             }
         }
 
-        private void listed(int id) {
+        private void checkListed(int id) {
             int storage = storageClass(id);
             if (storage < 0) {
-                complain(
+                report(
                                 InterfacesRule.VARIABLES,
                                 id,
-                                called() + " lists " + context.name(id) + " (" + context.definingOpName(id)
-                                        + "), which is no variable")
-                        .hint("list variables only");
+                                entryPoint + " lists " + context.name(id) + " (" + context.definingOpName(id)
+                                        + "), which is not a variable")
+                        .hint("list only variables");
                 return;
             }
             if (listed.get(id)) {
-                if (listsAll) {
-                    complain(InterfacesRule.ONCE, id, called() + " lists " + context.name(id) + " more than once")
+                if (listsAllVariables) {
+                    report(InterfacesRule.ONCE, id, entryPoint + " lists " + context.name(id) + " more than once")
                             .hint("list each variable once");
                 }
                 return;
             }
             listed.set(id);
-            if (!hasRightStorage(id, storage) || context.isTainted(id)) {
+            if (!checkListedStorage(id, storage) || context.isTainted(id)) {
                 return;
             }
             if (context.isVulkan()) {
-                single(id, storage);
-                interpolation(id, storage);
+                checkSingle(id, storage);
+                checkInterpolation(id, storage);
             }
-            mesh(id, storage);
+            checkMeshDecorations(id, storage);
             int type = dataType(id);
             if (type == 0) {
                 return;
             }
-            builtIns(id, storage, type);
+            checkBuiltIns(id, storage, type);
             if (storage == WORKGROUP) {
-                workgroup++;
+                workgroupVariables++;
                 if (types.isStruct(type)) {
-                    workgroupAliased += context.isDecorated(id, Decoration.Aliased) ? 1 : 0;
+                    aliasedWorkgroupBlocks += context.isDecorated(id, Decoration.Aliased) ? 1 : 0;
                     if (context.isDecorated(type, Decoration.Block)) {
                         workgroupBlocks++;
                         workgroupBlock = id;
@@ -195,50 +191,51 @@ final class EntryPointInterfaces {
             if (context.isVulkan()
                     && (storage == INPUT || storage == OUTPUT)
                     && context.contains(type, isPhysicalPointer)) {
-                complain(
+                report(
                                 InterfacesRule.PHYSICAL_POINTER,
                                 id,
-                                context.name(id) + StorageNames.in(storage) + " of " + called()
-                                        + " holds a pointer into PhysicalStorageBuffer")
+                                context.name(id) + " in storage class " + StorageNames.of(storage) + " of " + entryPoint
+                                        + " contains a PhysicalStorageBuffer pointer")
                         .declared(type)
-                        .hint("pass the address as a 64-bit integer or as two 32-bit ones");
+                        .hint("pass the address as a 64-bit integer or two 32-bit integers");
             }
         }
 
-        private FindingBuilder complain(Rule rule, int id, String message) {
+        private FindingBuilder report(Rule rule, int id, String message) {
             return context.plainErrorAt(rule, context.data.definition(id), message)
                     .related(at, "the entry point is declared here");
         }
 
-        private boolean hasRightStorage(int id, int storage) {
-            if (!listsAll) {
+        private boolean checkListedStorage(int id, int storage) {
+            if (!listsAllVariables) {
                 if (storage != INPUT && storage != OUTPUT) {
-                    complain(
+                    report(
                                     InterfacesRule.LISTED_STORAGE,
                                     id,
-                                    called() + " lists " + context.name(id) + StorageNames.in(storage)
-                                            + ", but before SPIR-V 1.4 it lists variables in Input and Output only")
-                            .hint("take it out of the interface, or move the module to SPIR-V 1.4");
+                                    entryPoint + " lists " + context.name(id) + " in storage class "
+                                            + StorageNames.of(storage)
+                                            + ", but SPIR-V before 1.4 allows only Input and Output")
+                            .hint("remove " + context.name(id) + " from the interface, or use SPIR-V 1.4");
                     return false;
                 }
                 return true;
             }
             if (storage == StorageClass.Function.value()) {
-                complain(
+                report(
                                 InterfacesRule.LISTED_STORAGE,
                                 id,
-                                called() + " lists " + context.name(id) + ", which is local to a function")
-                        .hint("take it out of the interface");
+                                entryPoint + " lists " + context.name(id) + " in storage class Function")
+                        .hint("remove " + context.name(id) + " from the interface");
                 return false;
             }
             if (storage == StorageClass.TaskPayloadWorkgroupEXT.value()) {
                 if (taskPayload != 0) {
-                    complain(
+                    report(
                                     InterfacesRule.TASK_PAYLOAD,
                                     id,
-                                    called() + " lists " + context.name(taskPayload) + " and " + context.name(id)
-                                            + ", both in TaskPayloadWorkgroupEXT")
-                            .hint("put both into one structure");
+                                    entryPoint + " lists two variables in storage class TaskPayloadWorkgroupEXT, "
+                                            + context.name(taskPayload) + " and " + context.name(id))
+                            .hint("combine them in one structure");
                     return false;
                 }
                 taskPayload = id;
@@ -246,43 +243,43 @@ final class EntryPointInterfaces {
             return true;
         }
 
-        /** Storage classes that an entry point has one variable of. */
-        private void single(int id, int storage) {
-            for (int i = 0; i < SINGLE.size(); i++) {
-                if (SINGLE.get(i).value() == storage) {
+        /** Reports a second variable in a storage class of which an entry point may use only one. */
+        private void checkSingle(int id, int storage) {
+            for (int i = 0; i < SINGLE_VARIABLE_CLASSES.size(); i++) {
+                if (SINGLE_VARIABLE_CLASSES.get(i).value() == storage) {
                     boolean banks = i == 0 && context.has(Capability.PushConstantBanksNV);
                     if (firstSingles[i] != 0 && !banks) {
                         context.plainErrorAt(
                                         InterfacesRule.SINGLE,
                                         at,
-                                        called() + " lists " + context.name(firstSingles[i]) + " and "
-                                                + context.name(id) + ", both in " + SINGLE.get(i))
+                                        entryPoint + " lists two variables in storage class "
+                                                + SINGLE_VARIABLE_CLASSES.get(i) + ", " + context.name(firstSingles[i])
+                                                + " and " + context.name(id))
                                 .vuid(SINGLE_VUIDS.get(i))
                                 .declared(id)
-                                .hint("put both into one structure, or give each entry point its own");
+                                .hint("combine them in one structure, or list one of them per entry point");
                     }
                     firstSingles[i] = id;
                 }
             }
         }
 
-        private void interpolation(int id, int storage) {
+        private void checkInterpolation(int id, int storage) {
             boolean vertexInput = model == ExecutionModel.Vertex && storage == INPUT;
             boolean fragmentOutput = model == ExecutionModel.Fragment && storage == OUTPUT;
             if (vertexInput || fragmentOutput) {
                 for (Decoration decoration : INTERPOLATION) {
                     if (context.isDecorated(id, decoration)) {
-                        complain(
+                        report(
                                         InterfacesRule.INTERPOLATION,
                                         id,
-                                        context.name(id) + " is " + (vertexInput ? "an input" : "an output")
-                                                + " of the " + model + " " + called() + ", but decorated with "
-                                                + decoration)
+                                        context.name(id) + ", an " + (vertexInput ? "input" : "output") + " of " + model
+                                                + " " + entryPoint + ", must not be decorated with " + decoration)
                                 .vuid(
                                         vertexInput
                                                 ? "VUID-StandaloneSpirv-Flat-06202"
                                                 : "VUID-StandaloneSpirv-Flat-06201")
-                                .hint("take " + decoration + " away; nothing is interpolated there");
+                                .hint("remove " + decoration + "; the variable is not interpolated");
                         return;
                     }
                 }
@@ -290,19 +287,19 @@ final class EntryPointInterfaces {
             if (model == ExecutionModel.Fragment
                     && storage == INPUT
                     && !context.isDecorated(id, Decoration.Flat)
-                    && isNotInterpolated(dataType(id))
-                    && !isOfOtherStages(id)) {
-                complain(
+                    && requiresFlat(dataType(id))
+                    && !isUnsupportedBuiltIn(id)) {
+                report(
                                 InterfacesRule.FLAT,
                                 id,
-                                context.name(id) + " is an input of the Fragment " + called() + " of type "
-                                        + context.name(dataType(id)) + ", but not decorated with Flat")
-                        .hint("decorate it with Flat");
+                                context.name(id) + ", an input of type " + context.name(dataType(id)) + " of Fragment "
+                                        + entryPoint + ", must be decorated with Flat")
+                        .hint("decorate " + context.name(id) + " with Flat");
             }
         }
 
-        /** Whether a variable is a built-in that no fragment shader has, which is another mistake. */
-        private boolean isOfOtherStages(int id) {
+        /** Whether a variable is a built-in that Fragment does not support, which another rule reports. */
+        private boolean isUnsupportedBuiltIn(int id) {
             int builtIn = context.layout.decorationWord(id, Decoration.BuiltIn).orElse(-1);
             return switch (BuiltIn.of(builtIn).orElse(BuiltIn.FragCoord)) {
                 case VertexIndex,
@@ -325,43 +322,43 @@ final class EntryPointInterfaces {
             };
         }
 
-        private boolean isNotInterpolated(int type) {
+        private boolean requiresFlat(int type) {
             return types.isIntScalarOrVector(type) || types.isFloatScalar(type, 64);
         }
 
-        private void mesh(int id, int storage) {
+        private void checkMeshDecorations(int id, int storage) {
             if (model == ExecutionModel.MeshEXT
                     && storage == OUTPUT
                     && dataType(id) != 0
                     && !types.isAnyArray(dataType(id))) {
-                complain(
+                report(
                                 InterfacesRule.MESH_OUTPUT,
                                 id,
-                                context.name(id) + " is an output of the MeshEXT " + called() + ", but its type "
-                                        + context.name(dataType(id)) + " is no array")
-                        .hint("make it an array with an element for each vertex or primitive");
+                                context.name(id) + ", an output of MeshEXT " + entryPoint
+                                        + ", must be an array, but has type " + context.name(dataType(id)))
+                        .hint("use an array with one element per vertex or primitive");
             }
             if (!mayBePerPrimitive(storage) && context.isDecorated(id, Decoration.PerPrimitiveEXT)) {
-                complain(
+                report(
                                 InterfacesRule.PER_PRIMITIVE,
                                 id,
-                                context.name(id) + StorageNames.in(storage) + " of the " + model + " " + called()
-                                        + " is decorated with PerPrimitiveEXT, which is for inputs of Fragment and"
-                                        + " outputs of MeshEXT entry points")
-                        .hint("take PerPrimitiveEXT away");
+                                context.name(id) + " in storage class " + StorageNames.of(storage) + " of " + model
+                                        + " " + entryPoint
+                                        + " is decorated with PerPrimitiveEXT, which only Fragment inputs and MeshEXT outputs support")
+                        .hint("remove PerPrimitiveEXT");
             }
         }
 
         private boolean mayBePerPrimitive(int storage) {
             return switch (model) {
                 case Fragment -> storage == INPUT;
-                case MeshEXT -> storage == OUTPUT || context.isVulkan(); // which has a rule of its own
+                case MeshEXT -> storage == OUTPUT || context.isVulkan(); // reported by BuiltInInterfaces
                 case MeshNV -> true;
                 default -> false;
             };
         }
 
-        private void builtIns(int id, int storage, int type) {
+        private void checkBuiltIns(int id, int storage, int type) {
             if (storage != INPUT && storage != OUTPUT) {
                 return;
             }
@@ -369,75 +366,74 @@ final class EntryPointInterfaces {
             if (!types.isStruct(struct)) {
                 int builtIn =
                         context.layout.decorationWord(id, Decoration.BuiltIn).orElse(-1);
-                builtIn(id, storage, builtIn);
+                checkBuiltIn(id, storage, builtIn);
                 return;
             }
             int[] members = builtInMembers.computeIfAbsent(struct, EntryPointInterfaces.this::builtInMembers);
             for (int i = 0; i < members.length && budget.take(); i++) {
-                if (!builtIn(id, storage, members[i])) {
+                if (!checkBuiltIn(id, storage, members[i])) {
                     return;
                 }
             }
             if (members.length > 0) {
-                builtInBlock(id, storage, struct);
+                checkBuiltInBlock(id, storage, struct);
             }
         }
 
-        private boolean builtIn(int id, int storage, int builtIn) {
+        private boolean checkBuiltIn(int id, int storage, int builtIn) {
             if (builtIn < 0
                     || builtIn >= 1 << 16
-                    || builtIn == BuiltIn.CullPrimitiveEXT.value() // has a rule of its own
+                    || builtIn == BuiltIn.CullPrimitiveEXT.value() // checked by BuiltInInterfaces
                     || !context.isVulkan()) {
                 return true;
             }
             BitSet seen = storage == INPUT ? inputs : outputs;
             if (seen.get(builtIn)) {
-                complain(
+                report(
                                 InterfacesRule.BUILT_IN_ONCE,
                                 id,
-                                called() + " lists more than one " + (storage == INPUT ? "input" : "output")
-                                        + " with BuiltIn "
-                                        + BuiltIn.of(builtIn).map(Enum::name).orElse("" + builtIn) + ", the last one "
-                                        + context.name(id))
+                                entryPoint + " lists " + context.name(id) + ", but already lists another "
+                                        + (storage == INPUT ? "input" : "output") + " with BuiltIn "
+                                        + BuiltIn.of(builtIn).map(Enum::name).orElse("" + builtIn))
                         .vuid(
                                 storage == INPUT
                                         ? "VUID-StandaloneSpirv-OpEntryPoint-09658"
                                         : "VUID-StandaloneSpirv-OpEntryPoint-09659")
-                        .hint("use one variable for it");
+                        .hint("use a single variable for the built-in");
                 return false;
             }
             seen.set(builtIn);
             return true;
         }
 
-        private void builtInBlock(int id, int storage, int type) {
+        private void checkBuiltInBlock(int id, int storage, int type) {
             if (!context.isDecorated(type, Decoration.Block)) {
-                if (!unlisted.contains(-type)) {
-                    unlisted.add(-type);
+                if (!reported.contains(-type)) {
+                    reported.add(-type);
                     context.plainErrorAt(
                                     InterfacesRule.BUILT_IN_BLOCK,
                                     context.data.definition(type),
-                                    context.name(type) + " has members with BuiltIn and is the type of "
-                                            + context.name(id) + ", but is not decorated with Block")
+                                    context.name(type) + ", the type of " + context.name(id)
+                                            + ", has BuiltIn members but is not decorated with Block")
                             .declared(id)
-                            .hint("decorate the structure with Block");
+                            .hint("decorate " + context.name(type) + " with Block");
                 }
                 return;
             }
             if (model == ExecutionModel.MeshEXT || model == ExecutionModel.MeshNV) {
-                return; // these have one block for vertices and one for primitives
+                return; // mesh shaders may have one block for vertices and one for primitives
             }
-            int before = storage == INPUT ? inputBlock : outputBlock;
-            if (before != 0) {
+            int previous = storage == INPUT ? inputBlock : outputBlock;
+            if (previous != 0) {
                 context.plainErrorAt(
                                 InterfacesRule.BUILT_IN_BLOCK_ONCE,
                                 context.data.definition(entryPoint.functionId()),
-                                called() + " lists " + context.name(before) + " and " + context.name(id)
-                                        + StorageNames.in(storage) + ", which both hold built-in blocks")
+                                entryPoint + " lists two built-in blocks in storage class " + StorageNames.of(storage)
+                                        + ", " + context.name(previous) + " and " + context.name(id))
                         .related(at, "the entry point is declared here")
-                        .declared(before)
+                        .declared(previous)
                         .declared(id)
-                        .hint("use one block of built-ins for each storage class");
+                        .hint("use one built-in block per storage class");
             } else if (storage == INPUT) {
                 inputBlock = id;
             } else {
@@ -445,26 +441,26 @@ final class EntryPointInterfaces {
             }
         }
 
-        private void workgroupBlocks() {
+        private void checkWorkgroupBlocks() {
             if (workgroupBlocks == 0) {
                 return;
             }
-            String wrong;
+            String problem;
             String hint;
             if (!context.has(Capability.WorkgroupMemoryExplicitLayoutKHR)) {
-                wrong = "lists " + context.name(workgroupBlock)
-                        + " in Workgroup with a type that is decorated with Block, which needs the capability"
-                        + " WorkgroupMemoryExplicitLayoutKHR";
-                hint = "add OpCapability WorkgroupMemoryExplicitLayoutKHR, or take Block away";
+                problem = "lists " + context.name(workgroupBlock)
+                        + ", a block in storage class Workgroup, which requires capability WorkgroupMemoryExplicitLayoutKHR";
+                hint = "declare OpCapability WorkgroupMemoryExplicitLayoutKHR, or remove Block";
             } else if (context.has(Capability.UntypedPointersKHR)) {
                 return;
-            } else if (workgroup != workgroupBlocks) {
-                wrong = "lists " + workgroup + " variables in Workgroup, of which " + workgroupBlocks
-                        + " have types that are decorated with Block";
-                hint = "make all of them blocks, or none";
-            } else if (workgroupBlocks > 1 && workgroupBlocks != workgroupAliased) {
-                wrong = "lists " + workgroupBlocks + " blocks in Workgroup, of which " + workgroupAliased
-                        + " are decorated with Aliased";
+            } else if (workgroupVariables != workgroupBlocks) {
+                problem = "lists " + workgroupVariables + " variables in storage class Workgroup, but only "
+                        + workgroupBlocks + " with a type that is decorated with Block";
+                hint = "decorate the types of all of them with Block, or none";
+            } else if (workgroupBlocks > 1 && workgroupBlocks != aliasedWorkgroupBlocks) {
+                problem = "lists " + workgroupBlocks + " blocks in storage class Workgroup, of which "
+                        + (aliasedWorkgroupBlocks == 0 ? "none" : "only " + aliasedWorkgroupBlocks)
+                        + (aliasedWorkgroupBlocks > 1 ? " are" : " is") + " decorated with Aliased";
                 hint = "decorate all of the variables with Aliased";
             } else {
                 return;
@@ -472,7 +468,7 @@ final class EntryPointInterfaces {
             context.plainErrorAt(
                             InterfacesRule.WORKGROUP_BLOCKS,
                             context.data.definition(entryPoint.functionId()),
-                            called() + " " + wrong)
+                            entryPoint + " " + problem)
                     .related(at, "the entry point is declared here")
                     .hint(hint);
         }

@@ -23,7 +23,7 @@ import org.spirv4j.internal.validate.rule.ModesRule;
 import org.spirv4j.module.EntryPoint;
 
 /**
- * Each OpExecutionMode and OpExecutionModeId by itself (sections 3.6, "Execution Mode", and "Mode-Setting Instructions"
+ * Checks each OpExecutionMode and OpExecutionModeId on its own (sections 3.6, "Execution Mode", and "Mode-Setting Instructions"
  * of the specification).
  */
 public final class ExecutionModeChapter extends Chapter {
@@ -31,21 +31,21 @@ public final class ExecutionModeChapter extends Chapter {
             ChapterPlan.of(ExecutionModeChapter::new, Op.OpExecutionMode, Op.OpExecutionModeId);
 
     private static final int MESH = ExecutionModels.bit(ExecutionModel.MeshEXT);
-    private static final Set<ExecutionMode> SIZES =
+    private static final Set<ExecutionMode> SIZE_MODES =
             EnumSet.of(ExecutionMode.LocalSizeId, ExecutionMode.LocalSizeHintId, ExecutionMode.SubgroupsPerWorkgroupId);
 
     private static final int FAST_MATH_BITS = 0x7FFFF;
 
-    /** A mode of an entry point, with its first operand where it may have several. */
-    private record Use(int function, ExecutionMode mode, int operand) {}
+    /** A mode of an entry point, with its first operand if the mode is repeatable. */
+    private record Declaration(int function, ExecutionMode mode, int operand) {}
 
     private final ExecutionModeTable table = ExecutionModeTable.get();
     private final int modeKind;
 
-    /** The models of the entry points, by the ids of their functions, as bits of {@link ExecutionModels#bit}. */
+    /** The execution models of the entry points, by function id, as bits of {@link ExecutionModels#bit}. */
     private final Map<Integer, Integer> models = new HashMap<>();
 
-    private final Map<Use, Integer> places = new HashMap<>();
+    private final Map<Declaration, Integer> declarations = new HashMap<>();
 
     private ExecutionModeChapter(ValidationContext context) {
         super(context);
@@ -71,48 +71,49 @@ public final class ExecutionModeChapter extends Chapter {
         if (used == null) {
             context.error(
                             ModesRule.ENTRY_POINT,
-                            cursor.name() + " sets " + mode + " for " + context.name(function)
-                                    + ", which is the function of no entry point")
-                    .hint("name the function that an OpEntryPoint names, or leave the mode out")
+                            "Entry Point " + context.name(function) + " of " + cursor.name() + " " + mode
+                                    + " is not the function of an entry point")
+                    .hint("use the function of an OpEntryPoint, or remove the execution mode")
                     .declared(function);
             return;
         }
-        if (!repeated(cursor, function, mode) && operands(cursor, mode)) {
-            check(cursor, mode, used, function);
+        if (!isRepeated(cursor, function, mode) && checkOperands(cursor, mode)) {
+            checkMode(cursor, mode, used, function);
         }
     }
 
-    private boolean repeated(InstructionCursor cursor, int function, ExecutionMode mode) {
-        boolean several = table.mayRepeat(mode);
-        Integer before = places.putIfAbsent(new Use(function, mode, several ? cursor.operand(2) : 0), cursor.at);
-        if (before == null) {
+    private boolean isRepeated(InstructionCursor cursor, int function, ExecutionMode mode) {
+        boolean repeatable = table.mayRepeat(mode);
+        Integer earlier = declarations.putIfAbsent(
+                new Declaration(function, mode, repeatable ? cursor.operand(2) : 0), cursor.at);
+        if (earlier == null) {
             return false;
         }
         context.error(
                         ModesRule.REPEATED,
-                        context.name(function) + " has the execution mode " + mode + " already"
-                                + (several ? " for " + target(mode, cursor.operand(2)) : ""))
-                .hint("leave one of them out")
-                .related(before, "the mode is set here");
+                        "execution mode " + mode + " of " + context.name(function) + " is already declared"
+                                + (repeatable ? " for " + targetText(mode, cursor.operand(2)) : ""))
+                .hint("remove one of them")
+                .related(earlier, "the first declaration is here");
         return true;
     }
 
-    private String target(ExecutionMode mode, int operand) {
+    private String targetText(ExecutionMode mode, int operand) {
         return mode == ExecutionMode.FPFastMathDefault ? context.name(operand) : operand + " bits";
     }
 
-    private boolean operands(InstructionCursor cursor, ExecutionMode mode) {
+    private boolean checkOperands(InstructionCursor cursor, ExecutionMode mode) {
         boolean ids = takesIds(mode);
         if (ids != (cursor.op == Op.OpExecutionModeId)) {
             context.error(
                             ModesRule.INSTRUCTION,
-                            mode + (ids ? " takes ids as operands" : " takes no ids as operands") + ", so it is set by "
-                                    + (ids ? "OpExecutionModeId" : "OpExecutionMode") + " and not by " + cursor.name())
+                            "execution mode " + mode + " has " + (ids ? "id" : "literal") + " operands and requires "
+                                    + (ids ? "OpExecutionModeId" : "OpExecutionMode") + ", not " + cursor.name())
                     .hint("use " + (ids ? "OpExecutionModeId" : "OpExecutionMode"));
             return false;
         }
         if (mode == ExecutionMode.FPFastMathDefault) {
-            return fastMath(cursor);
+            return checkFastMathDefault(cursor);
         }
         if (ids && mode != ExecutionMode.MaximumRegistersIdINTEL) {
             for (int i = 2; i < cursor.operandWords(); i++) {
@@ -120,9 +121,9 @@ public final class ExecutionModeChapter extends Chapter {
                 if (context.definingOpcode(id) != 0 && !context.types.isConstant(id)) {
                     context.error(
                                     ModesRule.CONSTANT,
-                                    "the operands of " + mode + " are constants, and " + context.name(id) + " is an "
-                                            + context.definingOpName(id))
-                            .hint("give the id of an OpConstant or an OpSpecConstant")
+                                    "operand " + context.name(id) + " of execution mode " + mode
+                                            + " is not a constant, but defined by " + context.definingOpName(id))
+                            .hint("use an OpConstant or OpSpecConstant")
                             .declared(id);
                     return false;
                 }
@@ -131,19 +132,20 @@ public final class ExecutionModeChapter extends Chapter {
                         && !context.types.isBoolScalar(context.types.typeOf(id))) {
                     context.error(
                                     ModesRule.MICROMAP,
-                                    "the operand of OpacityMicromapIdKHR is a Boolean, and " + context.name(id) + " is "
-                                            + context.name(context.types.typeOf(id)))
-                            .hint("give the id of an OpConstantTrue, OpConstantFalse or a specialization of them")
+                                    "operand " + context.name(id) + " of execution mode OpacityMicromapIdKHR has type "
+                                            + context.name(context.types.typeOf(id)) + ", but must be a Boolean")
+                            .hint("use OpConstantTrue, OpConstantFalse, OpSpecConstantTrue or OpSpecConstantFalse")
                             .declared(id);
                     return false;
                 }
-                if (SIZES.contains(mode)
+                if (SIZE_MODES.contains(mode)
                         && context.definingOpcode(id) != 0
                         && !context.types.isIntScalar(context.types.typeOf(id))) {
                     context.error(
                                     ModesRule.CONSTANT,
-                                    "the operands of " + mode + " are integers, and " + context.name(id) + " is none")
-                            .hint("give the id of a scalar integer constant")
+                                    "operand " + context.name(id) + " of execution mode " + mode
+                                            + " is not an integer scalar")
+                            .hint("use an integer scalar constant")
                             .declared(id);
                     return false;
                 }
@@ -158,14 +160,14 @@ public final class ExecutionModeChapter extends Chapter {
         return row >= 0 && context.tables.listLength(shape) != 0 && context.tables.listItem(shape, 0) >> 2 <= LAST_ID;
     }
 
-    private boolean fastMath(InstructionCursor cursor) {
+    private boolean checkFastMathDefault(InstructionCursor cursor) {
         int type = cursor.operand(2);
         if (!context.types.isFloatScalar(type)) {
             context.error(
                             ModesRule.FAST_MATH,
-                            "FPFastMathDefault is set for a scalar type of floating-point numbers, and "
-                                    + context.name(type) + " is none")
-                    .hint("name an OpTypeFloat")
+                            "Target Type " + context.name(type)
+                                    + " of FPFastMathDefault is not a floating-point scalar type")
+                    .hint("use an OpTypeFloat")
                     .declared(type);
             return false;
         }
@@ -175,106 +177,113 @@ public final class ExecutionModeChapter extends Chapter {
                 || !context.types.isIntScalar(context.types.typeOf(flags), 32)) {
             context.error(
                             ModesRule.FAST_MATH,
-                            "the flags of FPFastMathDefault are a 32-bit OpConstant, and " + context.name(flags)
-                                    + " is none")
-                    .hint("name an OpConstant that is no specialization constant")
+                            "Fast-Math Mode " + context.name(flags)
+                                    + " of FPFastMathDefault is not a 32-bit integer OpConstant")
+                    .hint("use an OpConstant, not a specialization constant")
                     .declared(flags);
             return false;
         }
         int value = op == Op.OpConstant ? context.types.word(flags, 3) : 0;
         int both = FPFastMathMode.AllowContract.value() | FPFastMathMode.AllowReassoc.value();
-        String wrong = (value & ~FAST_MATH_BITS) != 0
-                ? "has bits that are none of FPFastMathMode"
+        String problem = (value & ~FAST_MATH_BITS) != 0
+                ? "has bits that FPFastMathMode does not define"
                 : (value & FPFastMathMode.Fast.value()) != 0
                         ? "has the deprecated bit Fast"
                         : (value & FPFastMathMode.AllowTransform.value()) != 0 && (value & both) != both
                                 ? "has AllowTransform without AllowContract and AllowReassoc"
                                 : "";
-        if (!wrong.isEmpty()) {
+        if (!problem.isEmpty()) {
             context.error(
                             ModesRule.FAST_MATH,
-                            "the mask 0x" + Integer.toHexString(value) + " of FPFastMathDefault " + wrong)
-                    .hint("set the bits NotNaN, NotInf, NSZ, AllowRecip, AllowContract, AllowReassoc and, with the last"
+                            "Fast-Math Mode 0x" + Integer.toHexString(value) + " of FPFastMathDefault " + problem)
+                    .hint("use only NotNaN, NotInf, NSZ, AllowRecip, AllowContract, AllowReassoc and, with the last"
                             + " two, AllowTransform")
                     .declared(flags);
         }
-        return wrong.isEmpty();
+        return problem.isEmpty();
     }
 
-    private void check(InstructionCursor cursor, ExecutionMode mode, int used, int function) {
-        int wrong = used & ~table.models(mode);
-        if (wrong != 0) {
+    private void checkMode(InstructionCursor cursor, ExecutionMode mode, int used, int function) {
+        int unsupported = used & ~table.models(mode);
+        if (unsupported != 0) {
             context.error(
                             ModesRule.MODEL,
-                            mode + " is for the execution models " + ExecutionModels.names(table.models(mode))
-                                    + ", and " + context.name(function) + " is an entry point for "
-                                    + ExecutionModels.names(wrong))
-                    .hint("leave the mode out, or change the entry point's execution model");
+                            "execution mode " + mode + " requires execution model "
+                                    + ExecutionModels.names(table.models(mode)).replaceFirst(", (?=[^,]*$)", " or ")
+                                    + ", but " + context.name(function) + " is the function of an entry point for "
+                                    + ExecutionModels.names(unsupported))
+                    .hint("remove " + mode + ", or change the execution model of the entry point");
             return;
         }
         switch (mode) {
             case LocalSize -> {
                 if (cursor.operand(2) == 0 || cursor.operand(3) == 0 || cursor.operand(4) == 0) {
-                    emptyWorkgroup(cursor.operand(2), cursor.operand(3), cursor.operand(4));
+                    reportEmptyWorkgroup(cursor.operand(2), cursor.operand(3), cursor.operand(4));
                 }
             }
-            case LocalSizeId -> localSizeId(cursor);
+            case LocalSizeId -> checkLocalSizeId(cursor);
             case OriginLowerLeft, PixelCenterInteger -> {
                 if (context.isVulkan()) {
                     boolean origin = mode == ExecutionMode.OriginLowerLeft;
-                    context.error(ModesRule.VULKAN_ORIGIN, "Vulkan knows no fragment coordinates with " + mode)
+                    context.error(ModesRule.VULKAN_ORIGIN, "Vulkan does not support execution mode " + mode)
                             .vuid(
                                     origin
                                             ? "VUID-StandaloneSpirv-OriginLowerLeft-04653"
                                             : "VUID-StandaloneSpirv-PixelCenterInteger-04654")
-                            .hint(origin ? "use OriginUpperLeft" : "leave the mode out, and subtract 0.5");
+                            .hint(
+                                    origin
+                                            ? "use OriginUpperLeft"
+                                            : "remove PixelCenterInteger, and subtract 0.5 from FragCoord");
                 }
             }
             case OutputVertices, OutputPrimitivesEXT -> {
                 if (context.isVulkan() && (used & MESH) != 0 && cursor.operand(2) == 0) {
-                    context.error(ModesRule.MESH_COUNT, "a mesh shader has " + mode + " 0, and could write nothing")
+                    context.error(ModesRule.MESH_COUNT, mode + " of a mesh shader must not be 0")
                             .vuid(
                                     mode == ExecutionMode.OutputVertices
                                             ? "VUID-StandaloneSpirv-MeshEXT-07330"
                                             : "VUID-StandaloneSpirv-MeshEXT-07331")
-                            .hint("state the largest number that the shader may set");
+                            .hint("declare the maximum number that the shader can output");
                 }
             }
-            case VecTypeHint -> range(cursor, mode, cursor.operand(2) & 0xFFFF, 6);
-            case MaxWorkDimINTEL -> range(cursor, mode, cursor.operand(2), 3);
+            case VecTypeHint -> checkRange(cursor, mode, cursor.operand(2) & 0xFFFF, 6);
+            case MaxWorkDimINTEL -> checkRange(cursor, mode, cursor.operand(2), 3);
             case TileShadingRateQCOM -> {
                 int x = cursor.operand(2);
                 int y = cursor.operand(3);
                 if (context.isVulkan() && ((x & x - 1) != 0 || (y & y - 1) != 0)) {
                     context.error(
                                     ModesRule.TILE_RATE,
-                                    "the rates of TileShadingRateQCOM are powers of two, and this is " + x + " by " + y)
-                            .hint("choose powers of two");
+                                    "TileShadingRateQCOM requires powers of 2 in x and y, but declares " + x + " x "
+                                            + y)
+                            .hint("use powers of 2");
                 }
             }
             default -> {}
         }
     }
 
-    private void range(InstructionCursor cursor, ExecutionMode mode, int value, int last) {
+    private void checkRange(InstructionCursor cursor, ExecutionMode mode, int value, int last) {
         if (Integer.compareUnsigned(value, last) > 0) {
             context.error(
                             ModesRule.OPERAND,
-                            "the operand of " + mode + " is " + Integer.toUnsignedString(cursor.operand(2))
+                            "operand " + Integer.toUnsignedString(cursor.operand(2)) + " of execution mode " + mode
                                     + (mode == ExecutionMode.VecTypeHint
-                                            ? ", whose lower half, " + value + ", stands for no data type"
-                                            : ", and is " + last + " at most"))
-                    .hint("give a value from 0 to " + last);
+                                            ? " encodes data type " + value
+                                                    + " in its low-order 16 bits, which is not defined"
+                                            : " must be at most " + last))
+                    .hint("use a " + (mode == ExecutionMode.VecTypeHint ? "data type" : "value") + " from 0 to "
+                            + last);
         }
     }
 
-    private void localSizeId(InstructionCursor cursor) {
+    private void checkLocalSizeId(InstructionCursor cursor) {
         if (context.isVulkan()
                 && context.env.compareTo(TargetEnv.VULKAN_1_3) < 0
                 && !context.settings.has(Relaxation.ALLOW_LOCALSIZEID)) {
             context.error(
                             ModesRule.LOCAL_SIZE_ID,
-                            context.env + " takes LocalSizeId only of devices with the feature maintenance4")
+                            "execution mode LocalSizeId requires feature maintenance4 in " + context.env)
                     .hint("use LocalSize")
                     .remedy(Relaxation.ALLOW_LOCALSIZEID);
             return;
@@ -289,14 +298,14 @@ public final class ExecutionModeChapter extends Chapter {
             zero |= size[i] == 0;
         }
         if (known && zero) {
-            emptyWorkgroup(size[0], size[1], size[2]);
+            reportEmptyWorkgroup(size[0], size[1], size[2]);
         }
     }
 
-    private void emptyWorkgroup(long x, long y, long z) {
+    private void reportEmptyWorkgroup(long x, long y, long z) {
         context.error(
                         ModesRule.EMPTY_WORKGROUP,
-                        "a workgroup of " + x + " by " + y + " by " + z + " has no invocations")
-                .hint("make each size 1 or more");
+                        "workgroup size " + x + " x " + y + " x " + z + " has a dimension of 0")
+                .hint("make each dimension at least 1");
     }
 }

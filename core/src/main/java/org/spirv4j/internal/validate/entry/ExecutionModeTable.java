@@ -13,20 +13,20 @@ import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.internal.resource.TextResource;
 import org.spirv4j.internal.validate.engine.ExecutionModels;
 
-/** Where execution modes may be used: what {@code validate/execution-modes.table} says. */
+/** The execution models and combinations allowed for execution modes, read from {@code execution-modes.table}. */
 final class ExecutionModeTable {
 
-    /** How many modes of a group an entry point has. */
+    /** How many modes of a group an entry point must declare. */
     enum Count {
-        ONE,
-        MOST,
+        EXACTLY_ONE,
+        AT_MOST_ONE,
         ALL
     }
 
     /**
-     * Modes that have to do with each other.
+     * Related modes of which an entry point declares a certain number.
      *
-     * @param models the models that they are looked at for, as bits of {@link ExecutionModels#bit}
+     * @param models the execution models that the group applies to, as bits of {@link ExecutionModels#bit}
      */
     record Group(Count count, int models, List<ExecutionMode> modes) {}
 
@@ -35,7 +35,7 @@ final class ExecutionModeTable {
 
     private final Map<ExecutionMode, Integer> models = new EnumMap<>(ExecutionMode.class);
     private final List<Group> groups = new ArrayList<>();
-    private final Set<ExecutionMode> several = EnumSet.noneOf(ExecutionMode.class);
+    private final Set<ExecutionMode> repeatable = EnumSet.noneOf(ExecutionMode.class);
 
     private ExecutionModeTable(List<String> lines) {
         for (String line : lines) {
@@ -54,21 +54,21 @@ final class ExecutionModeTable {
                         models.put(mode, bits);
                     }
                 }
-                case "one" -> groups.add(new Group(Count.ONE, bits, modes));
-                case "most" -> groups.add(new Group(Count.MOST, bits, modes));
+                case "exactly-one" -> groups.add(new Group(Count.EXACTLY_ONE, bits, modes));
+                case "at-most-one" -> groups.add(new Group(Count.AT_MOST_ONE, bits, modes));
                 case "all" -> groups.add(new Group(Count.ALL, bits, modes));
-                case "several" -> several.addAll(modes);
+                case "repeatable" -> repeatable.addAll(modes);
                 default -> throw new IllegalStateException("execution-modes.table: " + line);
             }
         }
     }
 
-    /** The table that the library was built with. */
+    /** The table built into the library. */
     static ExecutionModeTable get() {
         return INSTANCE;
     }
 
-    /** The models that a mode may be used with, as bits of {@link ExecutionModels#bit}; all of them where none is said. */
+    /** The models that a mode requires, as bits of {@link ExecutionModels#bit}; all of them if the table names none. */
     int models(ExecutionMode mode) {
         return models.getOrDefault(mode, -1);
     }
@@ -77,8 +77,8 @@ final class ExecutionModeTable {
         return groups;
     }
 
-    /** Whether a mode may stand more than once for an entry point. */
+    /** Whether an entry point may declare a mode more than once, with different first operands. */
     boolean mayRepeat(ExecutionMode mode) {
-        return several.contains(mode);
+        return repeatable.contains(mode);
     }
 }

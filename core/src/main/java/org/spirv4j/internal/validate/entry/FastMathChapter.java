@@ -23,17 +23,17 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.ModesRule;
 import org.spirv4j.module.EntryPoint;
 
-/** Decorations that the execution mode FPFastMathDefault takes the place of (SPV_KHR_float_controls2). */
+/** Checks that decorations superseded by FPFastMathDefault are not combined with it (SPV_KHR_float_controls2). */
 public final class FastMathChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(FastMathChapter::new, Op.OpDecorate);
 
-    /** The entry points that have the mode. */
+    /** The entry points that declare FPFastMathDefault. */
     private final List<EntryPoint> defaults = new ArrayList<>();
 
-    /** An entry point with the mode that leads to a function, by the function's number. */
+    /** By function index: an entry point with FPFastMathDefault that reaches the function. */
     private final Map<Integer, EntryPoint> reached = new HashMap<>();
 
-    /** Word offsets of the decorations, by the ids that they stand on. */
+    /** Word offsets of the superseded decorations, by target. */
     private final Map<Integer, Integer> decorations = new LinkedHashMap<>();
 
     private FastMathChapter(ValidationContext context) {
@@ -43,9 +43,9 @@ public final class FastMathChapter extends Chapter {
     @Override
     public void begin() {
         if (context.has(Capability.FloatControls2)) {
-            Map<Integer, Boolean> have = new HashMap<>();
+            Map<Integer, Boolean> hasDefault = new HashMap<>();
             for (EntryPoint entryPoint : context.layout.entryPoints()) {
-                if (have.computeIfAbsent(
+                if (hasDefault.computeIfAbsent(
                         entryPoint.functionId(),
                         id -> new EntryModes(context, id).has(ExecutionMode.FPFastMathDefault))) {
                     defaults.add(entryPoint);
@@ -72,12 +72,12 @@ public final class FastMathChapter extends Chapter {
         if (decorations.isEmpty()) {
             return;
         }
-        reach();
+        findReachedFunctions();
         BitSet seen = new BitSet();
         decorations.forEach((id, decoration) -> follow(id, decoration, seen));
     }
 
-    private void reach() {
+    private void findReachedFunctions() {
         ArrayDeque<Integer> open = new ArrayDeque<>();
         for (EntryPoint entryPoint : defaults) {
             entryPoint.function().ifPresent(function -> {
@@ -98,7 +98,7 @@ public final class FastMathChapter extends Chapter {
         }
     }
 
-    /** Looks at an instruction in a function; at those that use it, when it stands outside. */
+    /** Checks a decorated instruction in a function, or the users of one that is outside functions. */
     private void follow(int decorated, int decoration, BitSet seen) {
         ArrayDeque<Integer> open = new ArrayDeque<>();
         int at = context.data.definition(decorated);
@@ -133,10 +133,10 @@ public final class FastMathChapter extends Chapter {
             context.errorAt(
                             ModesRule.FAST_MATH_DECORATION,
                             context.data.starts[instruction],
-                            name + " applies to an instruction that the " + entryPoint
-                                    + " leads to, which has FPFastMathDefault")
-                    .hint("decorate it with FPFastMathMode and the flags that are meant")
-                    .related(decoration, "the decoration");
+                            name + " decorates an instruction reachable from " + entryPoint
+                                    + ", which declares FPFastMathDefault")
+                    .hint("use FPFastMathMode with the individual flags instead")
+                    .related(decoration, "the decoration is here");
         }
     }
 }

@@ -12,7 +12,7 @@ import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 
-/** What entry points exchange with other stages and with the application. */
+/** Checks the interfaces of entry points: with other stages and with the application. */
 public final class InterfaceChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.ofAll(InterfaceChapter::new);
 
@@ -53,10 +53,10 @@ public final class InterfaceChapter extends Chapter {
     }
 
     /**
-     * The ids of the variables that an entry point statically uses, and those of functions and constants that lead to them;
-     * fewer if the module is too large to tell.
+     * The ids of the variables that an entry point statically uses, and of the functions and constants that refer to them;
+     * incomplete if the module exceeds the step limit.
      */
-    private int[] used(EntryPoint entryPoint) {
+    private int[] staticUses(EntryPoint entryPoint) {
         int[] ids = entryPoint
                 .function()
                 .map(Function::id)
@@ -70,8 +70,8 @@ public final class InterfaceChapter extends Chapter {
 
     @Override
     public void end() {
-        new EntryPointInterfaces(context, this::used).check();
-        new ResourceInterfaces(context, this::used).check();
+        new EntryPointInterfaces(context, this::staticUses).check();
+        new ResourceInterfaces(context, this::staticUses).check();
         new InterfaceDecorations(context).check();
         if (context.isVulkan()) {
             new InterfaceLocations(context).check();

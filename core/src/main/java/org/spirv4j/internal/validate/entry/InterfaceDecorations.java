@@ -16,7 +16,7 @@ import org.spirv4j.internal.validate.rule.InterfacesRule;
 import org.spirv4j.module.EntryPoint;
 
 /**
- * Decorations of inputs and outputs, and of their members, that not every stage has (section 3.20 of the specification,
+ * Checks the decorations of inputs and outputs, and of their members, that only some execution models support (section 3.20 of the specification,
  * "Decoration").
  */
 final class InterfaceDecorations {
@@ -24,7 +24,8 @@ final class InterfaceDecorations {
     private static final int OUTPUT = StorageClass.Output.value();
     private static final List<Decoration> INTERPOLATION =
             List.of(Decoration.Flat, Decoration.NoPerspective, Decoration.Sample, Decoration.Centroid);
-    private static final List<Decoration> STAGES = List.of(Decoration.Patch, Decoration.Stream, Decoration.XfbBuffer);
+    private static final List<Decoration> STAGE_DECORATIONS =
+            List.of(Decoration.Patch, Decoration.Stream, Decoration.XfbBuffer);
     private static final Set<ExecutionModel> TESSELLATION =
             Set.of(ExecutionModel.TessellationControl, ExecutionModel.TessellationEvaluation);
 
@@ -49,18 +50,18 @@ final class InterfaceDecorations {
                 int storage = BuiltInSource.storage(types, id);
                 boolean isInterface = storage == INPUT || storage == OUTPUT;
                 if (isInterface && !types.isType(id) && !context.isTainted(id) && !reported.contains(id)) {
-                    variable(entryPoint, model, id, storage);
+                    checkVariable(entryPoint, model, id, storage);
                 }
             }
         }
     }
 
-    private void variable(EntryPoint entryPoint, ExecutionModel model, int id, int storage) {
+    private void checkVariable(EntryPoint entryPoint, ExecutionModel model, int id, int storage) {
         int type = types.pointee(types.typeOf(id));
         int struct = types.innermostElement(type);
         for (int member = -1; member < types.memberCount(struct) && budget.take(16); member++) {
-            if (!stages(entryPoint, model, id, struct, member)
-                    || context.isVulkan() && !interpolation(entryPoint, model, id, storage, struct, member)) {
+            if (!checkStageDecorations(entryPoint, model, id, struct, member)
+                    || context.isVulkan() && !checkInterpolation(entryPoint, model, id, storage, struct, member)) {
                 return;
             }
         }
@@ -72,21 +73,21 @@ final class InterfaceDecorations {
                 : context.layout.isMemberDecorated(struct, member, decoration);
     }
 
-    private boolean stages(EntryPoint entryPoint, ExecutionModel model, int id, int struct, int member) {
-        for (Decoration decoration : STAGES) {
-            if (isDecorated(id, struct, member, decoration) && !isOf(decoration, model)) {
-                complain(InterfacesRule.STAGE_DECORATION, entryPoint, model, id, struct, member, decoration);
+    private boolean checkStageDecorations(EntryPoint entryPoint, ExecutionModel model, int id, int struct, int member) {
+        for (Decoration decoration : STAGE_DECORATIONS) {
+            if (isDecorated(id, struct, member, decoration) && !supports(decoration, model)) {
+                report(InterfacesRule.STAGE_DECORATION, entryPoint, model, id, struct, member, decoration);
                 return false;
             }
         }
         return true;
     }
 
-    private String what(int id, int struct, int member) {
+    private String target(int id, int struct, int member) {
         return member < 0 ? context.name(id) : "member " + member + " of " + context.name(struct);
     }
 
-    private static boolean isOf(Decoration decoration, ExecutionModel model) {
+    private static boolean supports(Decoration decoration, ExecutionModel model) {
         return switch (decoration) {
             case Patch ->
                 TESSELLATION.contains(model) || model == ExecutionModel.MeshNV || model == ExecutionModel.TaskNV;
@@ -95,14 +96,14 @@ final class InterfaceDecorations {
         };
     }
 
-    /** Whether a member is decorated as the stage allows; {@link EntryPointInterfaces} looks at the variables. */
-    private boolean interpolation(
+    /** Checks the interpolation decorations of a member; {@link EntryPointInterfaces} checks those of variables. */
+    private boolean checkInterpolation(
             EntryPoint entryPoint, ExecutionModel model, int id, int storage, int struct, int member) {
         boolean vertexInput = model == ExecutionModel.Vertex && storage == INPUT;
         boolean fragmentOutput = model == ExecutionModel.Fragment && storage == OUTPUT;
         for (Decoration decoration : INTERPOLATION) {
             if (member >= 0 && (vertexInput || fragmentOutput) && isDecorated(id, struct, member, decoration)) {
-                complain(InterfacesRule.INTERPOLATION, entryPoint, model, id, struct, member, decoration)
+                report(InterfacesRule.INTERPOLATION, entryPoint, model, id, struct, member, decoration)
                         .vuid(vertexInput ? "VUID-StandaloneSpirv-Flat-06202" : "VUID-StandaloneSpirv-Flat-06201");
                 return false;
             }
@@ -110,7 +111,7 @@ final class InterfaceDecorations {
         return true;
     }
 
-    private FindingBuilder complain(
+    private FindingBuilder report(
             Rule rule,
             EntryPoint entryPoint,
             ExecutionModel model,
@@ -122,9 +123,9 @@ final class InterfaceDecorations {
         return context.plainErrorAt(
                         rule,
                         context.data.definition(member < 0 ? id : struct),
-                        what(id, struct, member) + " is decorated with " + decoration + ", but belongs to the " + model
-                                + " entry point \"" + entryPoint.name() + "\", for which it means nothing")
+                        target(id, struct, member) + " of " + model + " " + entryPoint + " must not be decorated with "
+                                + decoration)
                 .related(entryPoint.instruction().wordOffset(), "the entry point is declared here")
-                .hint("take " + decoration + " away");
+                .hint("remove " + decoration);
     }
 }

@@ -18,7 +18,7 @@ import org.spirv4j.internal.validate.facts.StepBudget;
 import org.spirv4j.internal.validate.rule.InterfacesRule;
 import org.spirv4j.module.EntryPoint;
 
-/** Locations and components of the user's interface variables (Vulkan: Interface Matching, Location Assignment). */
+/** Checks the locations and components of user-defined interface variables (Vulkan: Interface Matching, Location Assignment). */
 final class InterfaceLocations {
     private static final int INPUT = StorageClass.Input.value();
     private static final int OUTPUT = StorageClass.Output.value();
@@ -26,15 +26,15 @@ final class InterfaceLocations {
     private static final List<Decoration> INTERPOLATION = List.of(
             Decoration.PerVertexKHR, Decoration.Flat, Decoration.NoPerspective, Decoration.Sample, Decoration.Centroid);
 
-    /** Locations from this one on are not looked at. */
-    private static final long MOST = 4096;
+    /** Locations from this one on are not checked. */
+    private static final long MAX_LOCATIONS = 4096;
 
     private final ValidationContext context;
     private final TypeFacts types;
     private final ConsumedLocations consumed;
     private final StepBudget budget;
 
-    /** Variables and types that have been complained of. */
+    /** Variables and types that have already been reported. */
     private final Set<Integer> reported = new HashSet<>();
 
     InterfaceLocations(ValidationContext context) {
@@ -50,39 +50,35 @@ final class InterfaceLocations {
             ExecutionModel model = entryPoint.executionModel().orElse(ExecutionModel.Kernel);
             switch (model) {
                 case Vertex, TessellationControl, TessellationEvaluation, Geometry, Fragment ->
-                    new Pass(entryPoint, model, true).check();
-                default -> new Pass(entryPoint, model, false).check();
+                    new EntryPointCheck(entryPoint, model, true).check();
+                default -> new EntryPointCheck(entryPoint, model, false).check();
             }
         }
     }
 
     /**
-     * A space of locations: inputs, or the outputs for one source of a blend equation or for one stream of vertices; those
-     * of a patch stand apart.
+     * A space in which locations must not overlap: inputs, or the outputs of one blend source index or vertex stream;
+     * per-patch variables have a separate space.
      */
     private record Space(boolean isOutput, boolean isPatch, int index, int stream) {}
 
-    /** One entry point. */
-    private final class Pass {
+    /** Checks one entry point. */
+    private final class EntryPointCheck {
         private final EntryPoint entryPoint;
         private final ExecutionModel model;
         private final boolean hasLocations;
         private final Map<Space, BitSet> spaces = new HashMap<>();
 
-        /** Of the inputs of a fragment shader, by location: how it is interpolated, plus 1. */
+        /** By location: the interpolation of the first input of a fragment shader, as returned by {@link #interpolation}. */
         private final Map<Integer, Integer> interpolations = new HashMap<>();
 
         private final BitSet seen = new BitSet();
 
-        /** For the entry point of a model, and whether its inputs and outputs must have locations. */
-        Pass(EntryPoint entryPoint, ExecutionModel model, boolean hasLocations) {
+        /** Checks an entry point; {@code hasLocations} tells whether its inputs and outputs must have locations. */
+        EntryPointCheck(EntryPoint entryPoint, ExecutionModel model, boolean hasLocations) {
             this.entryPoint = entryPoint;
             this.model = model;
             this.hasLocations = hasLocations;
-        }
-
-        private String called() {
-            return "entry point \"" + entryPoint.name() + "\"";
         }
 
         void check() {
@@ -91,21 +87,19 @@ final class InterfaceLocations {
                     seen.set(id);
                     int storage = types.word(id, 3);
                     if (storage == INPUT || storage == OUTPUT) {
-                        variable(id, storage == OUTPUT);
+                        checkVariable(id, storage == OUTPUT);
                     }
                 }
             }
         }
 
-        private void variable(int id, boolean isOutput) {
+        private void checkVariable(int id, boolean isOutput) {
             int type = types.pointee(types.typeOf(id));
-            if (type == 0
-                    || context.isDecorated(id, Decoration.BuiltIn)
-                    || hasLocations && !isRightIndex(id, isOutput)) {
+            if (type == 0 || context.isDecorated(id, Decoration.BuiltIn) || hasLocations && !checkIndex(id, isOutput)) {
                 return;
             }
             boolean perVertex = isPerVertex(id, type);
-            if (perVertex && !isRightPerVertex(id, type, isOutput) || !hasLocations) {
+            if (perVertex && !checkPerVertex(id, type, isOutput) || !hasLocations) {
                 return;
             }
             if (isArrayed(id, isOutput, perVertex) && types.isAnyArray(type)) {
@@ -121,13 +115,13 @@ final class InterfaceLocations {
                     context.plainErrorAt(
                                     InterfacesRule.LOCATION,
                                     context.data.definition(id),
-                                    context.name(id) + " is " + (isOutput ? "an output" : "an input") + " of "
-                                            + called() + ", but has no Location")
+                                    context.name(id) + ", an " + (isOutput ? "output" : "input") + " of " + entryPoint
+                                            + ", has no Location")
                             .vuid(
                                     types.isStruct(type)
                                             ? "VUID-StandaloneSpirv-Location-04917"
                                             : "VUID-StandaloneSpirv-Location-04916")
-                            .hint("decorate the variable with Location, or with BuiltIn");
+                            .hint("decorate " + context.name(id) + " with Location or BuiltIn");
                 }
                 return;
             }
@@ -137,15 +131,15 @@ final class InterfaceLocations {
             if (location.isPresent()) {
                 int component =
                         context.layout.decorationWord(id, Decoration.Component).orElse(0);
-                if (hasLocations(id, type) && isNoArrayOfArrays(id, type, isOutput)) {
-                    take(id, -1, type, location.getAsInt(), component, space);
+                if (checkTypeLocations(id, type) && checkComponentArray(id, type, isOutput)) {
+                    occupy(id, -1, type, location.getAsInt(), component, space);
                 }
             } else {
-                block(id, type, space);
+                checkBlock(id, type, space);
             }
         }
 
-        private boolean isRightIndex(int id, boolean isOutput) {
+        private boolean checkIndex(int id, boolean isOutput) {
             if (!context.isDecorated(id, Decoration.Index) || isOutput && model == ExecutionModel.Fragment) {
                 return true;
             }
@@ -153,9 +147,9 @@ final class InterfaceLocations {
                 context.plainErrorAt(
                                 InterfacesRule.INDEX,
                                 context.data.definition(id),
-                                context.name(id) + " is " + (isOutput ? "an output" : "an input") + " of the " + model
-                                        + " " + called() + ", but decorated with Index")
-                        .hint("use Index on outputs of Fragment entry points only");
+                                context.name(id) + ", an " + (isOutput ? "output" : "input") + " of " + model + " "
+                                        + entryPoint + ", must not be decorated with Index")
+                        .hint("use Index only on outputs of Fragment entry points");
             }
             return false;
         }
@@ -167,7 +161,7 @@ final class InterfaceLocations {
             return context.hasDecoratedMember(types.innermostElement(type), Decoration.PerVertexKHR);
         }
 
-        private boolean isRightPerVertex(int id, int type, boolean isOutput) {
+        private boolean checkPerVertex(int id, int type, boolean isOutput) {
             boolean isFragment = model == ExecutionModel.Fragment && !isOutput;
             if (isFragment && types.isAnyArray(type)) {
                 return true;
@@ -176,24 +170,24 @@ final class InterfaceLocations {
                 context.plainErrorAt(
                                 InterfacesRule.PER_VERTEX,
                                 context.data.definition(id),
-                                context.name(id) + ", or a member of it, is decorated with PerVertexKHR, but "
+                                context.name(id) + " or one of its members is decorated with PerVertexKHR, but "
                                         + (isFragment
-                                                ? "its type " + context.name(type) + " is no array"
-                                                : "it is " + (isOutput ? "an output" : "an input") + " of the " + model
-                                                        + " " + called()))
+                                                ? "its type " + context.name(type) + " is not an array"
+                                                : "it is " + (isOutput ? "an output" : "an input") + " of " + model
+                                                        + " " + entryPoint))
                         .vuid(
                                 isFragment
                                         ? "VUID-StandaloneSpirv-Input-06778"
                                         : "VUID-StandaloneSpirv-PerVertexKHR-06777")
                         .hint(
                                 isFragment
-                                        ? "make it an array with an element for each vertex"
-                                        : "use PerVertexKHR on inputs of Fragment entry points only");
+                                        ? "use an array with one element per vertex"
+                                        : "use PerVertexKHR only on inputs of Fragment entry points");
             }
             return false;
         }
 
-        /** Whether the outermost array of a variable has an element for each vertex, all of which share locations. */
+        /** Whether the outermost array of a variable has one element per vertex; all elements share their locations. */
         private boolean isArrayed(int id, boolean isOutput, boolean perVertex) {
             return switch (model) {
                 case TessellationControl -> !context.isDecorated(id, Decoration.Patch);
@@ -204,40 +198,40 @@ final class InterfaceLocations {
             };
         }
 
-        /** Whether what is in a type can have locations, and has none of its own. */
-        private boolean hasLocations(int user, int type) {
+        /** Whether all of a type can have locations, and none of its structures declares its own. */
+        private boolean checkTypeLocations(int user, int type) {
             int struct = consumed.structWithLocations(type);
             if (struct != 0) {
                 if (reported.add(struct)) {
                     context.plainErrorAt(
                                     InterfacesRule.MEMBER_LOCATION,
                                     context.data.definition(struct),
-                                    context.name(struct) + " has members with Location, but it is in "
-                                            + context.name(user) + ", which has a Location already")
+                                    context.name(struct) + " has members with Location, but " + context.name(user)
+                                            + ", which contains it, also has a Location")
                             .declared(user)
                             .vuid("VUID-StandaloneSpirv-Location-04918")
-                            .hint("give a Location to the variable or to the members, not to both");
+                            .hint("decorate either the variable or the members with Location, not both");
                 }
                 return false;
             }
-            int without = consumed.withoutLocations(type);
-            if (without != 0) {
-                if (reported.add(without)) {
+            int unsupported = consumed.unsupportedType(type);
+            if (unsupported != 0) {
+                if (reported.add(unsupported)) {
                     context.plainErrorAt(
                                     InterfacesRule.LOCATION_TYPE,
-                                    context.data.definition(without),
-                                    context.name(without) + " (" + context.definingOpName(without)
-                                            + ") is in the interface" + " variable " + context.name(user)
-                                            + ", but can have no Location")
+                                    context.data.definition(unsupported),
+                                    "interface variable " + context.name(user) + " contains "
+                                            + context.name(unsupported) + " (" + context.definingOpName(unsupported)
+                                            + "), which cannot have a Location")
                             .declared(user)
-                            .hint("pass numbers, and vectors, matrices, arrays and structures of these");
+                            .hint("use numerical scalars, vectors, matrices, or arrays or structures of them");
                 }
                 return false;
             }
             return true;
         }
 
-        private void block(int id, int struct, Space space) {
+        private void checkBlock(int id, int struct, Space space) {
             for (int m = 0; m < types.memberCount(struct) && budget.take(); m++) {
                 OptionalInt location = context.layout.memberDecorationWord(struct, m, Decoration.Location);
                 if (location.isEmpty()) {
@@ -245,11 +239,11 @@ final class InterfaceLocations {
                         context.plainErrorAt(
                                         InterfacesRule.MEMBER_LOCATION,
                                         context.data.definition(struct),
-                                        "member " + m + " of the block " + context.name(struct)
-                                                + " has no Location, nor has the variable " + context.name(id))
+                                        "neither member " + m + " of block " + context.name(struct) + " nor variable "
+                                                + context.name(id) + " has a Location")
                                 .declared(id)
                                 .vuid("VUID-StandaloneSpirv-Location-04919")
-                                .hint("decorate the variable, or each member, with Location");
+                                .hint("decorate the variable or each member with Location");
                     }
                     return;
                 }
@@ -261,34 +255,34 @@ final class InterfaceLocations {
                 Space own = stream.isEmpty()
                         ? space
                         : new Space(space.isOutput, space.isPatch, space.index, stream.getAsInt());
-                if (!hasLocations(struct, type) || !take(id, m, type, location.getAsInt(), component, own)) {
+                if (!checkTypeLocations(struct, type) || !occupy(id, m, type, location.getAsInt(), component, own)) {
                     return;
                 }
             }
         }
 
-        /** Takes the locations of a variable or member; false if one of them is taken. */
-        private boolean take(int id, int member, int type, int location, int component, Space space) {
-            BitSet taken = spaces.computeIfAbsent(space, s -> new BitSet());
+        /** Marks the locations of a variable or member as occupied; false, with a finding, if one of them already is. */
+        private boolean occupy(int id, int member, int type, int location, int component, Space space) {
+            BitSet occupied = spaces.computeIfAbsent(space, s -> new BitSet());
             int element = types.innermostElement(type);
             long count = consumed.elements(type);
             long locations = consumed.locations(element);
             int components = consumed.components(element);
             long at = Integer.toUnsignedLong(location);
-            for (long i = 0; i < count && at < MOST; i++, at += locations) {
+            for (long i = 0; i < count && at < MAX_LOCATIONS; i++, at += locations) {
                 long start = 4 * at + (components > 0 ? Integer.toUnsignedLong(component) : 0);
-                long end = components > 0 ? start + components : 4 * Math.min(MOST, at + locations);
+                long end = components > 0 ? start + components : 4 * Math.min(MAX_LOCATIONS, at + locations);
                 if (!budget.take(Math.max(1, end - start))) {
                     return false;
                 }
-                for (long k = start; k < Math.min(end, 4 * MOST); k++) {
-                    if (taken.get((int) k)) {
-                        conflict(id, member, (int) k, space.isOutput);
+                for (long k = start; k < Math.min(end, 4 * MAX_LOCATIONS); k++) {
+                    if (occupied.get((int) k)) {
+                        reportOverlap(id, member, (int) k, space.isOutput);
                         return false;
                     }
-                    taken.set((int) k);
+                    occupied.set((int) k);
                 }
-                if (end > start && !isInterpolatedAlike(id, member, start / 4, (end - 1) / 4, space)) {
+                if (end > start && !checkInterpolation(id, member, start / 4, (end - 1) / 4, space)) {
                     return false;
                 }
                 if (locations == 0) {
@@ -298,13 +292,13 @@ final class InterfaceLocations {
             return true;
         }
 
-        /** Whether an input of a fragment shader is interpolated like others in its locations. */
-        private boolean isInterpolatedAlike(int id, int member, long first, long last, Space space) {
+        /** Whether an input of a fragment shader has the same interpolation as others that share its locations. */
+        private boolean checkInterpolation(int id, int member, long first, long last, Space space) {
             if (model != ExecutionModel.Fragment || space.isOutput) {
                 return true;
             }
             int own = interpolation(id, member);
-            for (long at = first; at <= Math.min(last, MOST); at++) {
+            for (long at = first; at <= Math.min(last, MAX_LOCATIONS); at++) {
                 int other = interpolations.merge((int) at, own, (a, b) -> a);
                 if (other != own) {
                     if (reported.add(id)) {
@@ -312,9 +306,9 @@ final class InterfaceLocations {
                                         InterfacesRule.SHARED_LOCATION,
                                         context.data.definition(id),
                                         (member < 0 ? "" : "member " + member + " of ") + context.name(id)
-                                                + ", an input of " + called() + ", shares location " + at
-                                                + " with another one that is interpolated otherwise")
-                                .hint("give both the same decorations of interpolation, or other locations");
+                                                + ", an input of " + entryPoint + ", shares location " + at
+                                                + " with an input that has different interpolation decorations")
+                                .hint("use the same interpolation decorations, or different locations");
                     }
                     return false;
                 }
@@ -335,7 +329,7 @@ final class InterfaceLocations {
             return bits;
         }
 
-        private boolean isNoArrayOfArrays(int id, int type, boolean isOutput) {
+        private boolean checkComponentArray(int id, int type, boolean isOutput) {
             if (!context.isDecorated(id, Decoration.Component)
                     || model == ExecutionModel.TessellationControl
                     || !types.isAnyArray(type)
@@ -346,31 +340,31 @@ final class InterfaceLocations {
                 context.plainErrorAt(
                                 InterfacesRule.COMPONENT_ARRAY,
                                 context.data.definition(id),
-                                context.name(id) + ", " + (isOutput ? "an output" : "an input") + " of " + called()
+                                context.name(id) + ", an " + (isOutput ? "output" : "input") + " of " + entryPoint
                                         + ", has a Component, but its type " + context.name(type)
                                         + " is an array of arrays")
                         .vuid(
                                 isOutput
                                         ? "VUID-StandaloneSpirv-Execution-10585"
                                         : "VUID-StandaloneSpirv-Execution-10584")
-                        .hint("use an array with one dimension, or take Component away");
+                        .hint("use a one-dimensional array, or remove Component");
             }
             return false;
         }
 
-        private void conflict(int id, int member, int at, boolean isOutput) {
+        private void reportOverlap(int id, int member, int at, boolean isOutput) {
             context.plainErrorAt(
                             InterfacesRule.OVERLAP,
                             entryPoint.instruction().wordOffset(),
-                            (member < 0 ? "" : "member " + member + " of ") + context.name(id) + ", "
-                                    + (isOutput ? "an output" : "an input") + " of " + called() + ", takes component "
-                                    + at % 4 + " of location " + at / 4 + ", which another variable has")
+                            (member < 0 ? "" : "member " + member + " of ") + context.name(id) + ", an "
+                                    + (isOutput ? "output" : "input") + " of " + entryPoint
+                                    + ", overlaps another variable at location " + at / 4 + ", component " + at % 4)
                     .vuid(
                             isOutput
                                     ? "VUID-StandaloneSpirv-OpEntryPoint-08722"
                                     : "VUID-StandaloneSpirv-OpEntryPoint-08721")
                     .declared(id)
-                    .hint("give it a Location or Component that is free");
+                    .hint("use an unoccupied Location or Component");
         }
     }
 }

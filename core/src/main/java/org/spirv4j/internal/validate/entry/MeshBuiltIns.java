@@ -15,12 +15,12 @@ import org.spirv4j.module.AppliedDecoration;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
 
-/** What mesh shaders give for each primitive: indices, and built-ins in arrays or in blocks. */
+/** Checks the per-primitive outputs of mesh shaders: primitive indices, and built-ins in arrays or blocks. */
 final class MeshBuiltIns {
     private final ValidationContext context;
     private final TypeFacts types;
 
-    /** By variable, and by the structure that a variable holds: the variables with the mesh shaders they belong to. */
+    /** By variable, and by the structure type of a variable: the mesh shaders that list it. */
     private final Map<Integer, List<Use>> uses = new HashMap<>();
 
     private boolean prepared;
@@ -62,32 +62,32 @@ final class MeshBuiltIns {
         }
     }
 
-    /** Looks at a built-in that a mesh shader uses. */
+    /** Checks a built-in that a mesh shader uses. */
     void check(BuiltInSource source, BuiltInTable.Row row) {
         prepare();
         if (row.mesh != null) {
-            perPrimitive(source, row.mesh);
+            checkPerPrimitive(source, row.mesh);
         } else if (row.indices != null && source.member < 0) {
-            indices(source, row.indices);
+            checkIndices(source, row.indices);
         }
     }
 
-    private int at(BuiltInSource source) {
+    private int definitionOf(BuiltInSource source) {
         return context.data.definition(source.id);
     }
 
-    private void perPrimitive(BuiltInSource source, BuiltInTable.MeshRule rule) {
+    private void checkPerPrimitive(BuiltInSource source, BuiltInTable.MeshRule rule) {
         int type = source.type(types);
         boolean array = types.isArray(type);
         boolean block = !array && context.isDecorated(source.id, Decoration.Block);
         if (!(array || block) || !rule.shape().matches(context, array ? types.word(type, 2) : type)) {
-            source.wrongType = true;
+            source.typeReported = true;
             context.plainErrorAt(
                             BuiltinsRule.MESH_TYPE,
-                            at(source),
-                            source.what(context) + ", the built-in " + source.name()
-                                    + " of a mesh shader, must be an array or a block's member, and each element "
-                                    + rule.shape().words())
+                            definitionOf(source),
+                            source.describe(context)
+                                    + " in a mesh shader must be an array or a block member, and each element must be "
+                                    + rule.shape().describe())
                     .vuid(rule.typeVuid())
                     .declared(type, "its type is declared here");
             return;
@@ -95,17 +95,17 @@ final class MeshBuiltIns {
         if (!isPerPrimitive(source)) {
             context.plainErrorAt(
                             BuiltinsRule.MESH_PER_PRIMITIVE,
-                            at(source),
-                            source.what(context) + ", the built-in " + source.name()
-                                    + " of a mesh shader, is not decorated with PerPrimitiveEXT")
-                    .hint("add the decoration PerPrimitiveEXT to " + source.what(context))
+                            definitionOf(source),
+                            source.describe(context) + " in a mesh shader is not decorated with PerPrimitiveEXT")
+                    .hint("decorate " + source.target(context) + " with PerPrimitiveEXT")
                     .vuid(rule.decorationVuid());
             return;
         }
         for (Use use : uses.getOrDefault(source.id, List.of())) {
-            int held = types.pointee(types.typeOf(use.variable()));
-            OptionalLong length = types.isArray(held) ? context.integer(types.word(held, 3)) : OptionalLong.of(-1);
-            if (size(source, use.shader(), length, array ? rule.sizeVuid() : rule.blockSizeVuid())) {
+            int dataType = types.pointee(types.typeOf(use.variable()));
+            OptionalLong length =
+                    types.isArray(dataType) ? context.integer(types.word(dataType, 3)) : OptionalLong.of(-1);
+            if (reportsWrongSize(source, use.shader(), length, array ? rule.sizeVuid() : rule.blockSizeVuid())) {
                 return;
             }
         }
@@ -130,35 +130,35 @@ final class MeshBuiltIns {
         return false;
     }
 
-    private boolean size(BuiltInSource source, Shader shader, OptionalLong length, String vuid) {
+    private boolean reportsWrongSize(BuiltInSource source, Shader shader, OptionalLong length, String vuid) {
         OptionalLong primitives = shader.primitives();
         if (length.isEmpty() || primitives.isEmpty() || length.getAsLong() == primitives.getAsLong()) {
             return false;
         }
         context.plainErrorAt(
                         BuiltinsRule.MESH_ARRAY_SIZE,
-                        at(source),
-                        source.what(context) + ", the built-in " + source.name() + ", is "
+                        definitionOf(source),
+                        source.describe(context)
                                 + (length.getAsLong() < 0
-                                        ? "in no array"
-                                        : "in an array of " + length.getAsLong() + " elements")
-                                + ", but the mesh shader \""
-                                + shader.entryPoint().name() + "\" has OutputPrimitivesEXT "
-                                + primitives.getAsLong())
-                .hint("make it an array of " + primitives.getAsLong() + " elements")
+                                        ? " is not in an array"
+                                        : " has array length " + length.getAsLong())
+                                + ", but mesh shader \"" + shader.entryPoint().name()
+                                + "\" declares OutputPrimitivesEXT " + primitives.getAsLong())
+                .hint("use array length " + primitives.getAsLong())
                 .vuid(vuid);
         return true;
     }
 
-    private void indices(BuiltInSource source, BuiltInTable.IndicesRule rule) {
+    private void checkIndices(BuiltInSource source, BuiltInTable.IndicesRule rule) {
         for (Use use : uses.getOrDefault(source.id, List.of())) {
             Shader shader = use.shader();
             if (!shader.modes().contains(rule.mode().value())) {
                 context.plainErrorAt(
                                 BuiltinsRule.MESH_INDICES_MODE,
-                                at(source),
-                                source.what(context) + " is the built-in " + source.name() + ", but the mesh shader \""
-                                        + shader.entryPoint().name() + "\" lacks the execution mode " + rule.mode())
+                                definitionOf(source),
+                                source.describe(context) + " requires execution mode " + rule.mode()
+                                        + ", which mesh shader \""
+                                        + shader.entryPoint().name() + "\" does not declare")
                         .hint("add OpExecutionMode "
                                 + context.name(shader.entryPoint().functionId()) + " " + rule.mode())
                         .vuid(rule.modeVuid());
@@ -166,7 +166,7 @@ final class MeshBuiltIns {
             }
             int type = source.type(types);
             OptionalLong length = types.isArray(type) ? context.integer(types.word(type, 3)) : OptionalLong.empty();
-            if (size(source, shader, length, rule.sizeVuid())) {
+            if (reportsWrongSize(source, shader, length, rule.sizeVuid())) {
                 return;
             }
         }

@@ -18,16 +18,16 @@ import org.spirv4j.internal.validate.rule.InterfacesRule;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
 
-/** Variables for resources: how descriptors and blocks are declared (Vulkan: Shader Resource Interface; ARB_gl_spirv). */
+/** Checks resource variables: descriptor and block decorations (Vulkan: Shader Resource Interface; ARB_gl_spirv). */
 final class ResourceInterfaces {
-    /** Answers of {@link #isDecoratedWithin}, by decoration and structure. */
+    /** Cached results of {@link #isDecoratedWithin}, by decoration and structure. */
     private final Map<Long, Boolean> decoratedWithin = new HashMap<>();
 
     private final ValidationContext context;
     private final TypeFacts types;
     private final Function<EntryPoint, int[]> uses;
 
-    /** Variables that some entry point leads to. */
+    /** Variables that an entry point statically uses. */
     private final BitSet used = new BitSet();
 
     ResourceInterfaces(ValidationContext context, Function<EntryPoint, int[]> uses) {
@@ -41,7 +41,7 @@ final class ResourceInterfaces {
             return;
         }
         for (EntryPoint entryPoint : context.layout.entryPoints()) {
-            pushConstants(entryPoint);
+            checkPushConstants(entryPoint);
         }
         for (Instruction variable : context.layout.globalVariables()) {
             int at = variable.wordOffset();
@@ -49,15 +49,15 @@ final class ResourceInterfaces {
             if (context.data.definition(id) == at && !context.isTainted(id)) {
                 StorageClass storage = StorageClass.of(context.words[at + 3]).orElse(StorageClass.Generic);
                 if (context.isVulkan()) {
-                    vulkan(id, storage);
+                    checkVulkan(id, storage);
                 } else {
-                    openGl(id, storage);
+                    checkOpenGl(id, storage);
                 }
             }
         }
     }
 
-    private void pushConstants(EntryPoint entryPoint) {
+    private void checkPushConstants(EntryPoint entryPoint) {
         int first = 0;
         for (int id : uses.apply(entryPoint)) {
             used.set(id);
@@ -72,10 +72,10 @@ final class ResourceInterfaces {
                 context.plainErrorAt(
                                 InterfacesRule.PUSH_CONSTANTS,
                                 later,
-                                "entry point \"" + entryPoint.name() + "\" uses " + context.name(first) + " and "
-                                        + context.name(id) + ", both in PushConstant")
+                                entryPoint + " uses two variables in storage class PushConstant, " + context.name(first)
+                                        + " and " + context.name(id))
                         .related(entryPoint.instruction().wordOffset(), "the entry point is declared here")
-                        .hint("put all push constants into one block");
+                        .hint("combine all push constants in one block");
             }
             first = id;
         }
@@ -87,23 +87,23 @@ final class ResourceInterfaces {
                 : types.pointee(types.typeOf(variable));
     }
 
-    private void vulkan(int id, StorageClass storage) {
+    private void checkVulkan(int id, StorageClass storage) {
         int builtIn = context.layout.decorationWord(id, Decoration.BuiltIn).orElse(-1);
         if (builtIn == BuiltIn.ResourceHeapEXT.value() || builtIn == BuiltIn.SamplerHeapEXT.value()) {
             return;
         }
         switch (storage) {
-            case UniformConstant -> binding(id, storage);
+            case UniformConstant -> checkBinding(id, storage);
             case Uniform, StorageBuffer -> {
-                binding(id, storage);
-                block(id, storage);
+                checkBinding(id, storage);
+                checkBlock(id, storage);
             }
-            case PushConstant -> block(id, storage);
+            case PushConstant -> checkBlock(id, storage);
             default -> {}
         }
     }
 
-    private void binding(int id, StorageClass storage) {
+    private void checkBinding(int id, StorageClass storage) {
         if (context.settings.has(Relaxation.BEFORE_HLSL_LEGALIZATION) && !used.get(id)) {
             return;
         }
@@ -116,11 +116,11 @@ final class ResourceInterfaces {
         context.plainErrorAt(
                         InterfacesRule.DESCRIPTOR,
                         context.data.definition(id),
-                        context.name(id) + " in " + storage + " has no " + missing)
-                .hint("decorate the variable with " + missing);
+                        context.name(id) + " in storage class " + storage + " is not decorated with " + missing)
+                .hint("decorate " + context.name(id) + " with " + missing);
     }
 
-    private void block(int id, StorageClass storage) {
+    private void checkBlock(int id, StorageClass storage) {
         int type = types.innermostElement(dataType(id));
         if (!types.isStruct(type)) {
             return;
@@ -131,10 +131,10 @@ final class ResourceInterfaces {
             context.plainErrorAt(
                             InterfacesRule.BLOCK,
                             context.data.definition(id),
-                            context.name(id) + " in StorageBuffer has the type " + context.name(type)
-                                    + ", which is decorated with BufferBlock")
+                            context.name(type) + ", the type of " + context.name(id)
+                                    + " in storage class StorageBuffer, is decorated with BufferBlock")
                     .declared(type)
-                    .hint("decorate the structure with Block");
+                    .hint("decorate " + context.name(type) + " with Block instead");
             return;
         }
         if (isBlock || storage == StorageClass.Uniform && isBufferBlock) {
@@ -144,17 +144,17 @@ final class ResourceInterfaces {
             var finding = context.plainErrorAt(
                             InterfacesRule.BLOCK,
                             context.data.definition(type),
-                            context.name(type) + " is the type of " + context.name(id) + " in " + storage
-                                    + ", but is not decorated with Block")
+                            context.name(type) + ", the type of " + context.name(id) + " in storage class " + storage
+                                    + ", is not decorated with Block")
                     .declared(id)
-                    .hint("decorate the structure with Block");
+                    .hint("decorate " + context.name(type) + " with Block");
             if (storage == StorageClass.Uniform) {
                 finding.vuid("VUID-StandaloneSpirv-Uniform-06676");
             }
         }
     }
 
-    /** Whether a structure, or one inside of it, has a decoration. */
+    /** Whether a structure, or the type of one of its members, has a decoration. */
     private boolean isDecoratedWithin(int struct, Decoration decoration) {
         long key = (long) decoration.value() << 32 | struct;
         Boolean known = decoratedWithin.get(key);
@@ -178,7 +178,7 @@ final class ResourceInterfaces {
         return false;
     }
 
-    private void openGl(int id, StorageClass storage) {
+    private void checkOpenGl(int id, StorageClass storage) {
         if (storage != StorageClass.Uniform && storage != StorageClass.StorageBuffer) {
             return;
         }
@@ -189,8 +189,9 @@ final class ResourceInterfaces {
             context.plainErrorAt(
                             InterfacesRule.GL_BINDING,
                             context.data.definition(id),
-                            "the block variable " + context.name(id) + " in " + storage + " has no Binding")
-                    .hint("decorate the variable with Binding");
+                            "block variable " + context.name(id) + " in storage class " + storage
+                                    + " is not decorated with Binding")
+                    .hint("decorate " + context.name(id) + " with Binding");
         }
     }
 }

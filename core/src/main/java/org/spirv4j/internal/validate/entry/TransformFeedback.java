@@ -22,17 +22,18 @@ import org.spirv4j.internal.validate.rule.InterfacesRule;
 import org.spirv4j.module.EntryPoint;
 
 /**
- * What is captured by transform feedback, and where it goes (section 3.20, "Decoration"; Vulkan: Standalone SPIR-V
+ * Checks the buffers, offsets and strides of outputs captured by transform feedback (section 3.20, "Decoration"; Vulkan: Standalone SPIR-V
  * Validation).
  */
 final class TransformFeedback {
 
     /**
-     * Something that is captured.
+     * A captured variable or member.
      *
-     * @param member its number in the block of the variable, -1 for the variable itself
-     * @param buffer -1 when it is not stated, as stride
-     * @param size in bytes, 0 when it is not known
+     * @param member the member index in the block of the variable; -1 for the variable itself
+     * @param buffer the XfbBuffer; -1 if not declared
+     * @param stride the XfbStride in bytes; -1 if not declared
+     * @param size the size in bytes; 0 if unknown
      */
     private record Capture(
             int variable, int member, int type, long offset, int buffer, int stride, int stream, long size) {}
@@ -42,16 +43,16 @@ final class TransformFeedback {
     private final ConsumedLocations consumed;
     private final StepBudget budget;
     private final Set<Integer> reported = new HashSet<>();
-    private final IntPredicate isWord;
-    private final IntPredicate isWide;
+    private final IntPredicate is32Bit;
+    private final IntPredicate is64Bit;
 
     TransformFeedback(ValidationContext context) {
         this.context = context;
         types = context.types;
         consumed = new ConsumedLocations(context);
         budget = new StepBudget(context);
-        isWord = id -> types.isIntScalar(id, 32) || types.isFloatScalar(id, 32);
-        isWide = id -> types.isIntScalar(id, 64) || types.isFloatScalar(id, 64);
+        is32Bit = id -> types.isIntScalar(id, 32) || types.isFloatScalar(id, 32);
+        is64Bit = id -> types.isIntScalar(id, 64) || types.isFloatScalar(id, 64);
     }
 
     void check() {
@@ -100,13 +101,13 @@ final class TransformFeedback {
                 member,
                 type,
                 Integer.toUnsignedLong(offset),
-                stated(variable, struct, member, Decoration.XfbBuffer),
-                stated(variable, struct, member, Decoration.XfbStride),
-                Math.max(0, stated(variable, struct, member, Decoration.Stream)),
+                decorationWord(variable, struct, member, Decoration.XfbBuffer),
+                decorationWord(variable, struct, member, Decoration.XfbStride),
+                Math.max(0, decorationWord(variable, struct, member, Decoration.Stream)),
                 size(type));
     }
 
-    private int stated(int variable, int struct, int member, Decoration decoration) {
+    private int decorationWord(int variable, int struct, int member, Decoration decoration) {
         OptionalInt own =
                 member < 0 ? OptionalInt.empty() : context.layout.memberDecorationWord(struct, member, decoration);
         return own.isPresent()
@@ -114,7 +115,7 @@ final class TransformFeedback {
                 : context.layout.decorationWord(variable, decoration).orElse(-1);
     }
 
-    /** The size of numbers, and of vectors, matrices and arrays of numbers, without padding. */
+    /** The size in bytes of a numerical scalar, vector, matrix or array, without padding; 0 for a structure. */
     private long size(int type) {
         int element = types.innermostElement(type);
         long count = consumed.elements(type);
@@ -134,66 +135,65 @@ final class TransformFeedback {
                 report(
                         capture,
                         "Offset-04716",
-                        "has an Offset for transform feedback, but no "
-                                + (capture.buffer < 0 ? "XfbBuffer" : "XfbStride"),
+                        "has an Offset, but no " + (capture.buffer < 0 ? "XfbBuffer" : "XfbStride"),
                         "decorate it, or the variable, with " + (capture.buffer < 0 ? "XfbBuffer" : "XfbStride"));
                 continue;
             }
-            boolean wide = context.contains(capture.type, isWide);
+            boolean has64Bit = context.contains(capture.type, is64Bit);
             int alignment = alignment(capture);
             if (capture.offset % alignment != 0) {
                 report(
                         capture,
-                        wide ? "Offset-04687" : "Offset-04691",
-                        "is captured at offset " + capture.offset + ", which is no multiple of " + alignment,
+                        has64Bit ? "Offset-04687" : "Offset-04691",
+                        "is captured at offset " + capture.offset + ", which is not a multiple of " + alignment,
                         "make the Offset a multiple of " + alignment);
                 continue;
             }
-            Capture first = buffers.putIfAbsent(capture.buffer, capture);
-            Capture before = capture.member < 0 ? null : blocks.putIfAbsent(capture.variable, capture);
-            if (first != null && first.stride != capture.stride) {
+            Capture firstOfBuffer = buffers.putIfAbsent(capture.buffer, capture);
+            Capture firstOfBlock = capture.member < 0 ? null : blocks.putIfAbsent(capture.variable, capture);
+            if (firstOfBuffer != null && firstOfBuffer.stride != capture.stride) {
                 report(
                         capture,
                         "XfbBuffer-04693",
-                        "has the XfbStride " + capture.stride + " in buffer " + capture.buffer + ", in which "
-                                + name(first) + " has " + first.stride,
-                        "use one XfbStride for each XfbBuffer");
-            } else if (first != null && first.stream != capture.stream) {
+                        "has XfbStride " + capture.stride + " in buffer " + capture.buffer + ", but "
+                                + name(firstOfBuffer) + " has XfbStride " + firstOfBuffer.stride
+                                + " in the same buffer",
+                        "use the same XfbStride for the whole buffer");
+            } else if (firstOfBuffer != null && firstOfBuffer.stream != capture.stream) {
                 report(
                         capture,
                         "Stream-04694",
-                        "has the Stream " + capture.stream + " in buffer " + capture.buffer + ", in which "
-                                + name(first) + " has " + first.stream,
-                        "use one Stream for each XfbBuffer");
-            } else if (before != null && before.buffer != capture.buffer) {
+                        "has Stream " + capture.stream + " in buffer " + capture.buffer + ", but " + name(firstOfBuffer)
+                                + " has Stream " + firstOfBuffer.stream + " in the same buffer",
+                        "use the same Stream for the whole buffer");
+            } else if (firstOfBlock != null && firstOfBlock.buffer != capture.buffer) {
                 report(
                         capture,
                         "XfbBuffer-04697",
-                        "goes to buffer " + capture.buffer + ", but " + name(before) + " of the same block to "
-                                + before.buffer,
-                        "use one XfbBuffer for each block");
-            } else if (before != null && wide && before.offset % 8 != 0) {
+                        "is captured in buffer " + capture.buffer + ", but " + name(firstOfBlock)
+                                + " of the same block is captured in buffer " + firstOfBlock.buffer,
+                        "use the same XfbBuffer for the whole block");
+            } else if (firstOfBlock != null && has64Bit && firstOfBlock.offset % 8 != 0) {
                 report(
                         capture,
                         "Offset-04690",
-                        "holds 64-bit numbers, but " + name(before) + ", the first one of the same block, is captured"
-                                + " at offset " + before.offset + ", which is no multiple of 8",
-                        "start the block at a multiple of 8");
+                        "contains 64-bit values, but " + name(firstOfBlock)
+                                + ", the first captured member of the same block, is at offset "
+                                + firstOfBlock.offset
+                                + ", which is not a multiple of 8",
+                        "make the Offset of the first captured member a multiple of 8");
             }
         }
-        overlaps(captures);
-        strides(captures);
+        checkOverlaps(captures);
+        checkStrides(captures);
     }
 
     private int alignment(Capture capture) {
-        return context.contains(capture.type, isWide) ? 8 : context.contains(capture.type, isWord) ? 4 : 1;
+        return context.contains(capture.type, is64Bit) ? 8 : context.contains(capture.type, is32Bit) ? 4 : 1;
     }
 
-    /**
-     * Whether the stride of a buffer is too small for what is captured, or not aligned as this wants it (section 3.20,
-     * "Decoration").
-     */
-    private void strides(List<Capture> captures) {
+    /** Checks that the stride of each buffer is aligned and large enough for its captures (section 3.20, "Decoration"). */
+    private void checkStrides(List<Capture> captures) {
         for (Capture capture : captures) {
             long stride = Integer.toUnsignedLong(capture.stride);
             int alignment = alignment(capture);
@@ -204,35 +204,36 @@ final class TransformFeedback {
                 report(
                         capture,
                         "",
-                        "goes to a buffer with the XfbStride " + stride + ", which is no multiple of " + alignment,
+                        "is captured in a buffer with XfbStride " + stride + ", which is not a multiple of "
+                                + alignment,
                         "make the XfbStride a multiple of " + alignment);
             } else if (capture.offset + capture.size > stride) {
                 report(
                         capture,
                         "",
-                        "is captured at offset " + capture.offset + " and takes " + capture.size
-                                + " bytes, which is more than the XfbStride " + stride,
-                        "make the XfbStride " + (capture.offset + capture.size + alignment - 1) / alignment * alignment
-                                + " or more");
+                        "is captured at offset " + capture.offset + " and occupies " + capture.size
+                                + " bytes, which exceeds XfbStride " + stride,
+                        "make the XfbStride at least "
+                                + (capture.offset + capture.size + alignment - 1) / alignment * alignment);
             }
         }
     }
 
-    private void overlaps(List<Capture> captures) {
+    private void checkOverlaps(List<Capture> captures) {
         List<Capture> sorted = captures.stream()
                 .filter(c -> c.buffer >= 0 && c.size > 0)
                 .sorted(Comparator.comparingInt(Capture::buffer).thenComparingLong(Capture::offset))
                 .toList();
         for (int i = 1; i < sorted.size(); i++) {
-            Capture before = sorted.get(i - 1);
+            Capture previous = sorted.get(i - 1);
             Capture next = sorted.get(i);
-            if (before.buffer == next.buffer && before.offset + before.size > next.offset) {
+            if (previous.buffer == next.buffer && previous.offset + previous.size > next.offset) {
                 report(
                         next,
                         "XfbBuffer-04696",
-                        "is captured at offset " + next.offset + " of buffer " + next.buffer + ", but " + name(before)
-                                + " goes to " + (before.offset + before.size - 1),
-                        "give it the Offset " + (before.offset + before.size) + " or a larger one");
+                        "is captured at offset " + next.offset + " of buffer " + next.buffer + ", but " + name(previous)
+                                + " occupies the bytes up to " + (previous.offset + previous.size - 1),
+                        "use Offset " + (previous.offset + previous.size) + " or greater");
             }
         }
     }

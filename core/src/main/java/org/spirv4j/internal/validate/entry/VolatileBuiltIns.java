@@ -19,11 +19,12 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.BuiltinsRule;
 
 /**
- * Built-ins whose value changes while a ray tracing shader runs, since it goes on in another place after a call. What is
- * wrong with them is a warning: too many compilers have left it to the driver.
+ * Checks that accesses to built-ins whose value can change while a ray tracing shader runs are volatile: after a call,
+ * the shader may resume in another invocation slot. Findings are warnings, because many compilers leave this to the
+ * driver.
  */
 final class VolatileBuiltIns {
-    private static final Set<Integer> MOVING = Set.of(
+    private static final Set<Integer> CHANGING_BUILT_INS = Set.of(
             BuiltIn.SMIDNV.value(),
             BuiltIn.WarpIDNV.value(),
             BuiltIn.SubgroupSize.value(),
@@ -33,7 +34,7 @@ final class VolatileBuiltIns {
             BuiltIn.SubgroupGtMask.value(),
             BuiltIn.SubgroupLeMask.value(),
             BuiltIn.SubgroupLtMask.value());
-    private static final int CALLING = ExecutionModels.bits(
+    private static final int CALLING_MODELS = ExecutionModels.bits(
             ExecutionModel.RayGenerationKHR,
             ExecutionModel.ClosestHitKHR,
             ExecutionModel.MissKHR,
@@ -50,17 +51,17 @@ final class VolatileBuiltIns {
     }
 
     /**
-     * Looks at a use in a function.
+     * Checks a use in a function.
      *
-     * @param used what is used: the variable
-     * @param user the number of the instruction that uses it
+     * @param used the id used, normally a variable
+     * @param user the index of the instruction that uses it
      * @param models the execution models of the function
      */
     void check(BuiltInSource source, int used, int user, int models) {
-        boolean changing = source.value == BuiltIn.RayTmaxKHR.value()
+        boolean canChange = source.value == BuiltIn.RayTmaxKHR.value()
                 ? (models & ExecutionModels.bit(ExecutionModel.IntersectionKHR)) != 0
-                : MOVING.contains(source.value) && (models & CALLING) != 0;
-        if (!changing || types.op(used) != Op.OpVariable) {
+                : CHANGING_BUILT_INS.contains(source.value) && (models & CALLING_MODELS) != 0;
+        if (!canChange || types.op(used) != Op.OpVariable) {
             return;
         }
         if (context.has(Capability.VulkanMemoryModel)) {
@@ -69,9 +70,8 @@ final class VolatileBuiltIns {
             context.warningAt(
                             BuiltinsRule.VOLATILE,
                             context.data.definition(used),
-                            context.name(used) + " has the built-in " + source.name()
-                                    + ", which changes while a ray tracing shader runs, but is not decorated with"
-                                    + " Volatile")
+                            context.name(used) + " (BuiltIn " + source.name()
+                                    + ") can change while a ray tracing shader runs, but is not decorated with Volatile")
                     .vuid("VUID-StandaloneSpirv-VulkanMemoryModel-04678")
                     .hint("add OpDecorate " + context.name(used) + " Volatile")
                     .related(context.data.starts[user], "it is used here");
@@ -84,7 +84,7 @@ final class VolatileBuiltIns {
                         && context.layout.isMemberDecorated(source.id, source.member, Decoration.Volatile);
     }
 
-    /** Follows access chains from a use to the loads. */
+    /** Follows access chains from a use to its loads. */
     private void loads(BuiltInSource source, int user) {
         ArrayDeque<Integer> open = new ArrayDeque<>();
         open.add(user);
@@ -112,11 +112,11 @@ final class VolatileBuiltIns {
             context.warningAt(
                             BuiltinsRule.VOLATILE,
                             at,
-                            "OpLoad reads the built-in " + source.name()
-                                    + ", which changes while a ray tracing shader runs, without the memory operand"
+                            "OpLoad reads BuiltIn " + source.name()
+                                    + ", which can change while a ray tracing shader runs, without memory operand"
                                     + " Volatile")
                     .vuid("VUID-StandaloneSpirv-VulkanMemoryModel-04679")
-                    .hint("add the memory operand Volatile");
+                    .hint("add memory operand Volatile");
         }
     }
 }

@@ -10,11 +10,12 @@ import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.internal.validate.facts.StorageNames;
 import org.spirv4j.internal.validate.rule.GroupsRule;
 
 /**
- * Group instructions (sections "Group Instructions" and "Non-Uniform Instructions" of the specification), as far as one
- * operand depends on another. The types of single operands are those of {@code SignatureChapter}.
+ * Checks group instructions (sections "Group Instructions" and "Non-Uniform Instructions" of the specification) whose
+ * operands depend on each other; {@code SignatureChapter} checks the types of individual operands.
  */
 public final class GroupChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(GroupChapter::new, Trait.NON_UNIFORM_ARITHMETIC)
@@ -36,54 +37,52 @@ public final class GroupChapter extends Chapter {
     @Override
     public void instruction(InstructionCursor cursor) {
         switch (cursor.op) {
-            case OpGroupNonUniformQuadSwap -> constant(cursor, 2, "the direction", "");
+            case OpGroupNonUniformQuadSwap -> checkConstant(cursor, 2, "Direction", "");
             case OpGroupNonUniformBroadcast, OpGroupNonUniformQuadBroadcast -> {
                 if (!context.isAtLeast(1, 5)) {
-                    constant(
+                    checkConstant(
                             cursor,
                             2,
-                            cursor.op == Op.OpGroupNonUniformBroadcast ? "the invocation id" : "the index",
-                            " before SPIR-V 1.5");
+                            cursor.op == Op.OpGroupNonUniformBroadcast ? "Invocation Id" : "Index",
+                            ", as required before SPIR-V 1.5");
                 }
             }
             case OpGroupNonUniformRotateKHR -> {
-                if (cursor.operandWords() > 3 && constant(cursor, 3, "the cluster size", "")) {
-                    powerOfTwo(cursor, cursor.operand(3));
+                if (cursor.operandWords() > 3 && checkConstant(cursor, 3, "ClusterSize", "")) {
+                    checkPowerOfTwo(cursor, cursor.operand(3));
                 }
             }
-            case OpGroupNonUniformBallotBitCount -> bitCount(cursor);
-            case OpGroupAsyncCopy -> asyncCopy(cursor);
-            default -> arithmetic(cursor);
+            case OpGroupNonUniformBallotBitCount -> checkBitCount(cursor);
+            case OpGroupAsyncCopy -> checkAsyncCopy(cursor);
+            default -> checkArithmetic(cursor);
         }
     }
 
-    private boolean constant(InstructionCursor cursor, int operand, String what, String when) {
+    private boolean checkConstant(InstructionCursor cursor, int operand, String operandName, String suffix) {
         int id = cursor.operand(operand);
         if (types.isConstant(id) || context.definingOpcode(id) == 0) {
             return true;
         }
         context.error(
                         GroupsRule.CONSTANT,
-                        what + " of " + cursor.name() + " is " + context.name(id) + " from "
-                                + context.definingOpName(id) + ", and must be a constant" + when)
-                .hint(when.isEmpty() ? "use a constant" : "use a constant, or SPIR-V 1.5")
+                        operandName + " " + context.name(id) + " of " + cursor.name() + " is not a constant" + suffix)
+                .hint(suffix.isEmpty() ? "use a constant" : "use a constant, or SPIR-V 1.5 or later")
                 .declared(id);
         return false;
     }
 
-    private void powerOfTwo(InstructionCursor cursor, int id) {
+    private void checkPowerOfTwo(InstructionCursor cursor, int id) {
         if (types.isKnownInteger(id) && Long.bitCount(types.knownInteger(id)) != 1) {
             context.error(
                             GroupsRule.CLUSTER_POWER,
-                            "the cluster size of " + cursor.name() + " is "
-                                    + types.knownInteger(id)
-                                    + "; what happens is defined for powers of two only")
-                    .hint("use a power of two")
+                            "ClusterSize " + context.name(id) + " of " + cursor.name() + " is " + types.knownInteger(id)
+                                    + ", which is not a power of 2")
+                    .hint("use a power of 2")
                     .declared(id);
         }
     }
 
-    private void bitCount(InstructionCursor cursor) {
+    private void checkBitCount(InstructionCursor cursor) {
         int operation = cursor.operand(1);
         if (context.isVulkan()
                 && operation != GroupOperation.Reduce.value()
@@ -91,14 +90,14 @@ public final class GroupChapter extends Chapter {
                 && operation != GroupOperation.ExclusiveScan.value()) {
             context.error(
                             GroupsRule.BIT_COUNT_OPERATION,
-                            "the operation of OpGroupNonUniformBallotBitCount is " + operation(operation)
-                                    + "; Vulkan allows Reduce, InclusiveScan and ExclusiveScan")
+                            "Vulkan does not support Operation " + operationName(operation)
+                                    + " for OpGroupNonUniformBallotBitCount")
                     .hint("use Reduce, InclusiveScan or ExclusiveScan");
         }
     }
 
-    private static String operation(int value) {
-        return GroupOperation.of(value).map(GroupOperation::name).orElse("number " + value);
+    private static String operationName(int value) {
+        return GroupOperation.of(value).map(GroupOperation::name).orElse(Integer.toUnsignedString(value));
     }
 
     private static boolean isPartitioned(int operation) {
@@ -107,17 +106,18 @@ public final class GroupChapter extends Chapter {
                 || operation == GroupOperation.PartitionedExclusiveScanEXT.value();
     }
 
-    private void arithmetic(InstructionCursor cursor) {
+    private void checkArithmetic(InstructionCursor cursor) {
         int operation = cursor.operand(1);
         boolean partitioned = isPartitioned(operation);
         int last = cursor.operand(3);
         if (cursor.operandWords() <= 3) {
             if (partitioned || operation == GroupOperation.ClusteredReduce.value()) {
-                String wanted = partitioned ? "ballot" : "cluster size";
+                String missing = partitioned ? "Ballot" : "ClusterSize";
                 context.error(
                                 GroupsRule.CLUSTER_MISSING,
-                                cursor.name() + " with the operation " + operation(operation) + " has no " + wanted)
-                        .hint("add the " + wanted + " as the last operand");
+                                cursor.name() + " with Operation " + operationName(operation) + " has no " + missing
+                                        + " operand")
+                        .hint("add " + missing + " as the last operand");
             }
         } else if (context.definingOpcode(last) == 0) {
             return;
@@ -126,50 +126,51 @@ public final class GroupChapter extends Chapter {
             if (!types.isIntVector(type) || types.dimension(type) != 4) {
                 context.error(
                                 GroupsRule.BALLOT,
-                                "the ballot of " + cursor.name() + " is " + context.name(last)
-                                        + ", which is no vector of four integers")
-                        .hint("use the result of an OpGroupNonUniformPartitionEXT")
+                                "Ballot " + context.name(last) + " of " + cursor.name()
+                                        + " is not a four-component integer vector")
+                        .hint("use the result of OpGroupNonUniformPartitionEXT")
                         .declared(last);
             }
         } else if (!types.isUnsignedIntScalar(types.typeOf(last))) {
             context.error(
                             GroupsRule.CLUSTER_SIZE,
-                            "the cluster size of " + cursor.name() + " is " + context.name(last)
-                                    + ", which is no unsigned integer scalar")
+                            "ClusterSize " + context.name(last) + " of " + cursor.name()
+                                    + " is not an unsigned integer scalar")
                     .hint("use an unsigned integer constant")
                     .declared(last);
         } else {
-            constant(cursor, 3, "the cluster size", "");
+            checkConstant(cursor, 3, "ClusterSize", "");
         }
     }
 
-    private void asyncCopy(InstructionCursor cursor) {
+    private void checkAsyncCopy(InstructionCursor cursor) {
         int destination = types.typeOf(cursor.operand(1));
         int source = types.typeOf(cursor.operand(2));
         if (!types.isPointer(destination) || !types.isPointer(source)) {
             return;
         }
         int pointee = types.pointee(destination);
-        boolean in = types.isStorageClass(destination, StorageClass.Workgroup)
+        boolean toWorkgroup = types.isStorageClass(destination, StorageClass.Workgroup)
                 && types.isStorageClass(source, StorageClass.CrossWorkgroup);
-        boolean out = types.isStorageClass(destination, StorageClass.CrossWorkgroup)
+        boolean fromWorkgroup = types.isStorageClass(destination, StorageClass.CrossWorkgroup)
                 && types.isStorageClass(source, StorageClass.Workgroup);
         if (!types.isIntScalarOrVector(pointee) && !types.isFloatScalarOrVector(pointee)
                 || pointee != types.pointee(source)) {
             context.error(
                             GroupsRule.COPIED_TYPE,
-                            "OpGroupAsyncCopy copies " + context.name(types.pointee(source)) + " to "
-                                    + context.name(pointee)
-                                    + "; both must be the same type, a scalar or vector of numbers")
-                    .hint("use two pointers to the same scalar or vector of numbers")
+                            "Destination and Source of OpGroupAsyncCopy point to " + context.name(pointee) + " and "
+                                    + context.name(types.pointee(source))
+                                    + ", but must point to the same numerical scalar or vector type")
+                    .hint("use pointers to the same numerical scalar or vector type")
                     .declared(cursor.operand(1))
                     .declared(cursor.operand(2));
-        } else if (!in && !out) {
+        } else if (!toWorkgroup && !fromWorkgroup) {
             context.error(
                             GroupsRule.COPIED_STORAGE,
-                            "OpGroupAsyncCopy copies neither from CrossWorkgroup to Workgroup nor from Workgroup to"
-                                    + " CrossWorkgroup")
-                    .hint("use one pointer to Workgroup and one to CrossWorkgroup")
+                            "OpGroupAsyncCopy must copy between storage classes Workgroup and CrossWorkgroup, but copies from "
+                                    + StorageNames.of(types.storageClass(source)) + " to "
+                                    + StorageNames.of(types.storageClass(destination)))
+                    .hint("use one Workgroup pointer and one CrossWorkgroup pointer")
                     .declared(cursor.operand(1))
                     .declared(cursor.operand(2));
         }

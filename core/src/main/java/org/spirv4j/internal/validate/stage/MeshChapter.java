@@ -21,7 +21,7 @@ import org.spirv4j.internal.validate.rule.StagesRule;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Function;
 
-/** What mesh shaders read and write, and when (SPV_EXT_mesh_shader, and Vulkan's rules for the model MeshEXT). */
+/** Checks what mesh shaders read and write, and in which order (SPV_EXT_mesh_shader and Vulkan's rules for MeshEXT). */
 public final class MeshChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
             MeshChapter::new,
@@ -36,13 +36,14 @@ public final class MeshChapter extends Chapter {
 
     private final TypeFacts types = context.types;
 
-    /** Whether there is an entry point for MeshEXT. */
+    /** Whether the module has a MeshEXT entry point. */
     private boolean hasMesh;
 
-    /** By function: word offsets of the first writes to outputs in its blocks, and of what may allow them. */
+    /** Word offsets of all writes to outputs. */
     private final List<Integer> writes = new ArrayList<>();
 
-    private final List<Integer> allowing = new ArrayList<>();
+    /** Word offsets of OpSetMeshOutputsEXT, and of function calls, which may execute it. */
+    private final List<Integer> setters = new ArrayList<>();
 
     private MeshChapter(ValidationContext context) {
         super(context);
@@ -61,13 +62,13 @@ public final class MeshChapter extends Chapter {
             return;
         }
         switch (cursor.op) {
-            case OpLoad -> read(cursor, cursor.operand(0));
-            case OpStore -> written(cursor, cursor.operand(0));
+            case OpLoad -> checkRead(cursor, cursor.operand(0));
+            case OpStore -> checkWrite(cursor, cursor.operand(0));
             case OpCopyMemory, OpCopyMemorySized -> {
-                read(cursor, cursor.operand(1));
-                written(cursor, cursor.operand(0));
+                checkRead(cursor, cursor.operand(1));
+                checkWrite(cursor, cursor.operand(0));
             }
-            default -> allowing.add(cursor.at);
+            default -> setters.add(cursor.at);
         }
     }
 
@@ -75,32 +76,32 @@ public final class MeshChapter extends Chapter {
         return types.isStorageClass(types.typeOf(pointer), storage);
     }
 
-    private void read(InstructionCursor cursor, int pointer) {
+    private void checkRead(InstructionCursor cursor, int pointer) {
         if (context.isVulkan() && isIn(pointer, StorageClass.Output)) {
             context.error(
                             StagesRule.MESH_OUTPUT_READ,
                             cursor.name() + " reads " + context.name(pointer)
-                                    + " in the storage class Output, which the model MeshEXT can only write")
-                    .hint("keep what is to be read again in a variable of the storage class Private or Workgroup")
+                                    + " in storage class Output, which is write-only in execution model MeshEXT")
+                    .hint("keep a copy of the value in a Private or Workgroup variable")
                     .declared(pointer);
         }
     }
 
-    private void written(InstructionCursor cursor, int pointer) {
+    private void checkWrite(InstructionCursor cursor, int pointer) {
         if (isIn(pointer, StorageClass.Output)) {
             writes.add(cursor.at);
         } else if (isIn(pointer, StorageClass.TaskPayloadWorkgroupEXT)) {
             context.error(
                             StagesRule.PAYLOAD_WRITE,
                             cursor.name() + " writes to " + context.name(pointer)
-                                    + " in the storage class TaskPayloadWorkgroupEXT, which the model MeshEXT can only"
-                                    + " read")
-                    .hint("write to it in the task shader, or use a variable in Workgroup")
+                                    + " in storage class TaskPayloadWorkgroupEXT, which is read-only in execution model"
+                                    + " MeshEXT")
+                    .hint("write to it in the task shader, or use a Workgroup variable")
                     .declared(pointer);
         }
     }
 
-    // --- OpSetMeshOutputsEXT in front of all writes
+    // --- OpSetMeshOutputsEXT before all writes
 
     @Override
     public void end() {
@@ -122,56 +123,57 @@ public final class MeshChapter extends Chapter {
                 next++;
             }
             if (next > from && entries.get(function)) {
-                order(function, writes.subList(from, next), end);
+                checkOrder(function, writes.subList(from, next), end);
             }
         }
         new ViewDependence(context).check();
     }
 
     /**
-     * Warns of the first write that nothing comes before, on no way, that may set the number of outputs. Shaders are in use
-     * that get by with it.
+     * Warns about the first write that OpSetMeshOutputsEXT precedes on no path. A warning, because shaders in use depend on
+     * drivers accepting this.
      */
-    private void order(int function, List<Integer> written, int end) {
+    private void checkOrder(int function, List<Integer> outputWrites, int end) {
         FunctionFlow flow = context.flow(function);
-        BitSet allowed = new BitSet();
+        BitSet afterSetter = new BitSet();
         int first = flow.blockCount() > 0 ? flow.labelAt(0) : end;
         ArrayDeque<Integer> open = new ArrayDeque<>();
-        for (int i = firstAllowing(first); i < allowing.size() && allowing.get(i) < end; i++) {
-            open.add(flow.blockAt(allowing.get(i)));
+        for (int i = firstSetterAfter(first); i < setters.size() && setters.get(i) < end; i++) {
+            open.add(flow.blockAt(setters.get(i)));
         }
         ControlFlowGraph graph = flow.graph();
         while (!open.isEmpty()) {
             int block = open.remove();
             for (int i = 0; i < graph.successorCount(block); i++) {
                 int successor = graph.successor(block, i);
-                if (!allowed.get(successor)) {
-                    allowed.set(successor);
+                if (!afterSetter.get(successor)) {
+                    afterSetter.set(successor);
                     open.add(successor);
                 }
             }
         }
-        for (int at : written) {
+        for (int at : outputWrites) {
             int block = flow.blockAt(at);
-            if (!allowed.get(block) && !isAllowedWithin(flow.labelAt(block), at)) {
+            if (!afterSetter.get(block) && !isSetInBlock(flow.labelAt(block), at)) {
                 context.warningAt(
                                 StagesRule.MESH_OUTPUTS_SET,
                                 at,
-                                "this writes to an output, but OpSetMeshOutputsEXT has not been called before")
-                        .hint("call OpSetMeshOutputsEXT first");
+                                context.name(context.words[at + 1])
+                                        + " in storage class Output is written before OpSetMeshOutputsEXT is executed")
+                        .hint("execute OpSetMeshOutputsEXT before the first write to an output");
                 return;
             }
         }
     }
 
-    private boolean isAllowedWithin(int label, int at) {
-        int first = firstAllowing(label);
-        return first < allowing.size() && allowing.get(first) < at;
+    private boolean isSetInBlock(int label, int at) {
+        int first = firstSetterAfter(label);
+        return first < setters.size() && setters.get(first) < at;
     }
 
-    /** The index of the first instruction behind a word offset that may allow writes. */
-    private int firstAllowing(int behind) {
-        int found = Collections.binarySearch(allowing, behind);
+    /** The index in {@link #setters} of the first instruction after a word offset. */
+    private int firstSetterAfter(int wordOffset) {
+        int found = Collections.binarySearch(setters, wordOffset);
         return found < 0 ? -found - 1 : found + 1;
     }
 }

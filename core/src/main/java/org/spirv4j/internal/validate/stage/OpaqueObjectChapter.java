@@ -12,7 +12,7 @@ import org.spirv4j.internal.validate.facts.StorageNames;
 import org.spirv4j.internal.validate.rule.RaysRule;
 
 /**
- * Ray queries and hit objects as objects in memory: where they may be, and that only their own instructions touch them
+ * Checks the storage classes of ray queries and hit objects, and that they are not loaded, stored or copied
  * (SPV_KHR_ray_query, SPV_NV_shader_invocation_reorder, SPV_EXT_shader_invocation_reorder).
  */
 public final class OpaqueObjectChapter extends Chapter {
@@ -21,8 +21,8 @@ public final class OpaqueObjectChapter extends Chapter {
 
     private final TypeFacts types;
 
-    /** Whether the module has such a type. */
-    private boolean possible;
+    /** Whether a pointer type to a ray query or hit object has been declared. */
+    private boolean hasOpaqueTypes;
 
     private OpaqueObjectChapter(ValidationContext context) {
         super(context);
@@ -32,16 +32,16 @@ public final class OpaqueObjectChapter extends Chapter {
     @Override
     public void instruction(InstructionCursor cursor) {
         switch (cursor.op) {
-            case OpTypePointer -> pointer(cursor);
+            case OpTypePointer -> checkPointer(cursor);
             case OpLoad, OpStore -> {
-                if (possible) {
-                    access(cursor, cursor.operand(0));
+                if (hasOpaqueTypes) {
+                    checkAccess(cursor, cursor.operand(0));
                 }
             }
             default -> {
-                if (possible) {
-                    if (access(cursor, cursor.operand(0))) {
-                        access(cursor, cursor.operand(1));
+                if (hasOpaqueTypes) {
+                    if (checkAccess(cursor, cursor.operand(0))) {
+                        checkAccess(cursor, cursor.operand(1));
                     }
                 }
             }
@@ -55,34 +55,35 @@ public final class OpaqueObjectChapter extends Chapter {
         };
     }
 
-    private void pointer(InstructionCursor cursor) {
+    private void checkPointer(InstructionCursor cursor) {
         if (!isOpaque(cursor.word(3))) {
             return;
         }
-        possible = true;
+        hasOpaqueTypes = true;
         int storage = cursor.word(2);
         if (storage != StorageClass.Private.value() && storage != StorageClass.Function.value()) {
             context.error(
                             RaysRule.OPAQUE_STORAGE,
                             "OpTypePointer " + context.name(cursor.resultId) + " points to "
-                                    + context.definingOpName(cursor.word(3)) + " in the storage class "
-                                    + StorageNames.of(storage) + "; it can only be in Private or Function")
-                    .hint("use the storage class Private or Function")
+                                    + context.definingOpName(cursor.word(3)) + " in storage class "
+                                    + StorageNames.of(storage)
+                                    + ", but the type requires storage class Private or Function")
+                    .hint("use storage class Private or Function")
                     .declared(cursor.word(3));
         }
     }
 
-    private boolean access(InstructionCursor cursor, int pointer) {
+    private boolean checkAccess(InstructionCursor cursor, int pointer) {
         int pointee = types.pointee(types.typeOf(pointer));
         if (!isOpaque(pointee)) {
             return true;
         }
         context.error(
                         RaysRule.OPAQUE_ACCESS,
-                        cursor.name() + " accesses " + context.name(pointer) + ", an object of "
-                                + context.definingOpName(pointee) + ", which has no contents to load, store or copy")
-                .hint("pass the pointer to the instructions for "
-                        + context.definingOpName(pointee).substring("OpType".length()))
+                        cursor.name() + " accesses " + context.name(pointer) + ", a pointer to "
+                                + context.definingOpName(pointee) + ", which cannot be loaded, stored or copied")
+                .hint("use the instructions of " + context.definingOpName(pointee).substring("OpType".length())
+                        + " on the pointer")
                 .declared(pointer);
         return false;
     }

@@ -19,7 +19,7 @@ import org.spirv4j.internal.validate.rule.StagesRule;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
 
-/** Instructions of certain stages, as far as {@code SignatureChapter} does not know them: interlocks, clocks, derivatives, hints. */
+/** Checks stage-specific instructions beyond {@code SignatureChapter}: interlocks, clocks, derivatives, reordering hints. */
 public final class StageChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(StageChapter::new, Trait.DERIVATIVE)
             .and(
@@ -45,36 +45,35 @@ public final class StageChapter extends Chapter {
     @Override
     public void instruction(InstructionCursor cursor) {
         switch (cursor.op) {
-            case OpBeginInvocationInterlockEXT, OpEndInvocationInterlockEXT -> interlock(cursor);
-            case OpReadClockKHR -> clock(cursor);
-            case OpReorderThreadWithHitObjectNV, OpReorderThreadWithHitObjectEXT -> hint(cursor, 1);
-            case OpHitObjectReorderExecuteShaderEXT -> hint(cursor, 2);
-            case OpHitObjectTraceReorderExecuteEXT -> hint(cursor, 12);
-            case OpHitObjectTraceMotionReorderExecuteEXT -> hint(cursor, 13);
-            default -> derivative(cursor);
+            case OpBeginInvocationInterlockEXT, OpEndInvocationInterlockEXT -> checkInterlock(cursor);
+            case OpReadClockKHR -> checkClock(cursor);
+            case OpReorderThreadWithHitObjectNV, OpReorderThreadWithHitObjectEXT -> checkHint(cursor, 1);
+            case OpHitObjectReorderExecuteShaderEXT -> checkHint(cursor, 2);
+            case OpHitObjectTraceReorderExecuteEXT -> checkHint(cursor, 12);
+            case OpHitObjectTraceMotionReorderExecuteEXT -> checkHint(cursor, 13);
+            default -> checkDerivative(cursor);
         }
     }
 
-    private void hint(InstructionCursor cursor, int first) {
+    private void checkHint(InstructionCursor cursor, int first) {
         if (cursor.operandWords() == first + 1) {
-            context.error(
-                            HitsRule.HINT_AND_BITS,
-                            cursor.name() + " has a hint, and does not say how many of its bits count")
-                    .hint("add the operand Bits, or leave out Hint");
+            context.error(HitsRule.HINT_AND_BITS, cursor.name() + " has a Hint operand but no Bits operand")
+                    .hint("add Bits, or remove Hint");
         }
     }
 
-    private void derivative(InstructionCursor cursor) {
-        int wrong = derivativeStages.without(cursor);
-        if (wrong != 0) {
+    private void checkDerivative(InstructionCursor cursor) {
+        int unsupported = derivativeStages.without(cursor);
+        if (unsupported != 0) {
             context.error(
                             StagesRule.MODEL,
-                            cursor.name() + " is reached from the model " + ExecutionModels.names(wrong)
-                                    + ", which has no neighbours to take a derivative between")
-                    .hint("use it only in functions that entry points of the model Fragment call");
+                            cursor.name()
+                                    + " requires an execution model with derivatives, but is reachable from entry points of "
+                                    + ExecutionModels.names(unsupported))
+                    .hint("use it only in functions that these entry points do not call");
             return;
         }
-        // By SPV_NV_compute_shader_derivatives, derivatives are 0 without the mode.
+        // SPV_NV_compute_shader_derivatives defines derivatives as 0 without the mode.
         if (!context.hasExtension("SPV_KHR_compute_shader_derivatives")) {
             return;
         }
@@ -82,33 +81,33 @@ public final class StageChapter extends Chapter {
                 .ungrouped(cursor)
                 .ifPresent(entryPoint -> context.error(
                                 StagesRule.DERIVATIVE_GROUP,
-                                cursor.name() + " is reached from the entry point \"" + entryPoint.name()
-                                        + "\", which has neither of the execution modes DerivativeGroupQuadsKHR and"
-                                        + " DerivativeGroupLinearKHR")
+                                cursor.name()
+                                        + " requires execution mode DerivativeGroupQuadsKHR or DerivativeGroupLinearKHR, but is reachable from "
+                                        + entryPoint + ", which declares neither")
                         .hint("add OpExecutionMode " + context.name(entryPoint.functionId())
-                                + " DerivativeGroupQuadsKHR, and the capability for it")
-                        .related(entryPoint.instruction().wordOffset(), "the entry point"));
+                                + " DerivativeGroupQuadsKHR and its capability")
+                        .related(entryPoint.instruction().wordOffset(), "the entry point is declared here"));
     }
 
-    private void interlock(InstructionCursor cursor) {
-        int wrong = context.executionModels().of(cursor.function) & ~ExecutionModels.bit(ExecutionModel.Fragment);
-        if (wrong != 0) {
+    private void checkInterlock(InstructionCursor cursor) {
+        int unsupported = context.executionModels().of(cursor.function) & ~ExecutionModels.bit(ExecutionModel.Fragment);
+        if (unsupported != 0) {
             context.error(
                             StagesRule.MODEL,
-                            cursor.name() + " is reached from the model " + ExecutionModels.names(wrong)
-                                    + ", and only Fragment can use it")
-                    .hint("use it only in functions that entry points of the model Fragment call");
+                            cursor.name() + " requires execution model Fragment, but is reachable from entry points of "
+                                    + ExecutionModels.names(unsupported))
+                    .hint("use it only in functions that these entry points do not call");
             return;
         }
         for (EntryPoint entryPoint : context.executionModels().entryPointsReaching(cursor.function)) {
             if (!hasInterlock(entryPoint)) {
                 context.error(
                                 StagesRule.INTERLOCK_MODE,
-                                cursor.name() + " is reached from the entry point '" + entryPoint.name()
-                                        + "', which has no execution mode that says how invocations are interlocked")
+                                cursor.name() + " requires an interlock execution mode, but is reachable from "
+                                        + entryPoint + ", which declares none")
                         .hint("add OpExecutionMode " + context.name(entryPoint.functionId())
-                                + " PixelInterlockOrderedEXT, or another mode of interlock")
-                        .related(entryPoint.instruction().wordOffset(), "the entry point");
+                                + " PixelInterlockOrderedEXT or another interlock mode")
+                        .related(entryPoint.instruction().wordOffset(), "the entry point is declared here");
                 return;
             }
         }
@@ -129,7 +128,7 @@ public final class StageChapter extends Chapter {
         return false;
     }
 
-    private void clock(InstructionCursor cursor) {
+    private void checkClock(InstructionCursor cursor) {
         int scope = cursor.operand(0);
         if (!scopes.scope(cursor, scope)) {
             return;
@@ -141,23 +140,24 @@ public final class StageChapter extends Chapter {
                 && !scopes.is(scope, Scope.Device)) {
             context.error(
                             StagesRule.CLOCK_SCOPE,
-                            "the scope of OpReadClockKHR is " + context.name(scope)
-                                    + "; it can only be Subgroup or Device"
-                                    + (context.isVulkan() ? "" : ", or outside Vulkan Workgroup"))
+                            "Scope " + context.name(scope) + " of OpReadClockKHR is not "
+                                    + (context.isVulkan() ? "" : "Workgroup, ") + "Subgroup or Device")
                     .hint("use Subgroup (3) or Device (1)")
                     .declared(scope);
             return;
         }
         TypeFacts types = context.types;
         int type = cursor.typeId;
-        boolean wide = types.isUnsignedIntScalar(type) && types.bitWidth(type) == 64;
-        boolean pair = types.isUnsignedIntVector(type) && types.bitWidth(type) == 32 && types.dimension(type) == 2;
-        if (!wide && !pair) {
+        boolean isScalar64 = types.isUnsignedIntScalar(type) && types.bitWidth(type) == 64;
+        boolean isVector32 =
+                types.isUnsignedIntVector(type) && types.bitWidth(type) == 32 && types.dimension(type) == 2;
+        if (!isScalar64 && !isVector32) {
             context.error(
                             StagesRule.RESULT,
-                            "the result of OpReadClockKHR has the type " + context.name(type)
-                                    + ", and must be a 64-bit unsigned integer or a vector of two 32-bit ones")
-                    .hint("use a 64-bit unsigned integer, or a vector of two 32-bit ones")
+                            "result type " + context.name(type)
+                                    + " of OpReadClockKHR is not a 64-bit unsigned integer scalar or a"
+                                    + " two-component vector of 32-bit unsigned integers")
+                    .hint("use a 64-bit unsigned integer scalar or a two-component vector of 32-bit unsigned integers")
                     .declared(type);
         }
     }

@@ -19,21 +19,21 @@ import org.spirv4j.internal.validate.rule.StagesRule;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Function;
 
-/** Storage classes that only some execution models have (section 3.7 of the specification, "Storage Class"). */
+/** Checks storage classes that only some execution models support (section 3.7 of the specification, "Storage Class"). */
 public final class StorageModelChapter extends Chapter {
     public static final ChapterPlan PLAN =
             ChapterPlan.of(StorageModelChapter::new, Trait.VARIABLE).and(Op.OpTypePointer, Op.OpTypeUntypedPointerKHR);
 
     /**
-     * Where a storage class is to be used.
+     * The execution models that support a storage class.
      *
-     * @param models bits of the models that have it
-     * @param vuid the Vulkan identifier, empty when there is none
-     * @param vulkanOnly whether only Vulkan says so
+     * @param models the models, as bits of {@link ExecutionModels#bit}
+     * @param vuid the Vulkan identifier; empty if there is none
+     * @param vulkanOnly whether the limit applies to Vulkan only
      */
     private record Limit(int models, String vuid, boolean vulkanOnly) {}
 
-    private static final int GRAPHICS = ExecutionModels.bits(
+    private static final int OUTPUT_MODELS = ExecutionModels.bits(
             ExecutionModel.Vertex,
             ExecutionModel.TessellationControl,
             ExecutionModel.TessellationEvaluation,
@@ -44,33 +44,33 @@ public final class StorageModelChapter extends Chapter {
             ExecutionModel.MeshNV,
             ExecutionModel.TaskEXT,
             ExecutionModel.MeshEXT);
-    private static final int WORKGROUPS = ExecutionModels.bits(
+    private static final int WORKGROUP_MODELS = ExecutionModels.bits(
             ExecutionModel.GLCompute,
             ExecutionModel.TaskNV,
             ExecutionModel.MeshNV,
             ExecutionModel.TaskEXT,
             ExecutionModel.MeshEXT);
-    private static final int TRACING =
+    private static final int TRACE_MODELS =
             ExecutionModels.bits(ExecutionModel.RayGenerationKHR, ExecutionModel.ClosestHitKHR, ExecutionModel.MissKHR);
     private static final int CALLABLE = ExecutionModels.bit(ExecutionModel.CallableKHR);
-    private static final int HITTING = ExecutionModels.bits(ExecutionModel.AnyHitKHR, ExecutionModel.ClosestHitKHR);
+    private static final int HIT_MODELS = ExecutionModels.bits(ExecutionModel.AnyHitKHR, ExecutionModel.ClosestHitKHR);
     private static final int INTERSECTION = ExecutionModels.bit(ExecutionModel.IntersectionKHR);
 
     private static final Map<Integer, Limit> LIMITS = Map.ofEntries(
-            limit(StorageClass.Output, GRAPHICS, "None-04644", true),
-            limit(StorageClass.Workgroup, WORKGROUPS, "None-04645", true),
-            limit(StorageClass.RayPayloadKHR, TRACING, "RayPayloadKHR-04698", false),
+            limit(StorageClass.Output, OUTPUT_MODELS, "None-04644", true),
+            limit(StorageClass.Workgroup, WORKGROUP_MODELS, "None-04645", true),
+            limit(StorageClass.RayPayloadKHR, TRACE_MODELS, "RayPayloadKHR-04698", false),
             limit(
                     StorageClass.IncomingRayPayloadKHR,
-                    HITTING | ExecutionModels.bit(ExecutionModel.MissKHR),
+                    HIT_MODELS | ExecutionModels.bit(ExecutionModel.MissKHR),
                     "IncomingRayPayloadKHR-04699",
                     false),
-            limit(StorageClass.HitAttributeKHR, HITTING | INTERSECTION, "HitAttributeKHR-04701", false),
-            limit(StorageClass.CallableDataKHR, TRACING | CALLABLE, "CallableDataKHR-04704", false),
+            limit(StorageClass.HitAttributeKHR, HIT_MODELS | INTERSECTION, "HitAttributeKHR-04701", false),
+            limit(StorageClass.CallableDataKHR, TRACE_MODELS | CALLABLE, "CallableDataKHR-04704", false),
             limit(StorageClass.IncomingCallableDataKHR, CALLABLE, "IncomingCallableDataKHR-04705", false),
             limit(
                     StorageClass.ShaderRecordBufferKHR,
-                    TRACING | HITTING | INTERSECTION | CALLABLE,
+                    TRACE_MODELS | HIT_MODELS | INTERSECTION | CALLABLE,
                     "ShaderRecordBufferKHR-07119",
                     false),
             limit(StorageClass.TileImageEXT, ExecutionModels.bit(ExecutionModel.Fragment), "None-08720", false),
@@ -79,12 +79,13 @@ public final class StorageModelChapter extends Chapter {
                     ExecutionModels.bits(ExecutionModel.TaskEXT, ExecutionModel.MeshEXT),
                     "",
                     false),
-            limit(StorageClass.HitObjectAttributeNV, TRACING, "", false),
-            limit(StorageClass.HitObjectAttributeEXT, TRACING, "", false));
+            limit(StorageClass.HitObjectAttributeNV, TRACE_MODELS, "", false),
+            limit(StorageClass.HitObjectAttributeEXT, TRACE_MODELS, "", false));
 
-    private final List<Integer> places = new ArrayList<>();
+    /** Variables and pointer types in storage classes that not all entry points support. */
+    private final List<Integer> limitedIds = new ArrayList<>();
 
-    /** Bits of all models of entry points. */
+    /** The models of all entry points, as bits of {@link ExecutionModels#bit}. */
     private int models;
 
     private StorageModelChapter(ValidationContext context) {
@@ -111,7 +112,7 @@ public final class StorageModelChapter extends Chapter {
     @Override
     public void instruction(InstructionCursor cursor) {
         if (limitOf(isVariable(cursor.op) ? cursor.operand(0) : cursor.word(2)) != null) {
-            places.add(cursor.resultId);
+            limitedIds.add(cursor.resultId);
         }
     }
 
@@ -121,44 +122,44 @@ public final class StorageModelChapter extends Chapter {
 
     @Override
     public void end() {
-        if (places.isEmpty()) {
+        if (limitedIds.isEmpty()) {
             return;
         }
         DefUse uses = context.uses();
-        for (int id : places) {
+        for (int id : limitedIds) {
             int storage = context.types.word(id, isVariable(context.types.op(id)) ? 3 : 2);
             Limit limit = limitOf(storage);
             int count = limit == null ? 0 : uses.useCount(id);
             for (int use = 0; use < count; use++) {
-                if (limit != null && wrong(id, storage, limit, uses.userIndex(id, use))) {
+                if (limit != null && reportUse(id, storage, limit, uses.userIndex(id, use))) {
                     break;
                 }
             }
         }
     }
 
-    private boolean wrong(int id, int storage, Limit limit, int user) {
+    /** Whether a use is in an execution model that does not support the storage class; reports the first use per limit. */
+    private boolean reportUse(int id, int storage, Limit limit, int user) {
         int at = context.data.starts[user];
-        int wrong = context.executionModels().of(functionAt(user)) & ~limit.models;
-        if (wrong == 0 || !context.markReported(limit)) {
-            return wrong != 0;
+        int unsupported = context.executionModels().of(functionAt(user)) & ~limit.models;
+        if (unsupported == 0 || !context.markReported(limit)) {
+            return unsupported != 0;
         }
         context.plainErrorAt(
                         limit.vuid.isEmpty() ? StagesRule.EXTENSION_STORAGE_MODEL : StagesRule.STORAGE_MODEL,
                         at,
-                        "this uses " + context.name(id) + " in the storage class "
+                        "execution model " + ExecutionModels.names(unsupported) + " does not support storage class "
                                 + StorageClass.of(storage)
                                         .map(StorageClass::name)
-                                        .orElse("") + ", which the model "
-                                + ExecutionModels.names(wrong) + " does not have")
-                .hint("use the storage class only in functions that entry points of the models "
+                                        .orElse("") + " of " + context.name(id))
+                .hint("use the storage class only in functions that entry points of "
                         + ExecutionModels.names(limit.models) + " call")
                 .vuid(limit.vuid)
                 .declared(id);
         return true;
     }
 
-    /** The number of the function that an instruction stands in, -1 when it stands in none. */
+    /** The index of the function that contains an instruction; -1 if it is outside functions. */
     private int functionAt(int instruction) {
         List<Function> functions = context.functions();
         int from = 0;

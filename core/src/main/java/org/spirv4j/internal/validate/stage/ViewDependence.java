@@ -19,8 +19,8 @@ import org.spirv4j.internal.validate.rule.StagesRule;
 import org.spirv4j.module.Instruction;
 
 /**
- * What mesh shaders compute from the built-in ViewIndex: a shader may run once for several views, so that the shape of
- * what it gives must not depend on the view.
+ * Tracks the values that mesh shaders compute from ViewIndex. A shader may run once for several views, so the number of
+ * its outputs and its primitive indices must not depend on the view.
  */
 final class ViewDependence {
     private static final int MESH = ExecutionModels.bit(ExecutionModel.MeshEXT);
@@ -28,7 +28,7 @@ final class ViewDependence {
     private final ValidationContext context;
     private final TypeFacts types;
 
-    /** Values that are computed from ViewIndex. */
+    /** Values that depend on ViewIndex and whose users have not been visited. */
     private final ArrayDeque<Integer> open = new ArrayDeque<>();
 
     private final Set<Integer> dependent = new HashSet<>();
@@ -49,7 +49,7 @@ final class ViewDependence {
                 for (int i = 0; i < uses.useCount(id); i++) {
                     int at = context.data.starts[uses.userIndex(id, i)];
                     if (opAt(at) == Op.OpLoad && isInMesh(uses.userIndex(id, i))) {
-                        depends(context.words[at + 2]);
+                        addDependent(context.words[at + 2]);
                     }
                 }
             }
@@ -57,7 +57,7 @@ final class ViewDependence {
         while (!open.isEmpty()) {
             int id = open.remove();
             for (int i = 0; i < uses.useCount(id); i++) {
-                user(id, uses.userIndex(id, i));
+                visitUser(id, uses.userIndex(id, i));
             }
         }
     }
@@ -66,13 +66,13 @@ final class ViewDependence {
         return Opcodes.op(context.words[at] & 0xFFFF);
     }
 
-    private void depends(int id) {
+    private void addDependent(int id) {
         if (dependent.add(id)) {
             open.add(id);
         }
     }
 
-    /** Whether an instruction is in a function that mesh shaders use. */
+    /** Whether an instruction is in a function that a mesh shader reaches. */
     private boolean isInMesh(int instruction) {
         int from = 0;
         int to = context.functions().size() - 1;
@@ -87,44 +87,46 @@ final class ViewDependence {
         return to >= 0 && (context.executionModels().of(from) & MESH) != 0;
     }
 
-    private void user(int id, int instruction) {
+    private void visitUser(int id, int instruction) {
         int at = context.data.starts[instruction];
         int count = context.words[at] >>> 16;
         switch (opAt(at)) {
             case OpSetMeshOutputsEXT ->
-                complain(at, id, "07108", "OpSetMeshOutputsEXT has the operand " + context.name(id));
+                report(at, id, "07108", "operand " + context.name(id) + " of OpSetMeshOutputsEXT depends");
             case OpStore -> {
-                if (count > 2 && context.words[at + 2] == id && isIndices(root(context.words[at + 1]))) {
-                    complain(at, id, "07110", "OpStore writes " + context.name(id) + " to indices of primitives");
+                if (count > 2
+                        && context.words[at + 2] == id
+                        && isPrimitiveIndices(baseVariable(context.words[at + 1]))) {
+                    report(at, id, "07110", "Object " + context.name(id) + " of OpStore to primitive indices depends");
                 }
             }
             case OpAccessChain, OpInBoundsAccessChain -> {
                 if (count > 3 && context.words[at + 3] != id) {
-                    index(at, id);
+                    checkIndex(at, id);
                 }
-                depends(context.words[at + 2]);
+                addDependent(context.words[at + 2]);
             }
             case OpFunctionCall, OpLoad -> {}
             default -> {
                 int row = context.tables.op(context.words[at] & 0xFFFF);
                 if (row >= 0 && context.tables.opHasResult(row) && context.tables.opHasType(row) && count > 2) {
-                    depends(context.words[at + 2]);
+                    addDependent(context.words[at + 2]);
                 }
             }
         }
     }
 
-    private void index(int at, int id) {
-        int root = root(context.words[at + 3]);
-        if (isIndices(root)) {
-            complain(at, id, "07109", "indices of primitives are accessed by " + context.name(id));
-        } else if (types.isStorageClass(types.typeOf(root), StorageClass.Workgroup)
-                || types.isStorageClass(types.typeOf(root), StorageClass.Private)) {
-            complain(at, id, "07111", context.name(root) + " is accessed by " + context.name(id));
+    private void checkIndex(int at, int id) {
+        int base = baseVariable(context.words[at + 3]);
+        if (isPrimitiveIndices(base)) {
+            report(at, id, "07109", "index " + context.name(id) + " into primitive indices depends");
+        } else if (types.isStorageClass(types.typeOf(base), StorageClass.Workgroup)
+                || types.isStorageClass(types.typeOf(base), StorageClass.Private)) {
+            report(at, id, "07111", "index " + context.name(id) + " into " + context.name(base) + " depends");
         }
     }
 
-    private int root(int pointer) {
+    private int baseVariable(int pointer) {
         int at = pointer;
         for (int depth = 0; depth < 300; depth++) {
             Op op = types.op(at);
@@ -136,7 +138,7 @@ final class ViewDependence {
         return at;
     }
 
-    private boolean isIndices(int variable) {
+    private boolean isPrimitiveIndices(int variable) {
         int builtIn =
                 context.layout.decorationWord(variable, Decoration.BuiltIn).orElse(-1);
         return builtIn == BuiltIn.PrimitivePointIndicesEXT.value()
@@ -144,12 +146,12 @@ final class ViewDependence {
                 || builtIn == BuiltIn.PrimitiveTriangleIndicesEXT.value();
     }
 
-    private void complain(int at, int id, String number, String what) {
+    private void report(int at, int id, String vuidNumber, String subject) {
         if (context.markReported("view" + at)) {
-            context.plainErrorAt(StagesRule.MESH_VIEW, at, what + ", which is computed from the built-in ViewIndex")
+            context.plainErrorAt(StagesRule.MESH_VIEW, at, subject + " on BuiltIn ViewIndex")
                     .declared(id)
-                    .vuid("VUID-StandaloneSpirv-MeshEXT-" + number)
-                    .hint("compute it from what is the same for all views");
+                    .vuid("VUID-StandaloneSpirv-MeshEXT-" + vuidNumber)
+                    .hint("use a value that is the same for all views");
         }
     }
 }

@@ -32,17 +32,18 @@ final class BuiltInChapterTest {
     }
 
     @Test
-    void typesAreReadAndSaid() {
-        assertThat(BuiltInShape.of("f32vec4*").words())
-                .isEqualTo("a vector of 4 components, each a 32-bit floating-point number");
-        assertThat(BuiltInShape.of("f32mat4x3").words())
-                .isEqualTo("a matrix of 4 columns with 3 components, each a 32-bit floating-point number");
-        assertThat(BuiltInShape.of("i32vec3[]").words())
-                .isEqualTo("an array of elements, each a vector of 3 components, each a 32-bit integer");
-        assertThat(BuiltInShape.of("f32[2]").words())
-                .isEqualTo("an array of 2 elements, each a 32-bit floating-point number");
-        assertThat(BuiltInShape.of("u32").words()).isEqualTo("an unsigned 32-bit integer");
-        assertThat(BuiltInShape.of("int").words()).isEqualTo("an integer");
-        assertThat(BuiltInShape.of("bool").words()).isEqualTo("a Boolean");
+    void shapesAreParsedAndDescribed() {
+        assertThat(BuiltInShape.of("f32vec4*").describe())
+                .isEqualTo("a four-component vector of 32-bit floating-point values");
+        assertThat(BuiltInShape.of("f32mat4x3").describe())
+                .isEqualTo("a matrix with four columns of three-component vectors of 32-bit floating-point values");
+        assertThat(BuiltInShape.of("i32vec3[]").describe())
+                .isEqualTo("an array of three-component vectors of 32-bit integer values");
+        assertThat(BuiltInShape.of("f32[2]").describe()).isEqualTo("an array of two 32-bit floating-point values");
+        assertThat(BuiltInShape.of("f32[][]").describe())
+                .isEqualTo("an array of arrays of 32-bit floating-point values");
+        assertThat(BuiltInShape.of("u32").describe()).isEqualTo("a 32-bit unsigned integer scalar");
+        assertThat(BuiltInShape.of("int").describe()).isEqualTo("an integer scalar");
+        assertThat(BuiltInShape.of("bool").describe()).isEqualTo("a Boolean scalar");
     }
 }
