@@ -18,9 +18,9 @@ import org.spirv4j.internal.validate.flow.CallChapter;
 import org.spirv4j.internal.validate.flow.FlowChapter;
 import org.spirv4j.internal.validate.flow.FunctionChapter;
 import org.spirv4j.internal.validate.flow.GraphChapter;
+import org.spirv4j.internal.validate.flow.LifetimeAndAbortChapter;
 import org.spirv4j.internal.validate.flow.PhiChapter;
 import org.spirv4j.internal.validate.flow.RepackChapter;
-import org.spirv4j.internal.validate.flow.StopChapter;
 import org.spirv4j.internal.validate.image.ImageAccessChapter;
 import org.spirv4j.internal.validate.image.ImageProcessingChapter;
 import org.spirv4j.internal.validate.image.ImageQueryChapter;
@@ -89,7 +89,7 @@ public final class Chapters {
             PhiChapter.PLAN,
             FlowChapter.PLAN,
             SourceChapter.PLAN,
-            StopChapter.PLAN,
+            LifetimeAndAbortChapter.PLAN,
 
             // Capabilities, extensions, versions, environments, entry points and execution modes.
             GateChapter.PLAN,

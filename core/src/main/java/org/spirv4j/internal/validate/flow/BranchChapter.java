@@ -13,44 +13,48 @@ import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.ExtendedSets;
+import org.spirv4j.internal.validate.facts.StorageNames;
 import org.spirv4j.internal.validate.rule.FlowRule;
 import org.spirv4j.module.Function;
 
 /**
- * Branches, merge instructions, and where OpPhi and local variables stand (sections 2.11, "Structured Control Flow",
- * and "Control-Flow Instructions").
+ * Checks branches, merge instructions, and the positions of OpPhi and of local variables (sections 2.11, "Structured
+ * Control Flow", and "Control-Flow Instructions").
  */
 public final class BranchChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.ofAll(BranchChapter::new);
 
     private final ExtendedSets sets;
-    private final boolean sound;
-    private final Map<Integer, Integer> mergeInstructions = new HashMap<>();
+
+    /** Whether all instructions of the module could be decoded. */
+    private final boolean decodable;
+
+    private final Map<Integer, Integer> mergeInstructionOf = new HashMap<>();
 
     private int functionAt;
     private int functionId;
     private int entryLabel;
     private int blockLabel;
 
-    /** Whether only instructions that may stand in front of OpPhi have come in the block. */
-    private boolean atStart;
+    /** Whether all instructions of the current block so far may precede an OpPhi. */
+    private boolean phiAllowed;
 
-    /** The merge instruction in front of the current instruction, 0 when that is another one. */
-    private int mergeAt;
+    /** Word offset of the merge instruction directly before the current instruction; 0 if there is none. */
+    private int precedingMergeAt;
 
-    /** Whether the current instruction is a merge instruction right behind another one, which has been complained of. */
-    private boolean secondMerge;
+    /** Whether the current instruction is a merge instruction directly after another one, which has been reported. */
+    private boolean followsMerge;
 
     private BranchChapter(ValidationContext context) {
         super(context);
         sets = new ExtendedSets(context);
-        sound = context.damaged.isEmpty();
+        decodable = context.damaged.isEmpty();
     }
 
     @Override
     public void instruction(InstructionCursor cursor) {
-        secondMerge = false;
-        if (mergeAt != 0) {
+        followsMerge = false;
+        if (precedingMergeAt != 0) {
             afterMerge(cursor);
         }
         switch (cursor.op) {
@@ -59,67 +63,70 @@ public final class BranchChapter extends Chapter {
                 functionId = cursor.resultId;
                 entryLabel = 0;
                 blockLabel = 0;
-                mergeInstructions.clear();
+                mergeInstructionOf.clear();
             }
             case OpLabel -> {
                 blockLabel = cursor.resultId;
-                atStart = true;
+                phiAllowed = true;
                 if (entryLabel == 0) {
                     entryLabel = blockLabel;
                 }
             }
             case OpLine, OpNoLine -> {}
-            case OpExtInst -> atStart = atStart && sets.isAllowedAtBlockStart(cursor.at);
+            case OpExtInst -> phiAllowed = phiAllowed && sets.isAllowedAtBlockStart(cursor.at);
             case OpPhi -> {
-                if (sound && cursor.function >= 0 && (!atStart || blockLabel == entryLabel)) {
-                    misplacedPhi(cursor);
+                if (decodable && cursor.function >= 0 && (!phiAllowed || blockLabel == entryLabel)) {
+                    phiPosition(cursor);
                 }
             }
             case OpVariable, OpUntypedVariableKHR -> variable(cursor);
             case OpBranch -> {
-                if (isLabel(cursor, cursor.word(1), "the target")) {
-                    targetsEntry(cursor, cursor.word(1));
+                if (isLabel(cursor, cursor.word(1), "Target Label")) {
+                    checkNotEntryBlock(cursor, cursor.word(1));
                 }
-                atStart = false;
+                phiAllowed = false;
             }
             case OpBranchConditional -> {
                 conditional(cursor);
-                atStart = false;
+                phiAllowed = false;
             }
             case OpSwitch -> {
-                choose(cursor);
-                atStart = false;
+                switchInstruction(cursor);
+                phiAllowed = false;
             }
             case OpSelectionMerge -> merge(cursor);
             case OpLoopMerge -> merge(cursor);
-            default -> atStart = false;
+            default -> phiAllowed = false;
         }
     }
 
-    // --- places
+    // --- positions of OpPhi, variables and merge instructions
 
-    private void misplacedPhi(InstructionCursor cursor) {
+    private void phiPosition(InstructionCursor cursor) {
         context.plainErrorAt(
                         FlowRule.PHI_PLACE,
                         cursor.at,
                         blockLabel == entryLabel
-                                ? "OpPhi stands in the entry block of " + context.name(functionId)
-                                : "OpPhi stands behind other instructions of the block " + context.name(blockLabel))
+                                ? "OpPhi " + context.name(cursor.resultId) + " is in the entry block of function "
+                                        + context.name(functionId)
+                                : "OpPhi " + context.name(cursor.resultId) + " follows other instructions in block "
+                                        + context.name(blockLabel))
                 .hint(
                         blockLabel == entryLabel
-                                ? "nothing branches to an entry block; use the value itself"
+                                ? "use the value itself; no block branches to an entry block"
                                 : "move it to the start of the block");
     }
 
     private void variable(InstructionCursor cursor) {
-        if (!sound || cursor.operand(0) != StorageClass.Function.value()) {
-            if (sound && cursor.function >= 0) {
+        if (!decodable || cursor.operand(0) != StorageClass.Function.value()) {
+            if (decodable && cursor.function >= 0) {
                 context.plainErrorAt(
                                 FlowRule.VARIABLE_STORAGE,
                                 cursor.at,
                                 cursor.name() + " " + context.name(cursor.resultId)
-                                        + " stands in a function, but its storage class is not Function")
-                        .hint("use the storage class Function, or declare the variable in front of the functions");
+                                        + " is inside a function but has storage class "
+                                        + StorageNames.of(cursor.operand(0)))
+                        .hint("use storage class Function, or declare the variable outside functions");
             }
             return;
         }
@@ -128,42 +135,44 @@ public final class BranchChapter extends Chapter {
                             FlowRule.VARIABLE_STORAGE,
                             cursor.at,
                             cursor.name() + " " + context.name(cursor.resultId)
-                                    + " has the storage class Function, but stands outside functions")
-                    .hint("use the storage class Private, or move the variable into a function");
+                                    + " has storage class Function but is outside a function")
+                    .hint("use storage class Private, or move the variable into a function");
         }
     }
 
     private void afterMerge(InstructionCursor cursor) {
-        int at = mergeAt;
-        mergeAt = 0;
-        secondMerge = cursor.op == Op.OpSelectionMerge || cursor.op == Op.OpLoopMerge;
-        if (!sound) {
+        int at = precedingMergeAt;
+        precedingMergeAt = 0;
+        followsMerge = cursor.op == Op.OpSelectionMerge || cursor.op == Op.OpLoopMerge;
+        if (!decodable) {
             return;
         }
         Op merge = Opcodes.op(context.words[at] & 0xFFFF);
-        boolean right = cursor.op == Op.OpBranchConditional
+        boolean followedByBranch = cursor.op == Op.OpBranchConditional
                 || cursor.op == (merge == Op.OpLoopMerge ? Op.OpBranch : Op.OpSwitch);
-        if (!right) {
+        if (!followedByBranch) {
             context.plainErrorAt(
                             FlowRule.MERGE_PLACE,
                             at,
-                            merge + " is followed by " + cursor.name() + " and not by "
-                                    + (merge == Op.OpLoopMerge ? "OpBranch" : "OpSwitch") + " or OpBranchConditional")
-                    .hint("put it right in front of the block's terminator");
+                            merge + " must be immediately followed by "
+                                    + (merge == Op.OpLoopMerge
+                                            ? "OpBranch or OpBranchConditional"
+                                            : "OpBranchConditional or OpSwitch")
+                                    + ", not by " + cursor.name())
+                    .hint("move it directly before the block's termination instruction");
             context.taint(functionId);
         }
     }
 
     // --- labels
 
-    private boolean isLabel(InstructionCursor cursor, int id, String what) {
+    private boolean isLabel(InstructionCursor cursor, int id, String operand) {
         if (context.definingOpcode(id) != Op.OpLabel.opcode()) {
             if (context.data.definition(id) != 0 && !context.isTainted(id)) {
                 context.error(
                                 FlowRule.LABELS,
-                                cursor.name() + " has " + context.name(id) + " as " + what + ", which "
-                                        + context.definingOpName(id) + " defines and not OpLabel")
-                        .hint("give the id of a block's OpLabel")
+                                operand + " " + context.name(id) + " of " + cursor.name() + " is not an OpLabel")
+                        .hint("use the id of an OpLabel")
                         .declared(id);
             }
             context.taint(functionId);
@@ -175,10 +184,10 @@ public final class BranchChapter extends Chapter {
                 context.plainErrorAt(
                                 FlowRule.SAME_FUNCTION,
                                 functionAt,
-                                "the function " + context.name(functionId) + " names the block " + context.name(id)
-                                        + ", which is a block of another function")
-                        .hint("branch to blocks of the same function only")
-                        .related(cursor.at, "it is named here")
+                                "function " + context.name(functionId) + " refers to block " + context.name(id)
+                                        + ", which is in another function")
+                        .hint("refer only to blocks of the same function")
+                        .related(cursor.at, "the block is referred to here")
                         .declared(id);
                 context.taint(functionId);
                 return false;
@@ -187,15 +196,15 @@ public final class BranchChapter extends Chapter {
         return true;
     }
 
-    private void targetsEntry(InstructionCursor cursor, int label) {
-        if (label == entryLabel && sound) {
+    private void checkNotEntryBlock(InstructionCursor cursor, int label) {
+        if (label == entryLabel && decodable) {
             if (context.markReported("entry block " + label)) {
                 context.plainErrorAt(
                                 FlowRule.ENTRY_BLOCK,
                                 functionAt,
-                                "the first block of the function " + context.name(functionId)
-                                        + " is the target of a branch in the block " + context.name(blockLabel))
-                        .hint("start the function with a block that does nothing but branch to this one")
+                                "block " + context.name(blockLabel) + " branches to " + context.name(label)
+                                        + ", the entry block of function " + context.name(functionId))
+                        .hint("add a new entry block that only branches to " + context.name(label))
                         .related(cursor.at, "the branch is here")
                         .declared(label);
             }
@@ -208,20 +217,19 @@ public final class BranchChapter extends Chapter {
         if (!context.types.isBoolScalar(context.types.typeOf(condition))) {
             context.error(
                             FlowRule.CONDITION,
-                            "OpBranchConditional has the condition " + context.name(condition)
-                                    + ", which is no value of the type OpTypeBool")
-                    .hint("use a scalar Boolean")
+                            "Condition " + context.name(condition) + " of OpBranchConditional is not a Boolean scalar")
+                    .hint("use a value of type OpTypeBool")
                     .declared(condition);
         }
-        int yes = cursor.word(2);
-        int no = cursor.word(3);
-        if (!isLabel(cursor, yes, "its true label") || !isLabel(cursor, no, "its false label")) {
+        int trueLabel = cursor.word(2);
+        int falseLabel = cursor.word(3);
+        if (!isLabel(cursor, trueLabel, "True Label") || !isLabel(cursor, falseLabel, "False Label")) {
             return;
         }
-        targetsEntry(cursor, yes);
-        targetsEntry(cursor, no);
+        checkNotEntryBlock(cursor, trueLabel);
+        checkNotEntryBlock(cursor, falseLabel);
         weights(cursor);
-        if (yes == no) {
+        if (trueLabel == falseLabel) {
             equalLabels(cursor);
         }
     }
@@ -231,74 +239,75 @@ public final class BranchChapter extends Chapter {
         if (weights == 1 || weights > 2) {
             context.error(
                             FlowRule.WEIGHTS,
-                            "OpBranchConditional has " + weights + (weights == 1 ? " weight" : " weights")
-                                    + "; it takes two or none")
+                            "OpBranchConditional has " + weights + (weights == 1 ? " branch weight" : " branch weights")
+                                    + "; it must have two or none")
                     .hint("give one weight for each label");
         } else if (weights == 2 && cursor.word(4) == 0 && cursor.word(5) == 0) {
-            context.warningAt(FlowRule.WEIGHTS, cursor.at, "both weights of OpBranchConditional are 0")
-                    .hint("one weight at least is above 0");
+            context.warningAt(FlowRule.WEIGHTS, cursor.at, "both branch weights of OpBranchConditional are 0")
+                    .hint("use at least one nonzero weight");
         }
     }
 
     private void equalLabels(InstructionCursor cursor) {
-        boolean maximal = MaximalReconvergence.holds(context, cursor.function);
-        if (context.isAtLeast(1, 6) || maximal) {
+        boolean maximallyReconverges = MaximalReconvergence.appliesTo(context, cursor.function);
+        if (context.isAtLeast(1, 6) || maximallyReconverges) {
             context.error(
                             FlowRule.DIFFERENT_LABELS,
-                            "OpBranchConditional has " + context.name(cursor.word(2)) + " as both of its labels"
-                                    + (context.isAtLeast(1, 6) ? "" : " in a function with MaximallyReconvergesKHR"))
+                            "True Label and False Label of OpBranchConditional are both " + context.name(cursor.word(2))
+                                    + (context.isAtLeast(1, 6)
+                                            ? ", which SPIR-V 1.6 does not allow"
+                                            : ", which MaximallyReconvergesKHR does not allow"))
                     .hint("use OpBranch");
         }
     }
 
-    private void choose(InstructionCursor cursor) {
+    private void switchInstruction(InstructionCursor cursor) {
         int selector = cursor.word(1);
         if (!context.types.isIntScalar(context.types.typeOf(selector))) {
             context.error(
                             FlowRule.SELECTOR,
-                            "OpSwitch has the selector " + context.name(selector)
-                                    + ", which is no value of an OpTypeInt type")
-                    .hint("use a scalar integer")
+                            "Selector " + context.name(selector) + " of OpSwitch is not an integer scalar")
+                    .hint("use an integer scalar")
                     .declared(selector);
             context.taint(functionId);
             return;
         }
-        if (!isLabel(cursor, cursor.word(2), "its default label")) {
+        if (!isLabel(cursor, cursor.word(2), "Default")) {
             return;
         }
-        targetsEntry(cursor, cursor.word(2));
+        checkNotEntryBlock(cursor, cursor.word(2));
         SwitchLiterals.check(context, cursor);
         int step = context.types.bitWidth(context.types.typeOf(selector)) > 32 ? 3 : 2;
         for (int i = 2 + step; i < cursor.wordCount; i += step) {
-            if (!isLabel(cursor, cursor.word(i), "a target")) {
+            if (!isLabel(cursor, cursor.word(i), "Target")) {
                 return;
             }
-            targetsEntry(cursor, cursor.word(i));
+            checkNotEntryBlock(cursor, cursor.word(i));
         }
     }
 
     // --- merge instructions
 
     private void merge(InstructionCursor cursor) {
-        mergeAt = cursor.at;
-        atStart = false;
+        precedingMergeAt = cursor.at;
+        phiAllowed = false;
         int merge = cursor.word(1);
-        if (!isLabel(cursor, merge, "the merge block")) {
+        if (!isLabel(cursor, merge, "Merge Block")) {
             return;
         }
         if (cursor.op == Op.OpLoopMerge && !loop(cursor, merge)) {
             return;
         }
-        Integer before = mergeInstructions.putIfAbsent(merge, cursor.at);
-        if (before != null && !secondMerge) {
+        Integer before = mergeInstructionOf.putIfAbsent(merge, cursor.at);
+        if (before != null && !followsMerge) {
             context.plainErrorAt(
                             FlowRule.MERGE_ONCE,
                             functionAt,
-                            "the function " + context.name(functionId)
-                                    + " has two merge instructions with the merge block " + context.name(merge))
-                    .hint("give each header block a merge block of its own")
-                    .related(before, "the first one is here")
-                    .related(cursor.at, "the second one is here");
+                            "function " + context.name(functionId) + " has two merge instructions with merge block "
+                                    + context.name(merge))
+                    .hint("give each header block its own merge block")
+                    .related(before, "the first merge instruction is here")
+                    .related(cursor.at, "the second merge instruction is here");
             context.taint(functionId);
         }
         controls(cursor);
@@ -306,17 +315,19 @@ public final class BranchChapter extends Chapter {
 
     private boolean loop(InstructionCursor cursor, int merge) {
         if (merge == blockLabel) {
-            loopLabels("OpLoopMerge names its own block as the merge block", "let the loop lead to another block");
+            loopLabels(
+                    "Merge Block " + context.name(merge) + " of OpLoopMerge is the loop header itself",
+                    "use another block as the merge block");
             return false;
         }
         int target = cursor.word(2);
-        if (!isLabel(cursor, target, "the continue target")) {
+        if (!isLabel(cursor, target, "Continue Target")) {
             return false;
         }
         if (merge == target) {
             loopLabels(
-                    "OpLoopMerge has " + context.name(merge) + " as merge block and as continue target",
-                    "a loop needs two different blocks for these");
+                    "Merge Block and Continue Target of OpLoopMerge are both " + context.name(merge),
+                    "use two different blocks");
             return false;
         }
         return true;
@@ -332,31 +343,31 @@ public final class BranchChapter extends Chapter {
             int both = SelectionControl.Flatten.value() | SelectionControl.DontFlatten.value();
             if ((cursor.word(2) & both) == both) {
                 context.warningAt(FlowRule.CONTROLS, cursor.at, "OpSelectionMerge has both Flatten and DontFlatten")
-                        .hint("remove one of the two");
+                        .hint("remove one of them");
             }
             return;
         }
         int control = cursor.word(3);
         if ((control & LoopControl.DontUnroll.value()) != 0) {
-            contradiction(cursor, control, LoopControl.Unroll);
-            contradiction(cursor, control, LoopControl.PeelCount);
-            contradiction(cursor, control, LoopControl.PartialCount);
+            checkWithoutDontUnroll(cursor, control, LoopControl.Unroll);
+            checkWithoutDontUnroll(cursor, control, LoopControl.PeelCount);
+            checkWithoutDontUnroll(cursor, control, LoopControl.PartialCount);
         }
         if ((control & LoopControl.IterationMultiple.value()) != 0) {
             int before = LoopControl.DependencyLength.value()
                     | LoopControl.MinIterations.value()
                     | LoopControl.MaxIterations.value();
             if (cursor.word(4 + Integer.bitCount(control & before)) == 0) {
-                context.error(FlowRule.CONTROLS, "OpLoopMerge has the IterationMultiple 0")
-                        .hint("give a number above 0");
+                context.error(FlowRule.CONTROLS, "IterationMultiple of OpLoopMerge is 0")
+                        .hint("use a value greater than 0");
             }
         }
     }
 
-    private void contradiction(InstructionCursor cursor, int control, LoopControl other) {
+    private void checkWithoutDontUnroll(InstructionCursor cursor, int control, LoopControl other) {
         if ((control & other.value()) != 0) {
             context.plainErrorAt(FlowRule.CONTROLS, cursor.at, "OpLoopMerge has both DontUnroll and " + other)
-                    .hint("remove one of the two");
+                    .hint("remove one of them");
         }
     }
 }

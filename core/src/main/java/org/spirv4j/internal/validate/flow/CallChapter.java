@@ -9,23 +9,24 @@ import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.Relaxation;
 import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.internal.validate.facts.StorageNames;
 import org.spirv4j.internal.validate.rule.FunctionsRule;
 
-/** Calls: the function, the arguments, and pointers among them (OpFunctionCall). */
+/** Checks the callee, the result type and the arguments of OpFunctionCall (section "Function Instructions"). */
 public final class CallChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(CallChapter::new, Op.OpFunctionCall);
 
     private final TypeFacts types;
     private final boolean checksPointers;
     private final boolean beforeLegalization;
-    private final ShapeMatch match;
+    private final LogicalTypeMatch typeMatch;
 
     private CallChapter(ValidationContext context) {
         super(context);
         types = context.types;
         checksPointers = FunctionChapter.isLogical(context) && !context.settings.has(Relaxation.RELAX_LOGICAL_POINTER);
         beforeLegalization = context.settings.has(Relaxation.BEFORE_HLSL_LEGALIZATION);
-        match = new ShapeMatch(context);
+        typeMatch = new LogicalTypeMatch(context);
     }
 
     @Override
@@ -34,17 +35,17 @@ public final class CallChapter extends Chapter {
         if (types.op(function) != Op.OpFunction) {
             context.error(
                             FunctionsRule.CALLEE,
-                            "OpFunctionCall calls " + context.name(function) + ", which is no function")
-                    .hint("give the id of an OpFunction")
+                            "Function " + context.name(function) + " of OpFunctionCall is not an OpFunction")
+                    .hint("use the id of an OpFunction")
                     .declared(function);
             return;
         }
         if (types.word(function, 1) != cursor.typeId) {
             context.error(
                             FunctionsRule.CALL_TYPE,
-                            "OpFunctionCall has the result type " + context.name(cursor.typeId) + ", but "
-                                    + context.name(function) + " returns " + context.name(types.word(function, 1)))
-                    .hint("make the two the same")
+                            "result type " + context.name(cursor.typeId) + " of OpFunctionCall is not the return type "
+                                    + context.name(types.word(function, 1)) + " of function " + context.name(function))
+                    .hint("make the two types the same")
                     .declared(function);
             return;
         }
@@ -58,7 +59,7 @@ public final class CallChapter extends Chapter {
             context.error(
                             FunctionsRule.ARGUMENTS,
                             "OpFunctionCall passes " + arguments
-                                    + (arguments == 1 ? " argument, but " : " arguments, but ")
+                                    + (arguments == 1 ? " argument, but function " : " arguments, but function ")
                                     + context.name(function) + " has " + parameters
                                     + (parameters == 1 ? " parameter" : " parameters"))
                     .hint("pass one argument for each parameter")
@@ -74,13 +75,13 @@ public final class CallChapter extends Chapter {
 
     private boolean argument(int function, int index, int argument, int parameterType) {
         int type = types.typeOf(argument);
-        if (type != parameterType && !(beforeLegalization && match.pointeesMatch(type, parameterType))) {
+        if (type != parameterType && !(beforeLegalization && typeMatch.pointeesMatch(type, parameterType))) {
             context.error(
                             FunctionsRule.ARGUMENTS,
-                            "OpFunctionCall passes " + context.name(argument) + " of the type " + context.name(type)
-                                    + " as argument " + (index + 1) + ", but that parameter of "
-                                    + context.name(function) + " is " + context.name(parameterType))
-                    .hint("pass a value of the parameter's type")
+                            "argument " + context.name(argument) + " of OpFunctionCall has type " + context.name(type)
+                                    + ", but parameter " + (index + 1) + " of function " + context.name(function)
+                                    + " has type " + context.name(parameterType))
+                    .hint("pass a value of type " + context.name(parameterType))
                     .declared(argument)
                     .declared(function);
             return false;
@@ -90,18 +91,18 @@ public final class CallChapter extends Chapter {
 
     private boolean pointer(int argument, int type) {
         int storage = types.storageClass(type);
-        if (!CallRules.mayTake(context, storage)) {
+        if (!CallRules.allowsStorageClass(context, storage)) {
             context.error(
                             FunctionsRule.POINTER_ARGUMENT,
-                            "OpFunctionCall passes the pointer " + context.name(argument)
-                                    + ", whose storage class no argument may have under logical addressing"
+                            "pointer argument " + context.name(argument) + " of OpFunctionCall has storage class "
+                                    + StorageNames.of(storage) + ", which logical addressing does not allow"
                                     + (storage == StorageClass.StorageBuffer.value()
                                             ? " without variable pointers"
                                             : ""))
                     .hint(
                             storage == StorageClass.StorageBuffer.value()
-                                    ? "declare the capability VariablePointersStorageBuffer"
-                                    : "pass the value, or let the function use the variable itself")
+                                    ? "declare OpCapability VariablePointersStorageBuffer"
+                                    : "pass the value, or access the variable directly in the function")
                     .declared(argument);
             return false;
         }
@@ -109,13 +110,13 @@ public final class CallChapter extends Chapter {
         if (defining != Op.OpVariable
                 && defining != Op.OpUntypedVariableKHR
                 && defining != Op.OpFunctionParameter
-                && !CallRules.mayBeComputed(context, storage)) {
+                && !CallRules.allowsComputedPointer(context, storage)) {
             context.error(
                             FunctionsRule.POINTER_ARGUMENT,
-                            "OpFunctionCall passes the pointer " + context.name(argument) + ", the result of "
+                            "pointer argument " + context.name(argument) + " of OpFunctionCall is the result of "
                                     + context.definingOpName(argument)
-                                    + "; under logical addressing it must be a variable or a parameter")
-                    .hint("copy the value to a variable and pass that")
+                                    + "; under logical addressing it must be a variable or a function parameter")
+                    .hint("copy the value to a variable and pass the variable")
                     .declared(argument);
             return false;
         }

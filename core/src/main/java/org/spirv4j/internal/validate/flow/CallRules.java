@@ -6,8 +6,8 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 
 /**
- * Which pointers functions may take under logical addressing (section 2.16.1, "Universal Validation Rules" and
- * SPV_KHR_variable_pointers).
+ * Which pointers may be arguments of OpFunctionCall under logical addressing (section 2.16.1, "Universal Validation
+ * Rules", and SPV_KHR_variable_pointers).
  */
 final class CallRules {
 
@@ -17,8 +17,8 @@ final class CallRules {
         return context.has(Capability.VariablePointersStorageBuffer) || context.has(Capability.VariablePointers);
     }
 
-    /** Whether a function may take a pointer into a storage class under logical addressing. */
-    static boolean mayTake(ValidationContext context, int storageClass) {
+    /** Whether a pointer argument may have the storage class under logical addressing. */
+    static boolean allowsStorageClass(ValidationContext context, int storageClass) {
         if (storageClass == StorageClass.StorageBuffer.value()) {
             return hasVariablePointers(context);
         }
@@ -29,8 +29,8 @@ final class CallRules {
                 || storageClass == StorageClass.AtomicCounter.value();
     }
 
-    /** Whether a pointer that is passed need not be a variable or parameter itself. */
-    static boolean mayBeComputed(ValidationContext context, int storageClass) {
+    /** Whether a pointer argument in the storage class may be something other than a variable or function parameter. */
+    static boolean allowsComputedPointer(ValidationContext context, int storageClass) {
         return storageClass == StorageClass.UniformConstant.value()
                 || storageClass == StorageClass.StorageBuffer.value()
                         && context.has(Capability.VariablePointersStorageBuffer)

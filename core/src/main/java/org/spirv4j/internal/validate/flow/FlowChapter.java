@@ -18,8 +18,8 @@ import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 
 /**
- * The control flow of functions as a whole: the order of blocks, nesting, and what is structured (section 2.11,
- * "Structured Control Flow").
+ * Checks the control flow of whole functions: the order of blocks, the nesting depth, and structured control flow
+ * (section 2.11, "Structured Control Flow").
  */
 public final class FlowChapter extends Chapter {
     public static final ChapterPlan PLAN =
@@ -45,14 +45,14 @@ public final class FlowChapter extends Chapter {
         }
         FunctionFlow flow = context.flow(cursor.function);
         if (flow.blockCount() > 1) {
-            // Where a branch leads to the wrong block, the order of blocks seems wrong too.
+            // A branch to the wrong block also makes the block order look wrong.
             if (!structured || new StructuredFlow(context, flow, budget).check()) {
                 order(flow);
             }
             if (structured) {
                 depth(flow);
             }
-            if (MaximalReconvergence.holds(context, cursor.function)) {
+            if (MaximalReconvergence.appliesTo(context, cursor.function)) {
                 reconvergence(flow);
             }
         } else if (structured && function.block(0).isHeader()) {
@@ -72,9 +72,9 @@ public final class FlowChapter extends Chapter {
                 context.plainErrorAt(
                                 FlowRule.BLOCK_ORDER,
                                 flow.labelAt(dominator),
-                                "the block " + name(flow, dominator) + " stands behind " + name(flow, block)
+                                "block " + name(flow, dominator) + " appears after block " + name(flow, block)
                                         + ", which it dominates")
-                        .hint("move it in front of that block")
+                        .hint("move block " + name(flow, dominator) + " before block " + name(flow, block))
                         .related(flow.labelAt(block), "the dominated block is here");
                 return;
             }
@@ -89,7 +89,7 @@ public final class FlowChapter extends Chapter {
         int[] mergeOf = new int[flow.blockCount()];
         int[] continueOf = new int[flow.blockCount()];
         boolean[] headers = new boolean[flow.blockCount()];
-        declared(flow, mergeOf, continueOf, headers);
+        findHeaders(flow, mergeOf, continueOf, headers);
         DominatorTree dominators = flow.dominators();
         int[] depths = new int[flow.blockCount()];
         for (int block : dominators.preorder()) {
@@ -111,17 +111,17 @@ public final class FlowChapter extends Chapter {
                 context.plainErrorAt(
                                 LimitsRule.NESTING_DEPTH,
                                 flow.labelAt(block),
-                                "the block " + name(flow, block) + " is nested " + depths[block]
-                                        + " deep, more than the limit of " + limit)
-                        .hint("nest fewer selections and loops in each other")
+                                "block " + name(flow, block) + " has control-flow nesting depth " + depths[block]
+                                        + ", more than the limit of " + limit)
+                        .hint("nest fewer selections and loops")
                         .remedy(Limit.MAX_CONTROL_FLOW_NESTING_DEPTH);
                 return;
             }
         }
     }
 
-    /** Notes for each merge block and continue target its header's number and 1. */
-    private static void declared(FunctionFlow flow, int[] mergeOf, int[] continueOf, boolean[] headers) {
+    /** Stores for each merge block and continue target the index of its header plus 1, and marks the headers. */
+    private static void findHeaders(FunctionFlow flow, int[] mergeOf, int[] continueOf, boolean[] headers) {
         for (int b = 0; b < flow.blockCount(); b++) {
             Block block = flow.function.block(b);
             if (block.isHeader()) {
@@ -140,37 +140,37 @@ public final class FlowChapter extends Chapter {
 
     private void reconvergence(FunctionFlow flow) {
         ControlFlowGraph graph = flow.graph();
-        boolean[] may = new boolean[flow.blockCount()];
+        boolean[] allowed = new boolean[flow.blockCount()];
         for (int b = 0; b < flow.blockCount(); b++) {
             Block block = flow.function.block(b);
-            may[b] |= block.isLoopHeader();
+            allowed[b] |= block.isLoopHeader();
             if (block.isHeader()) {
-                allow(flow, may, block.mergeBlockId());
-                allow(flow, may, block.continueTargetId());
+                allow(flow, allowed, block.mergeBlockId());
+                allow(flow, allowed, block.continueTargetId());
             }
             if (block.endsWithSwitch()) {
                 for (int i = 0; i < block.successorCount(); i++) {
-                    allow(flow, may, block.successorId(i));
+                    allow(flow, allowed, block.successorId(i));
                 }
             }
         }
         for (int b = 0; b < flow.blockCount(); b++) {
-            if (graph.predecessorCount(b) > 1 && !may[b]) {
+            if (graph.predecessorCount(b) > 1 && !allowed[b]) {
                 context.plainErrorAt(
                                 FlowRule.RECONVERGENCE,
                                 flow.labelAt(b),
-                                "under MaximallyReconvergesKHR the block " + name(flow, b)
-                                        + " has several predecessors, but is no loop header, merge block, continue"
-                                        + " target or target of an OpSwitch")
-                        .hint("let the ways meet in a merge block");
+                                "block " + name(flow, b)
+                                        + " has several predecessors, which MaximallyReconvergesKHR allows only for"
+                                        + " loop headers, merge blocks, continue targets and targets of OpSwitch")
+                        .hint("make the branches converge in a merge block");
             }
         }
     }
 
-    private static void allow(FunctionFlow flow, boolean[] may, int label) {
+    private static void allow(FunctionFlow flow, boolean[] allowed, int label) {
         int block = flow.function.blockNumber(label);
         if (block >= 0) {
-            may[block] = true;
+            allowed[block] = true;
         }
     }
 }

@@ -17,7 +17,7 @@ import org.spirv4j.module.AppliedDecoration;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Function;
 
-/** Functions, their parameters, and what they return (section "Function Instructions"). */
+/** Checks functions, their parameters, return values and linkage (section "Function Instructions"). */
 public final class FunctionChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
                     FunctionChapter::new,
@@ -72,8 +72,8 @@ public final class FunctionChapter extends Chapter {
         if (types.op(type) != Op.OpTypeFunction) {
             context.error(
                             FunctionsRule.TYPE,
-                            "OpFunction has the function type " + context.name(type) + ", which is no OpTypeFunction")
-                    .hint("declare an OpTypeFunction and give its id")
+                            "Function Type " + context.name(type) + " of OpFunction is not an OpTypeFunction")
+                    .hint("use the id of an OpTypeFunction")
                     .declared(type);
             functionAt = 0;
             return;
@@ -82,10 +82,10 @@ public final class FunctionChapter extends Chapter {
         if (types.word(type, 2) != cursor.typeId) {
             context.error(
                             FunctionsRule.TYPE,
-                            "OpFunction " + context.name(cursor.resultId) + " has the result type "
-                                    + context.name(cursor.typeId) + ", but its function type " + context.name(type)
-                                    + " returns " + context.name(types.word(type, 2)))
-                    .hint("make the two the same")
+                            "result type " + context.name(cursor.typeId) + " of OpFunction "
+                                    + context.name(cursor.resultId) + " is not the return type "
+                                    + context.name(types.word(type, 2)) + " of its function type " + context.name(type))
+                    .hint("make the two types the same")
                     .declared(type);
         }
     }
@@ -100,8 +100,8 @@ public final class FunctionChapter extends Chapter {
             if (index == count) {
                 context.error(
                                 FunctionsRule.PARAMETERS,
-                                "OpFunctionParameter " + context.name(cursor.resultId) + " is number " + (index + 1)
-                                        + ", but the function type " + context.name(typeId) + " has " + count
+                                "OpFunctionParameter " + context.name(cursor.resultId) + " is parameter " + (index + 1)
+                                        + ", but function type " + context.name(typeId) + " has " + count
                                         + (count == 1 ? " parameter" : " parameters"))
                         .hint("remove it, or use another function type")
                         .declared(typeId);
@@ -109,16 +109,16 @@ public final class FunctionChapter extends Chapter {
         } else if (types.word(typeId, 3 + index) != cursor.typeId) {
             context.error(
                             FunctionsRule.PARAMETERS,
-                            "OpFunctionParameter " + context.name(cursor.resultId) + " has the type "
+                            "OpFunctionParameter " + context.name(cursor.resultId) + " has type "
                                     + context.name(cursor.typeId) + ", but parameter " + (index + 1)
-                                    + " of the function type " + context.name(typeId) + " is "
+                                    + " of function type " + context.name(typeId) + " has type "
                                     + context.name(types.word(typeId, 3 + index)))
-                    .hint("make the two the same")
+                    .hint("make the two types the same")
                     .declared(typeId);
         }
     }
 
-    private void complete(Function function, int id, int at) {
+    private void missingParameters(Function function, int id, int at) {
         int type = function.functionTypeId();
         int count = types.wordCount(type) - 3;
         int found = function.parameters().size();
@@ -126,9 +126,10 @@ public final class FunctionChapter extends Chapter {
             context.warningAt(
                             FunctionsRule.PARAMETERS,
                             at,
-                            "the function " + context.name(id) + " has " + found
+                            "function " + context.name(id) + " has " + found
                                     + (found == 1 ? " OpFunctionParameter" : " OpFunctionParameters")
-                                    + ", but its function type " + context.name(type) + " has " + count)
+                                    + ", but its function type " + context.name(type) + " has " + count
+                                    + (count == 1 ? " parameter" : " parameters"))
                     .hint("add the missing OpFunctionParameter instructions")
                     .declared(type);
         }
@@ -136,6 +137,11 @@ public final class FunctionChapter extends Chapter {
 
     // --- returns
 
+    private int functionId() {
+        return context.words[functionAt + 2];
+    }
+
+    /** The result type of the current function; 0 if its function type is not valid. */
     private int returnType() {
         return functionAt == 0 ? 0 : context.words[functionAt + 1];
     }
@@ -143,7 +149,10 @@ public final class FunctionChapter extends Chapter {
     private void returnNothing(InstructionCursor cursor) {
         int type = returnType();
         if (cursor.function >= 0 && types.isType(type) && !types.isVoid(type) && !context.isTainted(type)) {
-            context.error(FunctionsRule.RETURN, "OpReturn ends a function that returns " + context.name(type))
+            context.error(
+                            FunctionsRule.RETURN,
+                            "OpReturn is used in function " + context.name(functionId()) + ", which returns "
+                                    + context.name(type))
                     .hint("use OpReturnValue")
                     .related(functionAt, "the function starts here");
         }
@@ -155,19 +164,20 @@ public final class FunctionChapter extends Chapter {
         if (type == 0 || types.isVoid(type)) {
             context.error(
                             FunctionsRule.RETURN,
-                            "OpReturnValue returns " + context.name(value) + ", which "
-                                    + (type == 0 ? "is no value" : "has the type void"))
+                            "Value " + context.name(value) + " of OpReturnValue "
+                                    + (type == 0 ? "has no type" : "has type void"))
                     .hint(type == 0 ? "return a value" : "use OpReturn")
                     .declared(value);
             return;
         }
-        int wanted = returnType();
-        if (cursor.function >= 0 && wanted != 0 && type != wanted && !context.isTainted(wanted)) {
+        int expected = returnType();
+        if (cursor.function >= 0 && expected != 0 && type != expected && !context.isTainted(expected)) {
             context.error(
                             FunctionsRule.RETURN,
-                            "OpReturnValue returns " + context.name(value) + " of the type " + context.name(type)
-                                    + ", but the function returns " + context.name(wanted))
-                    .hint("make the two types the same")
+                            "Value " + context.name(value) + " of OpReturnValue has type " + context.name(type)
+                                    + ", but function " + context.name(functionId()) + " returns "
+                                    + context.name(expected))
+                    .hint("return a value of type " + context.name(expected))
                     .related(functionAt, "the function starts here");
         }
     }
@@ -181,7 +191,7 @@ public final class FunctionChapter extends Chapter {
             return;
         }
         int at = context.data.starts[function.firstInstruction()];
-        complete(function, id, at);
+        missingParameters(function, id, at);
         boolean imported = false;
         for (AppliedDecoration decoration : context.layout.decorations(id)) {
             if (decoration.decorationValue() == Decoration.LinkageAttributes.value()) {
@@ -193,9 +203,8 @@ public final class FunctionChapter extends Chapter {
                     context.plainErrorAt(
                                     FunctionsRule.ENTRY_POINT_LINKAGE,
                                     at,
-                                    "the function " + context.name(id)
-                                            + " is an entry point and has the decoration LinkageAttributes")
-                            .hint("remove the decoration, or let the entry point be a function of its own")
+                                    "entry point " + context.name(id) + " is decorated with LinkageAttributes")
+                            .hint("remove the decoration, or make the entry point a separate function")
                             .related(target, "the decoration is here");
                     return;
                 }
@@ -205,16 +214,17 @@ public final class FunctionChapter extends Chapter {
             context.plainErrorAt(
                             FunctionsRule.IMPORTED,
                             at,
-                            "the function " + context.name(id)
-                                    + " has no body and is not decorated with LinkageAttributes ... Import")
-                    .hint("add a body, or OpDecorate " + context.name(id) + " LinkageAttributes \"NAME\" Import");
+                            "function " + context.name(id)
+                                    + " has no body and no LinkageAttributes decoration with linkage type Import")
+                    .hint("add a body, or add OpDecorate " + context.name(id)
+                            + " LinkageAttributes \"NAME\" Import");
         } else if (!function.isDeclaration() && imported) {
             context.plainErrorAt(
                             FunctionsRule.IMPORTED,
                             at,
-                            "the function " + context.name(id)
-                                    + " has a body, but is decorated with LinkageAttributes ... Import")
-                    .hint("remove the body, or export the function");
+                            "function " + context.name(id)
+                                    + " has a body and a LinkageAttributes decoration with linkage type Import")
+                    .hint("remove the body, or use linkage type Export");
         }
         if (entryFunctions.contains(id)) {
             entryPoint(function, id, at);
@@ -226,14 +236,15 @@ public final class FunctionChapter extends Chapter {
             context.plainErrorAt(
                             FunctionsRule.ENTRY_POINT_CALLED,
                             at,
-                            "the entry point " + context.name(id) + " is called by an OpFunctionCall")
-                    .hint("move what both need into a function of its own");
+                            "entry point " + context.name(id) + " is called by an OpFunctionCall")
+                    .hint("move the shared code into another function");
         } else if (context.isVulkan() && context.calls().reachesRecursion(function.index())) {
             context.plainErrorAt(
                             FunctionsRule.RECURSION,
                             at,
-                            "the functions that the entry point " + context.name(id)
-                                    + " calls, directly or not, call each other in a circle")
+                            "entry point " + context.name(id)
+                                    + " calls a recursive function, directly or indirectly; Vulkan does not support"
+                                    + " recursion")
                     .hint("replace the recursion with a loop");
         }
     }

@@ -14,19 +14,22 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.GraphsRule;
 
-/** Graphs of tensor operations (SPV_ARM_graph). */
+/** Checks graphs of tensor operations (SPV_ARM_graph). */
 public final class GraphChapter extends OperationChapter {
     public static final ChapterPlan PLAN =
             ChapterPlan.of(GraphChapter::new, Trait.GRAPH).and(Op.OpTypeGraphARM);
 
+    /** Word of OpTypeGraphARM that holds the first input type. */
     private static final int FIRST_TYPE = 3;
+
+    /** Key for a use of a whole input or output rather than of one element. */
     private static final long WHOLE = Long.MIN_VALUE;
 
-    /** Numbers of graph constants, and names of entry points, with the instructions that have them. */
-    private final Map<Object, Integer> taken = new HashMap<>();
+    /** Word offsets of graph constants by GraphConstantID, and of graph entry points by the words of their name. */
+    private final Map<Object, Integer> declarations = new HashMap<>();
 
-    /** Which elements of which inputs and outputs of the graph at hand have been named. */
-    private final Map<Long, Map<Long, Integer>> named = new HashMap<>();
+    /** Word offsets of the uses of the current graph's inputs and outputs, by input or output and then by element. */
+    private final Map<Long, Map<Long, Integer>> uses = new HashMap<>();
 
     private int graphType;
 
@@ -42,7 +45,7 @@ public final class GraphChapter extends OperationChapter {
             case OpGraphEntryPointARM -> entryPoint();
             case OpGraphARM -> {
                 graphType = 0;
-                named.clear();
+                uses.clear();
                 if (types.op(resultType) == Op.OpTypeGraphARM) {
                     graphType = resultType;
                 } else {
@@ -66,15 +69,16 @@ public final class GraphChapter extends OperationChapter {
     private void type() {
         int inputs = operand(0);
         int all = operandCount() - 1;
-        String what = "OpTypeGraphARM " + context.name(context.cursor.resultId) + " ";
+        String declaration = "OpTypeGraphARM " + context.name(context.cursor.resultId);
         if (inputs < 0 || all < inputs) {
             context.error(
                     GraphsRule.TYPE,
-                    what + "has " + Integer.toUnsignedString(inputs) + " inputs but only " + all + " types");
+                    "NumInputs of " + declaration + " is " + Integer.toUnsignedString(inputs) + ", but only " + all
+                            + (all == 1 ? " type is listed" : " types are listed"));
             return;
         }
         if (all == inputs) {
-            context.error(GraphsRule.TYPE, what + "has no output");
+            context.error(GraphsRule.TYPE, declaration + " has no outputs");
             return;
         }
         for (int i = 1; i <= all; i++) {
@@ -82,8 +86,8 @@ public final class GraphChapter extends OperationChapter {
             if (!isTensor(type) && !isTensorArray(type) && context.data.definition(type) != 0) {
                 context.error(
                                 GraphsRule.TYPE,
-                                what + "has an input or output of the type " + context.name(type)
-                                        + ", which is neither a tensor nor an array of tensors")
+                                "input or output type " + context.name(type) + " of " + declaration
+                                        + " is not a tensor type or an array of tensors")
                         .declared(type);
                 return;
             }
@@ -95,12 +99,13 @@ public final class GraphChapter extends OperationChapter {
             badResult(GraphsRule.CONSTANT, "a tensor");
             return;
         }
-        Integer before = taken.putIfAbsent(operand(0), context.cursor.at);
+        Integer before = declarations.putIfAbsent(operand(0), context.cursor.at);
         if (before != null) {
             context.error(
                             GraphsRule.CONSTANT,
-                            "two graph constants have the number " + Integer.toUnsignedString(operand(0)))
-                    .related(before, "the other one is here");
+                            "two OpGraphConstantARM instructions have GraphConstantID "
+                                    + Integer.toUnsignedString(operand(0)))
+                    .related(before, "the first one is here");
         }
     }
 
@@ -110,16 +115,16 @@ public final class GraphChapter extends OperationChapter {
             if (context.data.definition(graph) != 0) {
                 context.error(
                                 GraphsRule.ENTRY_POINT,
-                                "OpGraphEntryPointARM names " + context.name(graph) + ", which is no graph")
+                                "Graph " + context.name(graph) + " of OpGraphEntryPointARM is not an OpGraphARM")
                         .declared(graph);
             }
             return;
         }
         List<Integer> name = name(1);
-        Integer before = taken.putIfAbsent(name, context.cursor.at);
+        Integer before = declarations.putIfAbsent(name, context.cursor.at);
         if (before != null) {
             context.error(GraphsRule.ENTRY_POINT_NAME, "two graph entry points have the same name")
-                    .related(before, "the other one is here");
+                    .related(before, "the first one is here");
             return;
         }
         int type = types.typeOf(graph);
@@ -131,17 +136,17 @@ public final class GraphChapter extends OperationChapter {
 
     private void interfaces(int type) {
         int from = 1 + name(1).size();
-        int given = operandCount() - from;
-        int wanted = types.wordCount(type) - FIRST_TYPE;
-        if (given != wanted) {
+        int listed = operandCount() - from;
+        int expected = types.wordCount(type) - FIRST_TYPE;
+        if (listed != expected) {
             context.error(
                             GraphsRule.ENTRY_POINT,
-                            "OpGraphEntryPointARM lists " + given + " variables for a graph of " + wanted
-                                    + " inputs and outputs")
+                            "OpGraphEntryPointARM lists " + listed + (listed == 1 ? " variable" : " variables")
+                                    + ", but its graph has " + expected + " inputs and outputs")
                     .declared(type);
             return;
         }
-        for (int i = 0; i < given; i++) {
+        for (int i = 0; i < listed; i++) {
             int variable = operand(from + i);
             int at = context.data.definition(variable);
             if (at == 0) {
@@ -152,17 +157,18 @@ public final class GraphChapter extends OperationChapter {
                 context.errorAt(
                                 GraphsRule.INTERFACE,
                                 at,
-                                context.name(variable)
-                                        + " is listed by a graph entry point but is no variable in UniformConstant")
-                        .related(context.cursor.at, "listed here");
+                                "Interface " + context.name(variable)
+                                        + " of OpGraphEntryPointARM is not an OpVariable in storage class"
+                                        + " UniformConstant")
+                        .related(context.cursor.at, "it is listed here");
                 return;
             }
             int pointee = types.pointee(types.typeOf(variable));
             if (pointee != types.word(type, FIRST_TYPE + i)) {
                 context.error(
                                 GraphsRule.INTERFACE,
-                                "OpGraphEntryPointARM lists " + context.name(variable)
-                                        + " of " + context.name(pointee) + " for an input or output of the type "
+                                "Interface " + context.name(variable) + " of OpGraphEntryPointARM points to "
+                                        + context.name(pointee) + ", but the graph's input or output has type "
                                         + context.name(types.word(type, FIRST_TYPE + i)))
                         .declared(variable);
                 return;
@@ -181,17 +187,23 @@ public final class GraphChapter extends OperationChapter {
         return name;
     }
 
-    private boolean index(int i, String what) {
+    private boolean index(int i, String operandName) {
         int id = operand(i);
         if (operandType(i) == 0) {
             return false;
         }
         if (!types.isIntScalar(operandType(i), 32)) {
-            badOperand(GraphsRule.INDEX, i, "a 32-bit integer, for " + what);
+            context.error(
+                            GraphsRule.INDEX,
+                            operandName + " " + context.name(id) + " of " + name() + " is not a 32-bit integer scalar")
+                    .declared(id);
             return false;
         }
         if (context.isVulkan() && !types.isConstant(id)) {
-            badOperand(GraphsRule.CONSTANT_INDEX, i, "a constant, for " + what)
+            context.error(
+                            GraphsRule.CONSTANT_INDEX,
+                            operandName + " " + context.name(id) + " of " + name() + " is not a constant")
+                    .declared(id)
                     .vuid(
                             op == Op.OpGraphInputARM
                                     ? "VUID-StandaloneSpirv-OpGraphInputARM-09931"
@@ -203,7 +215,8 @@ public final class GraphChapter extends OperationChapter {
 
     private void access(int at, int type, boolean input) {
         boolean element = operandCount() > at + 1;
-        if (!index(at, "the index") || element && !index(at + 1, "the element index")) {
+        String indexName = input ? "InputIndex" : "OutputIndex";
+        if (!index(at, indexName) || element && !index(at + 1, "ElementIndex")) {
             return;
         }
         if (graphType == 0 || !types.isKnownInteger(operand(at))) {
@@ -212,60 +225,70 @@ public final class GraphChapter extends OperationChapter {
         long index = types.knownInteger(operand(at));
         int inputs = types.word(graphType, 2);
         int count = input ? inputs : types.wordCount(graphType) - FIRST_TYPE - inputs;
-        String what = input ? "input" : "output";
+        String kind = input ? "input" : "output";
         if (index < 0 || index >= count) {
             context.error(
                             GraphsRule.INDEX,
-                            name() + " names the " + what + " " + index + " of a graph that has " + count)
+                            indexName + " " + index + " of " + name() + " is out of range: the graph has " + count + " "
+                                    + kind + (count == 1 ? "" : "s"))
                     .declared(graphType);
             return;
         }
-        int wanted = types.word(graphType, FIRST_TYPE + (input ? 0 : inputs) + (int) index);
+        int expected = types.word(graphType, FIRST_TYPE + (input ? 0 : inputs) + (int) index);
         if (element) {
-            if (!isTensorArray(wanted)) {
+            if (!isTensorArray(expected)) {
                 context.error(
                                 GraphsRule.INDEX,
-                                name() + " has an element index into the " + what + " " + index + ", which is no array")
-                        .declared(wanted);
+                                name() + " has an ElementIndex, but " + kind + " " + index + " is not an array")
+                        .declared(expected);
                 return;
             }
             OptionalLong part = types.integer(operand(at + 1));
-            OptionalLong length = types.isArray(wanted) ? types.integer(types.word(wanted, 3)) : OptionalLong.empty();
+            OptionalLong length =
+                    types.isArray(expected) ? types.integer(types.word(expected, 3)) : OptionalLong.empty();
             if (part.isPresent() && length.isPresent() && part.getAsLong() >= length.getAsLong()) {
                 context.error(
                                 GraphsRule.INDEX,
-                                name() + " names element " + part.getAsLong() + " of an array of " + length.getAsLong())
-                        .declared(wanted);
+                                "ElementIndex " + part.getAsLong() + " of " + name()
+                                        + " is out of range: the array has " + length.getAsLong()
+                                        + (length.getAsLong() == 1 ? " element" : " elements"))
+                        .declared(expected);
                 return;
             }
-            wanted = types.word(wanted, 2);
+            expected = types.word(expected, 2);
         }
-        if (type != 0 && type != wanted) {
+        if (type != 0 && type != expected) {
             context.error(
                             GraphsRule.VALUE,
-                            name() + " has a value of the type " + context.name(type) + " for the " + what + " " + index
-                                    + ", which is of the type " + context.name(wanted))
-                    .declared(wanted);
+                            (input ? "result type " : "type ") + context.name(type)
+                                    + (input ? " of OpGraphInputARM" : " of the Value of OpGraphSetOutputARM")
+                                    + " is not " + context.name(expected) + ", the type of " + kind + " " + index)
+                    .declared(expected);
             return;
         }
         if (!element) {
-            once(index * 2 + (input ? 0 : 1), WHOLE, false, what + " " + index);
+            once(index * 2 + (input ? 0 : 1), WHOLE, input, kind + " " + index);
         } else if (types.isKnownInteger(operand(at + 1))) {
-            once(index * 2 + (input ? 0 : 1), types.knownInteger(operand(at + 1)), true, what + " " + index);
+            once(index * 2 + (input ? 0 : 1), types.knownInteger(operand(at + 1)), input, kind + " " + index);
         }
     }
 
-    private void once(long key, long part, boolean element, String what) {
-        Map<Long, Integer> parts = named.computeIfAbsent(key, k -> new HashMap<>());
+    private void once(long key, long part, boolean input, String description) {
+        Map<Long, Integer> parts = uses.computeIfAbsent(key, k -> new HashMap<>());
         Integer before = parts.get(WHOLE);
         if (before == null) {
-            before = element
+            before = part != WHOLE
                     ? parts.get(part)
                     : parts.values().stream().findFirst().orElse(null);
         }
         if (before != null) {
-            context.plainErrorAt(GraphsRule.ONCE, context.cursor.at, "the " + what + " of the graph is named twice")
-                    .related(before, "it is named here before");
+            context.plainErrorAt(
+                            GraphsRule.ONCE,
+                            context.cursor.at,
+                            description + " of the graph is "
+                                    + (input ? "read by two OpGraphInputARM" : "set by two OpGraphSetOutputARM")
+                                    + " instructions")
+                    .related(before, "the first one is here");
             return;
         }
         parts.put(part, context.cursor.at);

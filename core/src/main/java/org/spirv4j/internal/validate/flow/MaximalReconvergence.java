@@ -6,13 +6,13 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
 
-/** Which functions run under the execution mode MaximallyReconvergesKHR (SPV_KHR_maximal_reconvergence). */
+/** Finds the functions to which MaximallyReconvergesKHR applies (SPV_KHR_maximal_reconvergence). */
 final class MaximalReconvergence {
 
     private MaximalReconvergence() {}
 
-    /** Whether an entry point with the mode leads to a function. */
-    static boolean holds(ValidationContext context, int function) {
+    /** Whether an entry point with the execution mode reaches the function. */
+    static boolean appliesTo(ValidationContext context, int function) {
         if (function < 0 || !context.hasExtension("SPV_KHR_maximal_reconvergence")) {
             return false;
         }

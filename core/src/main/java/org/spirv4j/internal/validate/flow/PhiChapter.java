@@ -16,12 +16,12 @@ import org.spirv4j.internal.validate.engine.Relaxation;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.FlowRule;
 
-/** OpPhi: its type, its parents and its values (section "Control-Flow Instructions"). */
+/** Checks the result type, parents and values of OpPhi (section "Control-Flow Instructions"). */
 public final class PhiChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(PhiChapter::new, Op.OpPhi);
 
-    /** Up to so many parents are compared with each other; more of them go through a set. */
-    private static final int FEW = 8;
+    /** Maximum number of parents that are compared pairwise to find duplicates; more parents go through a set. */
+    private static final int MAX_PAIRWISE = 8;
 
     private final TypeFacts types;
     private final boolean logical;
@@ -36,23 +36,24 @@ public final class PhiChapter extends Chapter {
     public void instruction(InstructionCursor cursor) {
         int type = cursor.typeId;
         if (types.isVoid(type)) {
-            error(cursor, FlowRule.PHI_TYPE, "has the result type void", "a value has another type");
+            error(cursor, FlowRule.PHI_TYPE, "has result type void", "use a result type other than OpTypeVoid");
             return;
         }
         if (logical && types.isAnyPointer(type) && !CallRules.hasVariablePointers(context)) {
             error(
                     cursor,
                     FlowRule.PHI_TYPE,
-                    "chooses between pointers, which logical addressing does not allow without variable pointers",
-                    "declare the capability VariablePointersStorageBuffer or VariablePointers");
+                    "has pointer type " + context.name(type)
+                            + ", which logical addressing does not allow without variable pointers",
+                    "declare OpCapability VariablePointersStorageBuffer or VariablePointers");
             return;
         }
         if (isOpaque(type) && !context.settings.has(Relaxation.BEFORE_HLSL_LEGALIZATION)) {
             error(
                     cursor,
                     FlowRule.PHI_TYPE,
-                    "has the result type " + context.name(type) + ", an " + context.definingOpName(type),
-                    "choose the value that is read, not the image or sampler");
+                    "has result type " + context.name(type) + ", which is an " + context.definingOpName(type),
+                    "use OpPhi on the value that is read, not on the image or sampler");
             return;
         }
         if (cursor.function >= 0 && context.damaged.isEmpty()) {
@@ -66,8 +67,8 @@ public final class PhiChapter extends Chapter {
                 || context.has(Capability.Shader) && (op == Op.OpTypeImage || op == Op.OpTypeSampler);
     }
 
-    private void error(InstructionCursor cursor, Rule rule, String what, String hint) {
-        context.error(rule, "OpPhi " + context.name(cursor.resultId) + " " + what)
+    private void error(InstructionCursor cursor, Rule rule, String problem, String hint) {
+        context.error(rule, "OpPhi " + context.name(cursor.resultId) + " " + problem)
                 .hint(hint);
     }
 
@@ -85,21 +86,22 @@ public final class PhiChapter extends Chapter {
                     FlowRule.PHI_PARENTS,
                     "has " + parents + (parents == 1 ? " parent, but " : " parents, but ")
                             + graph.predecessorCount(block)
-                            + (graph.predecessorCount(block) == 1 ? " block branches" : " blocks branch") + " to it",
-                    "give one pair of value and parent for each block that branches here");
+                            + (graph.predecessorCount(block) == 1 ? " block branches" : " blocks branch")
+                            + " to its block",
+                    "give one value and parent for each predecessor of the block");
             return;
         }
-        Set<Integer> seen = new HashSet<>();
+        Set<Integer> seenParents = new HashSet<>();
         for (int i = 3; i + 1 < cursor.wordCount; i += 2) {
             if (!value(cursor, cursor.word(i)) || !parent(cursor, flow, block, cursor.word(i + 1))) {
                 return;
             }
-            if (parents > FEW ? !seen.add(cursor.word(i + 1)) : isRepeated(cursor, i)) {
+            if (parents > MAX_PAIRWISE ? !seenParents.add(cursor.word(i + 1)) : isRepeated(cursor, i)) {
                 error(
                         cursor,
                         FlowRule.PHI_PARENTS,
-                        "names the parent " + context.name(cursor.word(i + 1)) + " twice",
-                        "name each parent once");
+                        "lists parent " + context.name(cursor.word(i + 1)) + " twice",
+                        "list each parent once");
                 return;
             }
         }
@@ -120,16 +122,17 @@ public final class PhiChapter extends Chapter {
         }
         context.error(
                         FlowRule.PHI_VALUES,
-                        "OpPhi of the type " + context.name(cursor.typeId) + " takes " + context.name(value)
+                        "value " + context.name(value) + " of OpPhi " + context.name(cursor.resultId)
                                 + (types.typeOf(value) == 0
-                                        ? ", which is no value"
-                                        : " of the type " + context.name(types.typeOf(value))))
-                .hint("all values have the result type")
+                                        ? " has no type"
+                                        : " has type " + context.name(types.typeOf(value)))
+                                + ", but the result type is " + context.name(cursor.typeId))
+                .hint("use a value of type " + context.name(cursor.typeId))
                 .declared(value);
         return false;
     }
 
-    /** Predecessors are in the order of the blocks. */
+    /** Whether a block is a predecessor of another one; a binary search, as predecessors are in block order. */
     private static boolean isPredecessor(ControlFlowGraph graph, int from, int block) {
         int low = 0;
         int high = graph.predecessorCount(block) - 1;
@@ -154,8 +157,8 @@ public final class PhiChapter extends Chapter {
             error(
                     cursor,
                     FlowRule.PHI_PARENTS,
-                    "names the parent " + context.name(parent) + ", which is no block of this function",
-                    "name the label of a block that branches here");
+                    "lists parent " + context.name(parent) + ", which is not a block of this function",
+                    "use the label of a predecessor of the block");
             return false;
         }
         if (isPredecessor(flow.graph(), number, block)) {
@@ -164,8 +167,8 @@ public final class PhiChapter extends Chapter {
         error(
                 cursor,
                 FlowRule.PHI_PARENTS,
-                "names the parent " + context.name(parent) + ", which does not branch here",
-                "name the label of a block that branches here");
+                "lists parent " + context.name(parent) + ", which is not a predecessor of its block",
+                "use the label of a predecessor of the block");
         return false;
     }
 }

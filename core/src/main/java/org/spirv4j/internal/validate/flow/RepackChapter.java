@@ -8,7 +8,7 @@ import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.RaysRule;
 
-/** Instructions after which an invocation may go on in another subgroup: "invocation repack instructions" in Vulkan. */
+/** Checks Vulkan's invocation repack instructions, after which an invocation may continue in another subgroup. */
 public final class RepackChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(RepackChapter::new, Trait.INVOCATION_REPACK);
 
@@ -18,12 +18,13 @@ public final class RepackChapter extends Chapter {
 
     @Override
     public void instruction(InstructionCursor cursor) {
-        if (context.isVulkan() && MaximalReconvergence.holds(context, cursor.function)) {
+        if (context.isVulkan() && MaximalReconvergence.appliesTo(context, cursor.function)) {
             context.error(
                             RaysRule.REPACK,
-                            cursor.name() + " may put invocations into other subgroups, and an entry point that leads"
-                                    + " here has the execution mode MaximallyReconvergesKHR")
-                    .hint("leave the mode out, or the instruction");
+                            cursor.name()
+                                    + " is an invocation repack instruction, which Vulkan does not support in an entry"
+                                    + " point with execution mode MaximallyReconvergesKHR")
+                    .hint("remove the execution mode or the instruction");
         }
     }
 }

@@ -17,8 +17,8 @@ import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 
 /**
- * The rules of structured control flow for one function (section 2.11, "Structured Control Flow"). In the order of the
- * merge instructions, mistakes are reported that lie apart from each other, as {@link FlowMistakes} says.
+ * Checks the structured control flow of one function (section 2.11, "Structured Control Flow"). Only independent errors
+ * are reported, in the order of the merge instructions; see {@link FlowErrors}.
  */
 final class StructuredFlow {
     private final ValidationContext context;
@@ -27,18 +27,20 @@ final class StructuredFlow {
     private final StructuredConstructs constructs;
     private final DominatorTree dominators;
     private final ControlFlowGraph graph;
+
+    /** The case construct of each pair of switch header and target block. */
     private final Map<Long, Integer> cases = new HashMap<>();
 
-    /** For each continue target, but a loop header's own, the loop construct and 1. */
+    /** For each continue target that is not its own loop header, the loop construct plus 1. */
     private final int[] continuedBy;
 
     /** The continue target of each loop construct. */
     private final int[] continueTargets;
 
-    /** For each case construct the block of another one that it branches to, and 1. */
-    private final int[] falls;
+    /** For each case construct, the header block of the case construct that it falls through to, plus 1. */
+    private final int[] fallThroughs;
 
-    private final FlowMistakes mistakes;
+    private final FlowErrors errors;
     private final StepBudget budget;
 
     StructuredFlow(ValidationContext context, FunctionFlow flow, StepBudget budget) {
@@ -51,11 +53,11 @@ final class StructuredFlow {
         graph = flow.graph();
         continuedBy = new int[flow.blockCount()];
         continueTargets = new int[constructs.count()];
-        falls = new int[constructs.count()];
-        mistakes = new FlowMistakes(constructs);
+        fallThroughs = new int[constructs.count()];
+        errors = new FlowErrors(constructs);
     }
 
-    /** Reports mistakes; whether there are none. */
+    /** Reports errors; returns whether there are none. */
     boolean check() {
         StructuredOrder order = new StructuredOrder(flow);
         if (!new StructuredLoops(context, flow, constructs).check(order)) {
@@ -63,7 +65,7 @@ final class StructuredFlow {
         }
         List<Integer> switches = new ArrayList<>();
         for (int c = 0; c < constructs.count(); c++) {
-            construct(c);
+            checkConstruct(c);
             if (constructs.kind(c) == Kind.SWITCH) {
                 switches.add(c);
             }
@@ -71,31 +73,31 @@ final class StructuredFlow {
         for (int b = 0; b < flow.blockCount(); b++) {
             if (dominators.contains(b)) {
                 for (int i = 0; i < graph.successorCount(b); i++) {
-                    leave(b, graph.successor(b, i));
-                    enter(b, graph.successor(b, i));
+                    checkExit(b, graph.successor(b, i));
+                    checkEntry(b, graph.successor(b, i));
                 }
-                nested(b);
+                checkNesting(b);
             }
         }
         if (!switches.isEmpty()) {
-            SwitchOrder switchOrder = new SwitchOrder(context, flow, this::fall);
+            SwitchOrder switchOrder = new SwitchOrder(context, flow, this::fallThroughTarget);
             switches.forEach(c -> {
-                Runnable mistake = switchOrder.check(constructs.header(c), constructs.mergeBlock(c));
-                if (mistake != null) {
-                    propose(c, 3, new int[] {constructs.header(c)}, mistake);
+                Runnable report = switchOrder.check(constructs.header(c), constructs.mergeBlock(c));
+                if (report != null) {
+                    addError(c, 3, new int[] {constructs.header(c)}, report);
                 }
             });
         }
-        mistakes.tell();
-        return new StructuredSelections(context, flow, constructs, mistakes).check(order) && !mistakes.anyTold();
+        errors.reportIndependent();
+        return new StructuredSelections(context, flow, constructs, errors).check(order) && !errors.anyReported();
     }
 
-    /** Notes a mistake about some blocks. */
-    private void propose(int construct, int step, int[] blocks, Runnable telling) {
+    /** Records an error about the given blocks. */
+    private void addError(int construct, int step, int[] blocks, Runnable report) {
         long key = 8L * constructs.declaredBy(construct)
                 + (constructs.kind(construct) == Kind.CONTINUE ? 4 : 0)
                 + Math.min(step, 3);
-        mistakes.propose(key, blocks, telling);
+        errors.add(key, blocks, report);
     }
 
     private String name(int block) {
@@ -106,43 +108,46 @@ final class StructuredFlow {
         return context.data.starts[function.block(block).endInstruction() - 1];
     }
 
-    private static String word(Kind kind) {
+    private static String kindName(Kind kind) {
         return switch (kind) {
-            case LOOP -> "loop";
+            case LOOP -> "loop construct";
             case CONTINUE -> "continue construct";
-            case CASE -> "case";
-            case SWITCH -> "switch";
-            case SELECTION -> "selection";
+            case CASE -> "case construct";
+            case SWITCH -> "switch construct";
+            case SELECTION -> "selection construct";
         };
     }
 
     private String describe(int construct) {
-        return "the " + word(constructs.kind(construct)) + " with the "
+        return "the " + kindName(constructs.kind(construct)) + " with "
                 + (constructs.kind(construct) == Kind.CONTINUE ? "continue target " : "header ")
                 + name(constructs.header(construct));
     }
 
-    // --- constructs by themselves
+    // --- constructs
 
-    private void construct(int c) {
+    private void checkConstruct(int c) {
         int header = constructs.header(c);
         switch (constructs.kind(c)) {
             case SELECTION, SWITCH, LOOP -> {
                 int merge = constructs.mergeBlock(c);
                 if (merge >= 0 && (header == merge || !dominators.dominates(header, merge))) {
-                    propose(
+                    addError(
                             c,
                             0,
                             new int[] {header, merge},
                             () -> context.plainErrorAt(
                                             FlowRule.MERGE_DOMINATED,
                                             flow.labelAt(merge),
-                                            "the merge block " + name(merge)
-                                                    + (header == merge
-                                                            ? " is the header block itself"
-                                                            : " can be reached without" + " passing the header block "
-                                                                    + name(header)))
-                                    .hint("a header block strictly dominates its merge block")
+                                            header == merge
+                                                    ? "header block " + name(header) + " is its own merge block"
+                                                    : "header block " + name(header)
+                                                            + " does not structurally dominate its merge block "
+                                                            + name(merge))
+                                    .hint(
+                                            header == merge
+                                                    ? "use another block as the merge block"
+                                                    : "make every path to the merge block pass through the header block")
                                     .related(flow.labelAt(header), "the header block is here"));
                 }
                 if (constructs.kind(c) == Kind.LOOP) {
@@ -153,35 +158,35 @@ final class StructuredFlow {
                     }
                 }
             }
-            case CONTINUE -> continueConstruct(c, header, constructs.backEdgeBlock(c));
+            case CONTINUE -> checkContinueConstruct(c, header, constructs.backEdgeBlock(c));
             case CASE -> {
                 int declaring = constructs.declaredBy(c);
-                cases.put(pair(declaring, header), c);
+                cases.put(switchAndTarget(declaring, header), c);
                 if (!dominators.dominates(declaring, header)) {
-                    propose(
+                    addError(
                             c,
                             3,
                             new int[] {declaring, header},
                             () -> context.plainErrorAt(
                                             FlowRule.CASE_DOMINATED,
                                             flow.labelAt(declaring),
-                                            "the target " + name(header) + " of the OpSwitch in " + name(declaring)
-                                                    + " can be reached without passing the OpSwitch")
-                                    .hint("let the OpSwitch go to a block of its own that branches there")
+                                            "block " + name(declaring) + " does not structurally dominate "
+                                                    + name(header) + ", a target of its OpSwitch")
+                                    .hint("make the OpSwitch branch to a new block that branches to " + name(header))
                                     .related(flow.labelAt(header), "the target is here"));
                 }
             }
         }
     }
 
-    private static long pair(int a, int b) {
-        return (long) a << 32 | b;
+    private static long switchAndTarget(int header, int target) {
+        return (long) header << 32 | target;
     }
 
-    private void continueConstruct(int c, int target, int source) {
+    private void checkContinueConstruct(int c, int target, int source) {
         boolean dominated = dominators.dominates(target, source);
         if (!dominated || !constructs.postDominators().dominates(source, target)) {
-            propose(
+            addError(
                     c,
                     0,
                     new int[] {target, source, constructs.declaredBy(c)},
@@ -189,19 +194,22 @@ final class StructuredFlow {
                                     FlowRule.CONTINUE_CONSTRUCT,
                                     flow.labelAt(source),
                                     dominated
-                                            ? "not every way from the continue target " + name(target)
-                                                    + " leads through the block " + name(source)
-                                                    + ", which branches back"
-                                            : "the block " + name(source)
-                                                    + ", which branches back, can be reached without passing the continue target "
-                                                    + name(target))
-                            .hint("the continue target dominates the back-edge block, which post-dominates it")
+                                            ? "back-edge block " + name(source)
+                                                    + " does not structurally post-dominate continue target "
+                                                    + name(target)
+                                            : "continue target " + name(target)
+                                                    + " does not structurally dominate back-edge block "
+                                                    + name(source))
+                            .hint(
+                                    dominated
+                                            ? "make every path from the continue target pass through the back-edge block"
+                                            : "make every path to the back-edge block pass through the continue target")
                             .related(flow.labelAt(target), "the continue target is here"));
         }
     }
 
-    /** Whether a construct holds a block; what follows a continue target never belongs to the loop construct. */
-    private boolean holds(int c, int block) {
+    /** Whether a construct contains a block; a loop construct excludes its continue construct and what follows it. */
+    private boolean contains(int c, int block) {
         if (!constructs.contains(c, block)) {
             return false;
         }
@@ -211,29 +219,29 @@ final class StructuredFlow {
 
     // --- edges
 
-    private void leave(int from, int to) {
+    private void checkExit(int from, int to) {
         int pending = -1;
         int pendingSwitch = -1;
-        int leftCase = -1;
+        int exitedCase = -1;
         for (int c = constructs.innermost(from); c >= 0 && budget.take(); c = constructs.enclosing(c)) {
-            if (!holds(c, from)) {
+            if (!contains(c, from)) {
                 continue;
             }
-            if (holds(c, to)) {
-                if (leftCase >= 0 && constructs.kind(c) == Kind.SWITCH) {
-                    strayBranch(leftCase, to);
+            if (contains(c, to)) {
+                if (exitedCase >= 0 && constructs.kind(c) == Kind.SWITCH) {
+                    badCaseExit(exitedCase, to);
                 }
                 break;
             }
             switch (constructs.kind(c)) {
                 case CASE -> {
                     if (to != constructs.mergeBlock(c) && !fallsThrough(c, to)) {
-                        leftCase = c;
+                        exitedCase = c;
                     }
                 }
                 case SELECTION -> pending = pending < 0 && to != constructs.mergeBlock(c) ? c : pending;
                 case SWITCH -> {
-                    leftCase = -1;
+                    exitedCase = -1;
                     if (to != constructs.mergeBlock(c)) {
                         pending = pending < 0 ? c : pending;
                         pendingSwitch = c;
@@ -266,131 +274,134 @@ final class StructuredFlow {
             badExit(pending, from, to);
         }
         int loop = continuedBy[to] - 1;
-        if (loop >= 0 && !holds(loop, from) && !constructs.search().isBackEdge(from, to)) {
-            propose(
+        if (loop >= 0 && !contains(loop, from) && !constructs.search().isBackEdge(from, to)) {
+            addError(
                     loop,
                     2,
                     new int[] {from, to, constructs.header(loop)},
                     () -> context.plainErrorAt(
                                     FlowRule.CONTINUE_EDGES,
                                     terminatorAt(from),
-                                    "the block " + name(from) + " branches to the continue target " + name(to)
-                                            + ", but is no part of " + describe(loop))
-                            .hint("only blocks of the loop itself may branch to its continue target")
+                                    "block " + name(from) + " branches to continue target " + name(to)
+                                            + " but is not in " + describe(loop))
+                            .hint("branch to the continue target only from blocks of the loop construct")
                             .related(flow.labelAt(to), "the continue target is here"));
         }
     }
 
     private void badExit(int c, int from, int to) {
-        propose(
+        addError(
                 c,
                 1,
                 new int[] {from, to, constructs.header(c)},
                 () -> context.plainErrorAt(
                                 FlowRule.EXITS,
                                 flow.labelAt(from),
-                                "the block " + name(from) + " leaves " + describe(c) + " by a branch to " + name(to)
-                                        + ", which is no exit of it")
+                                "block " + name(from) + " exits " + describe(c) + " by branching to " + name(to)
+                                        + ", which is not a valid exit")
                         .hint(
                                 switch (constructs.kind(c)) {
-                                    case LOOP -> "branch to the loop's merge block or continue target";
-                                    case CONTINUE -> "branch to the loop's header or merge block";
+                                    case LOOP -> "branch to the merge block or continue target of the loop";
+                                    case CONTINUE -> "branch to the header or merge block of the loop";
                                     default ->
-                                        "branch to its merge block, or out of the innermost loop or switch around it";
+                                        "branch to the merge block of the construct, or exit the innermost enclosing loop or"
+                                                + " switch";
                                 })
                         .related(flow.labelAt(constructs.header(c)), "the construct starts here")
-                        .related(flow.labelAt(to), name(to) + " is here"));
+                        .related(flow.labelAt(to), name(to) + " is declared here"));
     }
 
     private boolean fallsThrough(int c, int to) {
-        if (!cases.containsKey(pair(constructs.declaredBy(c), to))) {
+        if (!cases.containsKey(switchAndTarget(constructs.declaredBy(c), to))) {
             return false;
         }
-        int before = falls[c];
+        int before = fallThroughs[c];
         if (before != 0 && before != to + 1) {
-            propose(
+            addError(
                     c,
                     3,
                     new int[] {constructs.declaredBy(c), constructs.header(c), before - 1, to},
                     () -> context.plainErrorAt(
                                     FlowRule.FALL_THROUGH,
                                     flow.labelAt(constructs.header(c)),
-                                    "the case " + name(constructs.header(c)) + " branches to the cases "
-                                            + name(before - 1) + " and " + name(to))
-                            .hint("a case can fall through to one other case only"));
+                                    "case construct " + name(constructs.header(c))
+                                            + " branches to two other case constructs, " + name(before - 1) + " and "
+                                            + name(to))
+                            .hint("branch to at most one other case construct"));
         }
-        falls[c] = to + 1;
+        fallThroughs[c] = to + 1;
         return true;
     }
 
-    /** The case that a case of a switch branches to, by blocks; -1 when it does not. */
-    private int fall(int header, int target) {
-        Integer c = cases.get(pair(header, target));
-        return c == null ? -1 : falls[c] - 1;
+    /** The block of the case construct that another one falls through to; -1 if there is none. */
+    private int fallThroughTarget(int header, int target) {
+        Integer c = cases.get(switchAndTarget(header, target));
+        return c == null ? -1 : fallThroughs[c] - 1;
     }
 
-    private void strayBranch(int c, int to) {
-        propose(
+    private void badCaseExit(int c, int to) {
+        addError(
                 c,
                 3,
                 new int[] {constructs.declaredBy(c), constructs.header(c), to},
                 () -> context.plainErrorAt(
                                 FlowRule.CASE_EXITS,
                                 flow.labelAt(constructs.header(c)),
-                                "the case " + name(constructs.header(c)) + " branches to " + name(to)
-                                        + ", which is neither another case nor the merge block of the OpSwitch")
-                        .hint("branch to the merge block, to another case, or out of the loop around the OpSwitch")
-                        .related(flow.labelAt(to), name(to) + " is here"));
+                                "case construct " + name(constructs.header(c)) + " branches to " + name(to)
+                                        + ", which is neither another case construct nor the merge block of the"
+                                        + " OpSwitch")
+                        .hint("branch to the merge block, to another case construct, or out of the enclosing loop")
+                        .related(flow.labelAt(to), name(to) + " is declared here"));
     }
 
-    private void enter(int from, int to) {
+    private void checkEntry(int from, int to) {
         for (int c = constructs.innermost(to); c >= 0 && budget.take(); c = constructs.enclosing(c)) {
-            if (!holds(c, to) || constructs.kind(c) == Kind.CASE) {
+            if (!contains(c, to) || constructs.kind(c) == Kind.CASE) {
                 continue;
             }
-            if (holds(c, from)) {
+            if (contains(c, from)) {
                 return;
             }
             if (constructs.header(c) != to) {
                 int construct = c;
-                propose(
+                addError(
                         c,
                         1,
                         new int[] {from, to, constructs.header(c)},
                         () -> context.plainErrorAt(
                                         FlowRule.ENTRIES,
                                         flow.labelAt(from),
-                                        "the block " + name(from) + " branches into " + describe(construct) + ", to "
-                                                + name(to))
-                                .hint("a construct is entered through its header block only")
+                                        "block " + name(from) + " branches into " + describe(construct) + " at "
+                                                + name(to) + ", bypassing its first block")
+                                .hint("branch to " + name(constructs.header(construct)) + " instead")
                                 .related(flow.labelAt(constructs.header(construct)), "the construct starts here"));
                 return;
             }
         }
     }
 
-    private void nested(int b) {
+    private void checkNesting(int b) {
         Block block = function.block(b);
         int merge = block.isHeader() ? function.blockNumber(block.mergeBlockId()) : -1;
         if (merge < 0) {
             return;
         }
         for (int c = constructs.innermost(b); c >= 0 && budget.take(); c = constructs.enclosing(c)) {
-            if (!holds(c, b) || constructs.kind(c) == Kind.CASE || constructs.header(c) == b) {
+            if (!contains(c, b) || constructs.kind(c) == Kind.CASE || constructs.header(c) == b) {
                 continue;
             }
-            if (!holds(c, merge)) {
+            if (!contains(c, merge)) {
                 int construct = c;
-                propose(
+                addError(
                         c,
                         1,
                         new int[] {b, merge, constructs.header(c)},
                         () -> context.plainErrorAt(
                                         FlowRule.NESTING,
                                         flow.labelAt(b),
-                                        "the header block " + name(b) + " is part of " + describe(construct)
+                                        "header block " + name(b) + " is in " + describe(construct)
                                                 + ", but its merge block " + name(merge) + " is not")
-                                .hint("constructs are nested as a whole; merge inside the outer one")
+                                .hint("move the merge block into the enclosing construct")
                                 .related(flow.labelAt(merge), "the merge block is here"));
             }
             return;

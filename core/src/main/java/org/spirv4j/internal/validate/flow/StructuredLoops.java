@@ -14,20 +14,22 @@ import org.spirv4j.internal.validate.rule.FlowRule;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 
-/** Back edges: to loop headers only, and exactly one to each (section 2.11, "Structured Control Flow"). */
+/**
+ * Checks that back edges lead only to loop headers, and exactly one to each (section 2.11, "Structured Control Flow").
+ */
 final class StructuredLoops {
-    /** Of one function so many are told. */
-    private static final int MOST = 8;
+    /** Maximum number of errors reported per function. */
+    private static final int MAX_REPORTED = 8;
 
     private final ValidationContext context;
     private final FunctionFlow flow;
     private final Function function;
     private final StructuredConstructs constructs;
 
-    /** Blocks of mistakes that were told: the targets of back edges, or the loop headers. */
-    private final List<Integer> told = new ArrayList<>();
+    /** The blocks of reported errors: targets of back edges, or loop headers. */
+    private final List<Integer> reported = new ArrayList<>();
 
-    /** The blocks that are in a cycle with the target of a back edge that was told. */
+    /** The blocks in a cycle with the target of a reported back edge. */
     private final BitSet cycles = new BitSet();
 
     StructuredLoops(ValidationContext context, FunctionFlow flow, StructuredConstructs constructs) {
@@ -37,7 +39,7 @@ final class StructuredLoops {
         function = flow.function;
     }
 
-    /** Reports mistakes that lie apart from each other; whether there are none. */
+    /** Reports errors that are independent of each other; returns whether there are none. */
     boolean check(StructuredOrder order) {
         int[] sources = new int[flow.blockCount()];
         for (int i = 0; i < order.backEdgeCount(); i++) {
@@ -45,82 +47,82 @@ final class StructuredLoops {
             sources[target]++;
             if (sources[target] == 1
                     && !function.block(target).isLoopHeader()
-                    && told.size() < MOST
+                    && reported.size() < MAX_REPORTED
                     && !cycles.get(target)) {
-                told.add(target);
+                reported.add(target);
                 addCycle(target);
                 backEdge(order.backEdgeSource(i), target);
             }
         }
-        if (told.isEmpty()) {
-            headers(sources);
+        if (reported.isEmpty()) {
+            checkLoopHeaders(sources);
         }
-        return told.isEmpty();
+        return reported.isEmpty();
     }
 
     private void addCycle(int block) {
-        BitSet cycle = reached(block, true);
-        cycle.and(reached(block, false));
+        BitSet cycle = reachable(block, true);
+        cycle.and(reachable(block, false));
         cycles.or(cycle);
     }
 
-    private BitSet reached(int from, boolean forwards) {
+    private BitSet reachable(int from, boolean forwards) {
         ControlFlowGraph graph = constructs.graph();
-        BitSet seen = new BitSet();
-        ArrayDeque<Integer> open = new ArrayDeque<>();
-        seen.set(from);
-        open.add(from);
-        while (!open.isEmpty()) {
-            int at = open.remove();
-            int count = forwards ? graph.successorCount(at) : graph.predecessorCount(at);
+        BitSet found = new BitSet();
+        ArrayDeque<Integer> pending = new ArrayDeque<>();
+        found.set(from);
+        pending.add(from);
+        while (!pending.isEmpty()) {
+            int block = pending.remove();
+            int count = forwards ? graph.successorCount(block) : graph.predecessorCount(block);
             for (int i = 0; i < count; i++) {
-                int next = forwards ? graph.successor(at, i) : graph.predecessor(at, i);
-                if (!seen.get(next)) {
-                    seen.set(next);
-                    open.add(next);
+                int next = forwards ? graph.successor(block, i) : graph.predecessor(block, i);
+                if (!found.get(next)) {
+                    found.set(next);
+                    pending.add(next);
                 }
             }
         }
-        return seen;
+        return found;
     }
 
     private void backEdge(int source, int target) {
         context.plainErrorAt(
                         FlowRule.BACK_EDGES,
                         flow.labelAt(source),
-                        "the block " + name(source) + " branches back to " + name(target) + ", which is no loop header")
-                .hint("put an OpLoopMerge into " + name(target))
-                .related(flow.labelAt(target), name(target) + " is here");
+                        "block " + name(source) + " branches back to " + name(target) + ", which is not a loop header")
+                .hint("add an OpLoopMerge to block " + name(target))
+                .related(flow.labelAt(target), name(target) + " is declared here");
     }
 
-    private void headers(int[] sources) {
-        for (int b = 0; b < flow.blockCount() && told.size() < MOST; b++) {
+    private void checkLoopHeaders(int[] sources) {
+        for (int b = 0; b < flow.blockCount() && reported.size() < MAX_REPORTED; b++) {
             if (constructs.dominators().contains(b)
                     && sources[b] != 1
                     && function.block(b).isLoopHeader()
-                    && !followsFromTold(b, sources)) {
-                told.add(b);
+                    && !followsFromReported(b, sources)) {
+                reported.add(b);
                 context.plainErrorAt(
                                 FlowRule.LOOP_BACK_EDGE,
                                 flow.labelAt(b),
                                 (sources[b] == 0 ? "no block branches" : sources[b] + " blocks branch")
-                                        + " back to the loop header " + name(b))
-                        .hint("exactly one block of the continue construct branches back to the header");
+                                        + " back to loop header " + name(b))
+                        .hint("branch to the header from exactly one block of the continue construct");
             }
         }
     }
 
     /**
-     * A branch to the wrong header leaves one header without, and another one with two; and a loop that is wrong makes
-     * others inside it seem so.
+     * Whether an error at a loop header is a consequence of a reported one: a branch to the wrong header leaves one
+     * header without a back edge and gives another one two, and an invalid loop makes the loops inside it look invalid.
      */
-    private boolean followsFromTold(int header, int[] sources) {
+    private boolean followsFromReported(int header, int[] sources) {
         DominatorTree dominators = constructs.dominators();
-        for (int before : told) {
-            Block block = function.block(before);
+        for (int earlier : reported) {
+            Block block = function.block(earlier);
             int merge = function.blockNumber(block.mergeBlockId());
-            if ((sources[before] == 0) != (sources[header] == 0)
-                    || dominators.dominates(before, header) && (merge < 0 || !dominators.dominates(merge, header))) {
+            if ((sources[earlier] == 0) != (sources[header] == 0)
+                    || dominators.dominates(earlier, header) && (merge < 0 || !dominators.dominates(merge, header))) {
                 return true;
             }
         }

@@ -7,21 +7,23 @@ import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 
 /**
- * A depth-first search along the structured control-flow edges, merge blocks and continue targets first: a reverse
- * post-order, and the back edges. Blocks that cannot be reached are searched after the others, for back edges only.
+ * The reverse postorder and the back edges of a depth-first search along structured control-flow edges, which visits
+ * merge blocks and continue targets first. Unreachable blocks are searched last, only to find back edges.
  */
 final class StructuredOrder {
     private static final byte OPEN = 1;
     private static final byte DONE = 2;
 
     private final Function function;
+
+    /** The index of the first edge of each block. */
     private final int[] starts;
 
-    /** For each block the edge with which its branches start, behind those of its merge instruction. */
+    /** For each block the index of its first branch edge, which follows the edges of its merge instruction. */
     private final int[] branches;
 
-    /** For each block the last one from which a back edge to it was noted, and 1. */
-    private final int[] notedFrom;
+    /** For each block the source of the last back edge recorded to it, plus 1. */
+    private final int[] lastBackEdgeFrom;
 
     private int[] targets;
     private int edges;
@@ -41,7 +43,7 @@ final class StructuredOrder {
         int count = flow.blockCount();
         starts = new int[count + 1];
         branches = new int[count];
-        notedFrom = new int[count];
+        lastBackEdgeFrom = new int[count];
         targets = new int[3 * count + 4];
         for (int b = 0; b < count; b++) {
             starts[b] = edges;
@@ -115,10 +117,10 @@ final class StructuredOrder {
     }
 
     private void backEdge(int from, int to) {
-        if (notedFrom[to] == from + 1) {
+        if (lastBackEdgeFrom[to] == from + 1) {
             return;
         }
-        notedFrom[to] = from + 1;
+        lastBackEdgeFrom[to] = from + 1;
         if (2 * backEdgeCount == backEdges.length) {
             backEdges = Arrays.copyOf(backEdges, 4 * backEdgeCount);
         }
@@ -138,13 +140,13 @@ final class StructuredOrder {
         return backEdges[2 * edge + 1];
     }
 
-    /** How many blocks can be reached along structured edges. */
+    /** The number of blocks that are reachable along structured edges. */
     int reachableCount() {
         return finishedCount;
     }
 
-    /** The block at a place of the reverse post-order. */
-    int inReversePostorder(int place) {
-        return finished[finishedCount - 1 - place];
+    /** The block at an index of the reverse postorder. */
+    int inReversePostorder(int index) {
+        return finished[finishedCount - 1 - index];
     }
 }

@@ -11,58 +11,58 @@ import org.spirv4j.internal.validate.rule.FlowRule;
 import org.spirv4j.module.Block;
 import org.spirv4j.module.Function;
 
-/** Conditional branches and switches that lack a merge instruction (section 2.11, "Structured Control Flow"). */
+/** Finds conditional branches and switches without a merge instruction (section 2.11, "Structured Control Flow"). */
 final class StructuredSelections {
-    /** Of one function so many are told. */
-    private static final int MOST = 64;
+    /** Maximum number of errors reported per function. */
+    private static final int MAX_REPORTED = 64;
 
     private final ValidationContext context;
     private final Function function;
     private final StructuredConstructs constructs;
-    private final FlowMistakes mistakes;
+    private final FlowErrors errors;
     private final boolean[] seen;
-    private final List<Integer> told = new ArrayList<>();
+    private final List<Integer> reported = new ArrayList<>();
 
     StructuredSelections(
-            ValidationContext context, FunctionFlow flow, StructuredConstructs constructs, FlowMistakes mistakes) {
+            ValidationContext context, FunctionFlow flow, StructuredConstructs constructs, FlowErrors errors) {
         this.context = context;
         this.constructs = constructs;
-        this.mistakes = mistakes;
+        this.errors = errors;
         function = flow.function;
         seen = new boolean[flow.blockCount()];
     }
 
-    /** Reports them; whether there are none. */
+    /** Reports errors; returns whether there are none. */
     boolean check(StructuredOrder order) {
-        for (int i = 0; i < order.reachableCount() && told.size() < MOST; i++) {
+        for (int i = 0; i < order.reachableCount() && reported.size() < MAX_REPORTED; i++) {
             int b = order.inReversePostorder(i);
             Block block = function.block(b);
-            boolean header = block.isHeader();
-            if (header) {
-                see(block.mergeBlockId());
-                see(block.continueTargetId());
+            boolean isHeader = block.isHeader();
+            if (isHeader) {
+                markSeen(block.mergeBlockId());
+                markSeen(block.continueTargetId());
             }
             int successors = block.successorCount();
             if (block.endsWithSwitch()) {
-                if (!header) {
-                    unstructured(b, "OpSwitch");
+                if (!isHeader) {
+                    missingMerge(b, "OpSwitch");
                 }
                 for (int s = 0; s < successors; s++) {
-                    see(block.successorId(s));
+                    markSeen(block.successorId(s));
                 }
             } else if (successors == 2) {
-                boolean yes = see(block.successorId(0));
-                boolean no = see(block.successorId(1));
-                if (yes && no && (!header || block.isLoopHeader())) {
-                    unstructured(b, "OpBranchConditional");
+                boolean firstIsNew = markSeen(block.successorId(0));
+                boolean secondIsNew = markSeen(block.successorId(1));
+                if (firstIsNew && secondIsNew && (!isHeader || block.isLoopHeader())) {
+                    missingMerge(b, "OpBranchConditional");
                 }
             }
         }
-        return told.isEmpty();
+        return reported.isEmpty();
     }
 
-    /** Marks a block and says whether it is new. */
-    private boolean see(int label) {
+    /** Marks the block of a label as seen; returns whether it was not seen before. */
+    private boolean markSeen(int label) {
         int block = label == 0 ? -1 : function.blockNumber(label);
         if (block < 0 || seen[block]) {
             return false;
@@ -71,27 +71,27 @@ final class StructuredSelections {
         return true;
     }
 
-    private void unstructured(int block, String terminator) {
-        if (mistakes.concerns(block) || isInside(block)) {
+    private void missingMerge(int block, String terminator) {
+        if (errors.affects(block) || isInsideReported(block)) {
             return;
         }
-        told.add(block);
+        reported.add(block);
         context.plainErrorAt(
                         FlowRule.SELECTION_MERGE,
                         context.data.starts[function.block(block).endInstruction() - 1],
-                        terminator + " in the block "
+                        terminator + " in block "
                                 + context.name(function.block(block).labelId())
                                 + " is not preceded by OpSelectionMerge")
-                .hint("put an OpSelectionMerge with the block where the ways meet in front of it");
+                .hint("add an OpSelectionMerge before it that names the block where the branches converge");
     }
 
-    /** Whether a block stands between a branch that was told and the block where its ways meet, which are not declared. */
-    private boolean isInside(int block) {
+    /** Whether a block is between a reported branch and the block where its paths converge. */
+    private boolean isInsideReported(int block) {
         DominatorTree dominators = constructs.dominators();
-        for (int before : told) {
-            if (dominators.dominates(before, block)) {
-                int meeting = constructs.postDominators().immediateDominator(before);
-                if (meeting < 0 || !dominators.dominates(meeting, block)) {
+        for (int earlier : reported) {
+            if (dominators.dominates(earlier, block)) {
+                int convergence = constructs.postDominators().immediateDominator(earlier);
+                if (convergence < 0 || !dominators.dominates(convergence, block)) {
                     return true;
                 }
             }

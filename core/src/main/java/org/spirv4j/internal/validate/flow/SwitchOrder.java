@@ -11,24 +11,25 @@ import org.spirv4j.internal.validate.rule.FlowRule;
 import org.spirv4j.module.Block;
 
 /**
- * Which cases of an OpSwitch may fall through to which: to the next one in the list of its targets (section 2.11,
+ * Checks that a case construct fallThroughs through only to the next one in the target list of its OpSwitch (section 2.11,
  * "Structured Control Flow").
  */
 final class SwitchOrder {
     private final ValidationContext context;
     private final FunctionFlow flow;
-    private final IntBinaryOperator falls;
+    private final IntBinaryOperator fallThroughs;
 
     /**
-     * @param falls gives for a header block and a target the case that it falls through to, or -1; all are block numbers
+     * @param fallThroughs returns, for a header block and a target, the block of the case construct that the target fallThroughs
+     *     through to, or -1
      */
-    SwitchOrder(ValidationContext context, FunctionFlow flow, IntBinaryOperator falls) {
+    SwitchOrder(ValidationContext context, FunctionFlow flow, IntBinaryOperator fallThroughs) {
         this.context = context;
         this.flow = flow;
-        this.falls = falls;
+        this.fallThroughs = fallThroughs;
     }
 
-    /** What reports the mistake in the order of the targets of a switch; null when there is none. */
+    /** Returns the report of the first error in the target order of a switch; null if there is none. */
     @Nullable
     Runnable check(int header, int merge) {
         Block block = flow.function.block(header);
@@ -42,14 +43,14 @@ final class SwitchOrder {
             targets[i] = flow.function.blockNumber(block.successorId(i));
             defaultIsCase |= i > 0 && targets[i] == targets[0];
         }
-        int fallsFromDefault = targets[0] == merge ? -1 : falls.applyAsInt(header, targets[0]);
+        int defaultFallThrough = targets[0] == merge ? -1 : fallThroughs.applyAsInt(header, targets[0]);
         for (int i = 1; i < count; i++) {
             if (targets[i] == merge || i + 1 < count && targets[i + 1] == targets[i]) {
                 continue;
             }
-            int to = falls.applyAsInt(header, targets[i]);
+            int to = fallThroughs.applyAsInt(header, targets[i]);
             if (to == targets[0] && !defaultIsCase) {
-                to = fallsFromDefault;
+                to = defaultFallThrough;
             }
             if (to >= 0 && (i + 1 == count || targets[i + 1] != to)) {
                 int from = targets[i];
@@ -57,27 +58,27 @@ final class SwitchOrder {
                 return () -> context.plainErrorAt(
                                 FlowRule.CASE_ORDER,
                                 context.data.starts[block.endInstruction() - 1],
-                                "the case " + name(from) + " falls through to " + name(found)
-                                        + ", which does not follow it in the list of targets")
-                        .hint("let " + name(found) + " follow " + name(from) + " in the list");
+                                "case construct " + name(from) + " falls through to " + name(found)
+                                        + ", which is not the next target in OpSwitch")
+                        .hint("list " + name(found) + " directly after " + name(from) + " in OpSwitch");
             }
         }
-        return repeated(header, merge, targets);
+        return sharedTarget(header, merge, targets);
     }
 
-    private @Nullable Runnable repeated(int header, int merge, int[] targets) {
+    private @Nullable Runnable sharedTarget(int header, int merge, int[] targets) {
         Map<Integer, Integer> sources = new HashMap<>();
         for (int target : targets) {
-            int to = target == merge ? -1 : falls.applyAsInt(header, target);
+            int to = target == merge ? -1 : fallThroughs.applyAsInt(header, target);
             if (to >= 0) {
                 Integer before = sources.putIfAbsent(to, target);
                 if (before != null && before != target) {
                     return () -> context.plainErrorAt(
                                     FlowRule.FALL_THROUGH,
                                     flow.labelAt(to),
-                                    "the cases " + name(before) + " and " + name(target) + " both fall through to "
-                                            + name(to))
-                            .hint("one case only can fall through to another one");
+                                    "case constructs " + name(before) + " and " + name(target)
+                                            + " both fall through to " + name(to))
+                            .hint("let only one case construct fall through to " + name(to));
                 }
             }
         }

@@ -17,7 +17,10 @@ import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.EnvironmentRule;
 
-/** What the environment lets a module declare: version, capabilities, extensions, addressing and memory model, sets. */
+/**
+ * Checks that the target environment supports the version, capabilities, extensions, addressing and memory model, and
+ * extended instruction sets that a module declares.
+ */
 public final class EnvironmentChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
             EnvironmentChapter::new,
@@ -43,9 +46,9 @@ public final class EnvironmentChapter extends Chapter {
             context.errorAt(
                             EnvironmentRule.MODULE_VERSION,
                             0,
-                            "the module is SPIR-V " + context.version + ", and " + context.env + " takes SPIR-V "
-                                    + context.env.version() + " and earlier")
-                    .hint("write the module as SPIR-V " + context.env.version() + ", or choose a later environment");
+                            "the module uses SPIR-V " + context.version + ", but " + context.env
+                                    + " supports only SPIR-V " + context.env.version() + " and earlier")
+                    .hint("use SPIR-V " + context.env.version() + ", or target a later environment");
         }
     }
 
@@ -60,7 +63,7 @@ public final class EnvironmentChapter extends Chapter {
         }
     }
 
-    /** The string at the instruction's end. */
+    /** The string operand at the end of the instruction. */
     private String text(InstructionCursor cursor) {
         var operands = context.module.instruction(cursor.index).operands();
         return operands.get(operands.size() - 1).string();
@@ -77,39 +80,41 @@ public final class EnvironmentChapter extends Chapter {
                 && !context.has(Capability.VulkanMemoryModel)) {
             context.error(
                             EnvironmentRule.COOPERATIVE_MATRIX_MODEL,
-                            "a module with the capabilities Shader and CooperativeMatrixKHR needs VulkanMemoryModel as well")
-                    .hint("add OpCapability VulkanMemoryModel, and state the memory model Vulkan");
+                            "CooperativeMatrixKHR with capability Shader requires capability VulkanMemoryModel, which the"
+                                    + " module does not declare")
+                    .hint("declare OpCapability VulkanMemoryModel, and use memory model Vulkan");
         }
         if (context.isOpenGl()) {
             return;
         }
         List<String> extensions = capabilities.extensions(index);
-        boolean brought = extensions.stream().anyMatch(context::hasExtension);
-        if (brought) {
+        boolean enabledByExtension = extensions.stream().anyMatch(context::hasExtension);
+        if (enabledByExtension) {
             return;
         }
         if (!environments.isListed(context.env, name)) {
             FindingBuilder finding = context.error(
                     EnvironmentRule.CAPABILITY,
-                    context.env + " does not allow the capability " + name
+                    context.env + " does not support capability " + name
                             + (extensions.isEmpty()
                                     ? ""
-                                    : " unless the module declares the extension " + String.join(" or ", extensions)));
-            List<String> taken = extensions.stream()
+                                    : " unless the module declares extension " + String.join(" or ", extensions)));
+            List<String> supported = extensions.stream()
                     .filter(e -> environments.takes(context.env, e))
                     .toList();
             finding.hint(
-                    taken.isEmpty()
-                            ? "leave the capability out, and what needs it"
-                            : "add OpExtension \"" + taken.get(0) + "\"");
+                    supported.isEmpty()
+                            ? "remove the capability and the code that requires it"
+                            : "declare OpExtension \"" + supported.get(0) + "\"");
             return;
         }
         Optional<String> companion = environments.companion(context.env, name);
         if (companion.isPresent() && !declares(companion.get())) {
             context.error(
                             EnvironmentRule.CAPABILITY,
-                            context.env + " allows the capability " + name + " only together with " + companion.get())
-                    .hint("add OpCapability " + companion.get());
+                            context.env + " supports capability " + name + " only together with capability "
+                                    + companion.get())
+                    .hint("declare OpCapability " + companion.get());
         }
     }
 
@@ -118,25 +123,25 @@ public final class EnvironmentChapter extends Chapter {
     }
 
     private void extension(String name) {
-        SpirvVersion needs = environments.needs(name);
-        if (context.version.compareTo(needs) < 0) {
+        SpirvVersion required = environments.needs(name);
+        if (context.version.compareTo(required) < 0) {
             context.error(
                             EnvironmentRule.EXTENSION_VERSION,
-                            name + " works with SPIR-V " + needs + " and later, and the module is SPIR-V "
+                            "extension " + name + " requires SPIR-V " + required + ", but the module uses SPIR-V "
                                     + context.version)
-                    .hint("write the module as SPIR-V " + needs);
+                    .hint("use SPIR-V " + required + " or later");
         } else if (!environments.isKnown(name)) {
             context.warningAt(
                             EnvironmentRule.KNOWN_EXTENSION,
                             context.cursor.at,
-                            "the extension " + name + " is not known: what it changes is not taken into account")
-                    .hint("look whether the name is right");
+                            "unknown extension " + name + ": the validator does not apply its rules")
+                    .hint("check the spelling of the name");
         } else if (!environments.takes(context.env, name)) {
             context.warningAt(
                             EnvironmentRule.EXTENSION,
                             context.cursor.at,
-                            "the extension " + name + " is made for other environments than " + context.env)
-                    .hint("leave it out, and what it brings");
+                            context.env + " does not support extension " + name)
+                    .hint("remove the extension and the code that requires it");
         }
     }
 
@@ -144,9 +149,9 @@ public final class EnvironmentChapter extends Chapter {
         if (context.has(Capability.VulkanMemoryModel) && memory != MemoryModel.Vulkan.value()) {
             context.error(
                             EnvironmentRule.VULKAN_MEMORY_MODEL,
-                            "the module declares the capability VulkanMemoryModel and states the memory model "
+                            "the module declares capability VulkanMemoryModel but uses memory model "
                                     + memoryName(memory))
-                    .hint("state the memory model Vulkan, or leave the capability out");
+                    .hint("use memory model Vulkan, or remove the capability");
         }
         boolean physical =
                 addressing == AddressingModel.Physical32.value() || addressing == AddressingModel.Physical64.value();
@@ -154,25 +159,20 @@ public final class EnvironmentChapter extends Chapter {
             if (!physical) {
                 context.error(
                                 EnvironmentRule.MODELS,
-                                "OpenCL allows the addressing models Physical32 and Physical64, and the module states "
-                                        + addressingName(addressing))
-                        .hint("state Physical64, or Physical32 for devices with 32-bit addresses");
+                                "OpenCL does not support addressing model " + addressingName(addressing))
+                        .hint("use Physical64, or Physical32 for devices with 32-bit addresses");
             }
             if (memory != MemoryModel.OpenCL.value()) {
-                context.error(
-                                EnvironmentRule.MODELS,
-                                "OpenCL allows only the memory model OpenCL, and the module states "
-                                        + memoryName(memory))
-                        .hint("state the memory model OpenCL");
+                context.error(EnvironmentRule.MODELS, "OpenCL does not support memory model " + memoryName(memory))
+                        .hint("use memory model OpenCL");
             }
         } else if (context.isVulkan()
                 && addressing != AddressingModel.Logical.value()
                 && addressing != AddressingModel.PhysicalStorageBuffer64.value()) {
             context.error(
                             EnvironmentRule.MODELS,
-                            "Vulkan allows the addressing models Logical and PhysicalStorageBuffer64, and the module states "
-                                    + addressingName(addressing))
-                    .hint("state Logical, or PhysicalStorageBuffer64 if the module uses buffer addresses");
+                            "Vulkan does not support addressing model " + addressingName(addressing))
+                    .hint("use Logical, or PhysicalStorageBuffer64 if the module uses buffer device addresses");
         }
     }
 
@@ -190,12 +190,13 @@ public final class EnvironmentChapter extends Chapter {
             context.plainErrorAt(
                             EnvironmentRule.NON_SEMANTIC_SET,
                             context.cursor.at,
-                            "a SPIR-V " + context.version + " module imports the set " + name
-                                    + " without declaring SPV_KHR_non_semantic_info")
-                    .hint("add OpExtension \"SPV_KHR_non_semantic_info\", or write the module as SPIR-V 1.6");
+                            "extended instruction set " + name
+                                    + " requires SPIR-V 1.6 or extension SPV_KHR_non_semantic_info; the module uses"
+                                    + " SPIR-V " + context.version + " and does not declare it")
+                    .hint("declare OpExtension \"SPV_KHR_non_semantic_info\", or use SPIR-V 1.6 or later");
         } else if (!nonSemantic && context.cursor.operands().unknownAt >= 0) {
-            context.error(EnvironmentRule.KNOWN_SET, "no extended instruction set is called \"" + name + "\"")
-                    .hint("import GLSL.std.450 in shaders, OpenCL.std in kernels");
+            context.error(EnvironmentRule.KNOWN_SET, "unknown extended instruction set \"" + name + "\"")
+                    .hint("import GLSL.std.450 in shaders, or OpenCL.std in kernels");
         }
     }
 }

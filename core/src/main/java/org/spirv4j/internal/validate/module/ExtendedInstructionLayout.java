@@ -7,7 +7,10 @@ import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.LayoutRule;
 
-/** Where extended instructions may stand: those of debug information and non-semantic ones outside blocks too. */
+/**
+ * Checks the positions of extended instructions: debug information and non-semantic instructions may also be outside
+ * blocks.
+ */
 final class ExtendedInstructionLayout {
 
     private enum Kind {
@@ -47,12 +50,12 @@ final class ExtendedInstructionLayout {
         return context.tables.setIsNonSemantic(set) ? Kind.NON_SEMANTIC : Kind.ORDINARY;
     }
 
-    /** Whether it is an extended instruction that may stand between functions. */
+    /** Whether the instruction is non-semantic or debug information, which may be between functions. */
     boolean isNonSemantic(InstructionCursor cursor) {
         return isExtended(cursor) && kind(cursor) != Kind.ORDINARY;
     }
 
-    /** Whether it is an instruction of debug information. */
+    /** Whether the instruction is from a debug information set. */
     boolean isDebugInfo(InstructionCursor cursor) {
         return isExtended(cursor) && kind(cursor) == Kind.DEBUG_INFO;
     }
@@ -61,7 +64,7 @@ final class ExtendedInstructionLayout {
         return Trait.EXTENDED_INSTRUCTION.has(cursor.op);
     }
 
-    /** Whether an instruction of debug information describes the code around it. */
+    /** Whether a debug instruction describes the code around it, so that it must be in a function. */
     private static boolean isLocal(String name) {
         return switch (name) {
             case "DebugScope",
@@ -81,9 +84,10 @@ final class ExtendedInstructionLayout {
     }
 
     /**
-     * Checks one that stands among the declarations or in a function; others are let pass.
+     * Checks the position of an extended instruction among the declarations or in a function; accepts all other
+     * instructions.
      *
-     * @return whether it is right
+     * @return whether the position is valid
      */
     boolean check(InstructionCursor cursor, int section, boolean inFunction, boolean inBlock) {
         if (!isExtended(cursor) || cursor.operands().set == OperandScanner.NOT_AN_IMPORT) {
@@ -94,16 +98,16 @@ final class ExtendedInstructionLayout {
                 String name = name(cursor);
                 if (isLocal(name)) {
                     if (!inFunction) {
-                        context.error(LayoutRule.LOCAL_DEBUG_INFO, name + " stands outside functions")
-                                .hint("put it into the block whose code it describes");
+                        context.error(LayoutRule.LOCAL_DEBUG_INFO, name + " is outside a function")
+                                .hint("move it into the block that it describes");
                         return false;
                     }
                 } else if (inFunction || section > LogicalLayout.DECLARATIONS) {
                     context.plainErrorAt(
                                     LayoutRule.GLOBAL_DEBUG_INFO,
                                     cursor.at,
-                                    name + " stands " + (inFunction ? "inside" : "behind") + " functions")
-                            .hint("put it between the global variables and the first function");
+                                    name + " is " + (inFunction ? "inside" : "after") + " a function")
+                            .hint("move it between the global variables and the first function");
                     return false;
                 }
             }
@@ -111,8 +115,9 @@ final class ExtendedInstructionLayout {
                 if (!inBlock && context.damaged.isEmpty()) {
                     context.error(
                                     LayoutRule.IN_BLOCKS,
-                                    cursor.name() + " stands outside blocks, but only non-semantic instructions may")
-                            .hint("put it into a block");
+                                    cursor.name()
+                                            + " is outside a block, where only non-semantic instructions are allowed")
+                            .hint("move it into a block");
                     return false;
                 }
             }

@@ -13,9 +13,9 @@ final class ForwardOperands {
     private ForwardOperands() {}
 
     /**
-     * Whether an operand may be defined further down.
+     * Whether an operand may refer to an id that is defined later.
      *
-     * @param operand its number, type id and result id included, composites taken apart
+     * @param operand the index of the operand, counting the type id, the result id and each member of a composite operand
      */
     static boolean allows(InstructionCursor cursor, int operand) {
         if (LogicalLayout.isPreamble(cursor.opcode)) {
@@ -28,7 +28,7 @@ final class ForwardOperands {
             case OpTypeStructContinuedINTEL -> true;
             case OpCooperativeMatrixLoadTensorNV -> operand > 6;
             case OpCooperativeMatrixStoreTensorNV -> false;
-            // What extended instructions may name depends on their set; the chapter about them judges it.
+            // Forward references of extended instructions depend on their set; the chapters for the sets check them.
             case OpGraphEntryPointARM, OpExtInstWithForwardRefsKHR -> true;
             case OpExtInst -> cursor.operands().set != OperandScanner.UNKNOWN_NON_SEMANTIC_SET;
             default -> Trait.MERGE.has(cursor.op) || FunctionOperands.takesFunction(cursor.op, operand);

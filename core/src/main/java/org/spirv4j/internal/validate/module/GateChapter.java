@@ -18,35 +18,36 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.GatesRule;
 
 /**
- * Whether the module has the capabilities, the extensions and the version that the grammar asks for with each
- * instruction and each enumerant (section 2.16.1, "Universal Validation Rules", and the tables of section 3, "Binary
- * Form").
+ * Checks that the module declares the capabilities, the extensions and the version that the grammar requires for each
+ * instruction and each enumerant that it uses (section 2.16.1, "Universal Validation Rules", and the tables of section
+ * 3, "Binary Form").
  */
 public final class GateChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.ofAll(GateChapter::new);
 
-    /** There is nothing to look at in an instruction with this opcode. */
-    private static final byte QUIET = 1;
+    /** Instructions with this opcode need no further checks. */
+    private static final byte DONE = 1;
 
-    /** Its operands are to be looked at. */
+    /** The instruction itself is allowed; its operands must be checked. */
     private static final byte OPERANDS = 2;
 
-    /** The grammar lacks it, which has been said. */
+    /** The grammar does not have the opcode, which has been reported. */
     private static final byte UNKNOWN = 3;
 
     private final GrammarTables tables;
-    private final GateFacts facts;
+    private final GateChecks checks;
     private final byte[] states;
 
-    /** Rows of enumerants and of extended instructions of which no more is to be said. */
-    private final BitSet settledEnumerants = new BitSet();
+    /** Grammar rows of enumerants that need no further checks. */
+    private final BitSet doneEnumerants = new BitSet();
 
-    private final BitSet settledInstructions = new BitSet();
+    /** Grammar rows of extended instructions that need no further checks. */
+    private final BitSet doneInstructions = new BitSet();
 
     private GateChapter(ValidationContext context) {
         super(context);
         tables = context.tables;
-        facts = new GateFacts(context);
+        checks = new GateChecks(context);
         int last = tables.opCount() - 1;
         states = new byte[last < 0 ? 0 : tables.opcode(last) + 1];
     }
@@ -54,11 +55,11 @@ public final class GateChapter extends Chapter {
     @Override
     public void instruction(InstructionCursor cursor) {
         byte state = cursor.opcode < states.length ? states[cursor.opcode] : 0;
-        if (state == QUIET) {
+        if (state == DONE) {
             return;
         }
         if (state == 0) {
-            state = meet(cursor);
+            state = firstUse(cursor);
         }
         if (state == OPERANDS) {
             if (cursor.plainIds() < 0) {
@@ -70,27 +71,30 @@ public final class GateChapter extends Chapter {
         }
     }
 
-    /** The one enumerant that an id stands for, but for scopes and memory semantics, which have rules of their own. */
+    /**
+     * The gather mode is the only enumerant given by an id, apart from scopes and memory semantics, which other chapters
+     * check.
+     */
     private void gatherMode(int id) {
         if (context.types.op(id) == Op.OpConstant) {
-            facts.gatherMode(context.cursor, context.types.word(id, 3));
+            checks.gatherMode(context.cursor, context.types.word(id, 3));
         }
     }
 
-    private byte meet(InstructionCursor cursor) {
+    private byte firstUse(InstructionCursor cursor) {
         int row = tables.op(cursor.opcode);
         if (row < 0) {
             if (context.markReported("opcode " + cursor.opcode)) {
-                context.error(GatesRule.KNOWN_OPCODE, "no instruction has the opcode " + cursor.opcode)
-                        .hint("use a grammar that has the instruction, or leave it out");
+                context.error(GatesRule.KNOWN_OPCODE, "unknown opcode " + cursor.opcode)
+                        .hint("use a grammar that has the instruction, or remove the instruction");
             }
             if (cursor.opcode < states.length) {
                 states[cursor.opcode] = UNKNOWN;
             }
             return UNKNOWN;
         }
-        byte state = hasEnumerants(tables.opShape(row)) ? OPERANDS : QUIET;
-        if (facts.isSettled(cursor, row)) {
+        byte state = hasEnumerants(tables.opShape(row)) ? OPERANDS : DONE;
+        if (checks.isDone(cursor, row)) {
             states[cursor.opcode] = state;
         }
         return state;
@@ -129,15 +133,15 @@ public final class GateChapter extends Chapter {
 
     private void enumerant(int kind, int value) {
         int row = tables.enumerant(kind, value);
-        if (row >= 0 && !settledEnumerants.get(row) && facts.isSettled(context.cursor, kind, row)) {
-            settledEnumerants.set(row);
+        if (row >= 0 && !doneEnumerants.get(row) && checks.isDone(context.cursor, kind, row)) {
+            doneEnumerants.set(row);
         }
     }
 
     private void extended(int set, int number) {
         int row = tables.instruction(set, number);
-        if (row >= 0 && !settledInstructions.get(row) && facts.isSettledInstruction(context.cursor, set, row)) {
-            settledInstructions.set(row);
+        if (row >= 0 && !doneInstructions.get(row) && checks.isDoneInstruction(context.cursor, set, row)) {
+            doneInstructions.set(row);
         }
     }
 
@@ -151,27 +155,26 @@ public final class GateChapter extends Chapter {
         }
         if (kind >= FIRST_ENUM) {
             String name = tables.name(tables.kindName(kind));
-            complain(
+            report(
                     GatesRule.KNOWN_ENUMERANT,
                     operands,
-                    "use what the specification or an extension gives for " + name);
+                    "use an enumerant of " + name + " that the specification or an extension defines");
         } else if (kind == LITERAL_EXT_INST_INTEGER && operands.set >= 0) {
-            // Of sets that the grammar lacks, the import is complained of.
+            // For sets that the grammar does not have, the import is reported instead.
             String set = tables.name(tables.setName(operands.set));
-            complain(
+            report(
                     GatesRule.KNOWN_EXTENDED_INSTRUCTION,
                     operands,
                     "use an instruction of " + set + ", or import the set that has it");
         } else if (kind == LITERAL_SPEC_CONSTANT_OP_INTEGER) {
-            complain(
+            report(
                     GatesRule.KNOWN_CONSTANT_OPERATION,
                     operands,
-                    "use one of the operations that the description of OpSpecConstantOp lists, or compute the value in a"
-                            + " function");
+                    "use an operation that OpSpecConstantOp supports, or compute the value in a function");
         }
     }
 
-    private void complain(Rule rule, OperandScanner operands, String hint) {
+    private void report(Rule rule, OperandScanner operands, String hint) {
         context.error(rule, UnknownMessages.message(operands, context.data, context.cursor.at))
                 .hint(hint);
     }

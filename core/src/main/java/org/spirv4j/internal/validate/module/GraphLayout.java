@@ -5,7 +5,7 @@ import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.LayoutRule;
 
-/** The section of graphs behind the functions, and what graphs are made of (SPV_ARM_graph). */
+/** Checks the graphs section, which follows the functions, and the order of instructions in a graph (SPV_ARM_graph). */
 final class GraphLayout {
 
     private enum State {
@@ -20,103 +20,100 @@ final class GraphLayout {
     private State state = State.OUTSIDE;
     private int graphAt;
 
-    /** Whether the section has begun. */
-    private boolean begun;
+    /** Whether the graphs section has begun. */
+    private boolean hasBegun;
 
     GraphLayout(ValidationContext context) {
         this.context = context;
     }
 
-    boolean isOpen() {
-        return begun;
+    boolean hasBegun() {
+        return hasBegun;
     }
 
-    void instruction(InstructionCursor cursor, int place) {
-        begun = true;
-        if (place < LogicalLayout.GRAPHS) {
-            if (context.markReported("graphs:" + place)) {
+    void instruction(InstructionCursor cursor, int section) {
+        hasBegun = true;
+        if (section < LogicalLayout.GRAPHS) {
+            if (context.markReported("graphs:" + section)) {
                 context.plainErrorAt(
                                 LayoutRule.SECTION_ORDER,
                                 cursor.at,
-                                cursor.name() + " stands in the section of graphs, the last one of the module")
-                        .hint("move it up to the " + LogicalLayout.name(place));
+                                cursor.name() + " must come before the graphs, the last section of the module")
+                        .hint("move it to the " + LogicalLayout.name(section));
             }
             return;
         }
         switch (cursor.op) {
             case OpGraphARM -> {
                 if (state != State.OUTSIDE) {
-                    complain(cursor, "OpGraphARM stands inside a graph", "end that graph with OpGraphEndARM first");
+                    report(cursor, "OpGraphARM is inside another graph", "end that graph with OpGraphEndARM first");
                 }
                 graphAt = cursor.at;
                 state = State.STARTED;
             }
             case OpGraphInputARM -> {
                 if (state != State.STARTED && state != State.INPUTS) {
-                    complain(
+                    report(
                             cursor,
                             "OpGraphInputARM does not follow an OpGraphARM or another OpGraphInputARM",
-                            "put all inputs at the start of the graph");
+                            "move all inputs to the start of the graph");
                 } else {
                     state = State.INPUTS;
                 }
             }
             case OpGraphSetOutputARM -> {
                 if (state == State.OUTSIDE) {
-                    complain(
+                    report(
                             cursor,
-                            "OpGraphSetOutputARM stands " + where(),
-                            "put all outputs in front of the graph's OpGraphEndARM");
+                            "OpGraphSetOutputARM is outside a graph",
+                            "move all outputs directly before the graph's OpGraphEndARM");
                 } else {
                     state = State.OUTPUTS;
                 }
             }
             case OpGraphEndARM -> {
                 if (state != State.OUTPUTS) {
-                    complain(
+                    report(
                             cursor,
-                            "OpGraphEndARM stands " + where(),
-                            "a graph ends with one OpGraphSetOutputARM at least and then OpGraphEndARM");
+                            state == State.OUTSIDE
+                                    ? "OpGraphEndARM is outside a graph"
+                                    : "OpGraphEndARM ends a graph that has no OpGraphSetOutputARM",
+                            state == State.OUTSIDE
+                                    ? "remove it, or add the missing OpGraphARM"
+                                    : "add at least one OpGraphSetOutputARM before it");
                 }
                 state = State.OUTSIDE;
             }
             case OpGraphEntryPointARM -> {
                 if (state != State.OUTSIDE) {
-                    complain(cursor, "OpGraphEntryPointARM stands inside a graph", "move it in front of the graphs");
+                    report(cursor, "OpGraphEntryPointARM is inside a graph", "move it before the graphs");
                 }
             }
             default -> {
-                if (place != LogicalLayout.LINE) {
+                if (section != LogicalLayout.LINE) {
                     body(cursor);
                 }
             }
         }
     }
 
-    private String where() {
-        return switch (state) {
-            case OUTSIDE -> "outside graphs";
-            default -> "in a graph that has no OpGraphSetOutputARM yet";
-        };
-    }
-
     private void body(InstructionCursor cursor) {
         if (state == State.OUTSIDE) {
-            complain(
+            report(
                     cursor,
-                    cursor.name() + " stands outside graphs",
-                    "put it between the graph's inputs and its outputs");
+                    cursor.name() + " is outside a graph",
+                    "move it between the inputs and the outputs of a graph");
         } else if (state == State.OUTPUTS) {
-            complain(
+            report(
                     cursor,
-                    cursor.name() + " stands behind an OpGraphSetOutputARM",
-                    "put it in front of the graph's outputs");
+                    cursor.name() + " follows an OpGraphSetOutputARM",
+                    "move it before the outputs of the graph");
         } else {
             state = State.BODY;
         }
     }
 
-    private void complain(InstructionCursor cursor, String message, String hint) {
+    private void report(InstructionCursor cursor, String message, String hint) {
         if (context.damaged.isEmpty() && context.markReported("graph at " + graphAt)) {
             context.plainErrorAt(LayoutRule.GRAPHS, cursor.at, message).hint(hint);
         }
@@ -124,7 +121,7 @@ final class GraphLayout {
 
     void end() {
         if (state != State.OUTSIDE) {
-            context.plainErrorAt(LayoutRule.GRAPHS, 0, "the module ends inside a graph")
+            context.plainErrorAt(LayoutRule.GRAPHS, 0, "the last graph has no OpGraphEndARM")
                     .hint("end it with OpGraphEndARM")
                     .related(graphAt, "the graph starts here");
         }

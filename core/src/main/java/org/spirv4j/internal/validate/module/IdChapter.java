@@ -17,16 +17,16 @@ import org.spirv4j.internal.validate.rule.IdsRule;
 import org.spirv4j.module.Function;
 
 /**
- * Ids: that they are defined, in time, where they can be used, and as what they are used (section 2.16.1, "Universal
- * Validation Rules").
+ * Checks that ids are defined, that definitions precede and dominate uses, and that ids are used as what they are
+ * (section 2.16.1, "Universal Validation Rules").
  */
 public final class IdChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.ofAll(IdChapter::new);
 
     private final IdUses uses;
 
-    /** Ids that instructions may define that could not be decoded; null when there are none. */
-    private final @Nullable Set<Integer> lost;
+    /** Ids that undecodable instructions may define; null if all instructions were decoded. */
+    private final @Nullable Set<Integer> undecodableIds;
 
     private final int firstFunctionAt;
     private final Set<Integer> forwardPointers = new HashSet<>();
@@ -37,13 +37,13 @@ public final class IdChapter extends Chapter {
     private IdChapter(ValidationContext context) {
         super(context);
         uses = new IdUses(context);
-        lost = context.damaged.isEmpty() ? null : lostIds();
+        undecodableIds = context.damaged.isEmpty() ? null : idsInUndecodable();
         firstFunctionAt = context.functions().isEmpty()
                 ? Integer.MAX_VALUE
                 : context.data.starts[context.functions().get(0).firstInstruction()];
     }
 
-    private Set<Integer> lostIds() {
+    private Set<Integer> idsInUndecodable() {
         Set<Integer> ids = new HashSet<>();
         for (int i = context.damaged.nextSetBit(0); i >= 0; i = context.damaged.nextSetBit(i + 1)) {
             for (int at = context.data.starts[i]; at < context.data.starts[i + 1]; at++) {
@@ -78,10 +78,10 @@ public final class IdChapter extends Chapter {
                 }
             }
         }
-        enter(cursor);
+        updateState(cursor);
     }
 
-    private void enter(InstructionCursor cursor) {
+    private void updateState(InstructionCursor cursor) {
         switch (cursor.op) {
             case OpFunction -> {
                 functionAt = cursor.at;
@@ -108,16 +108,14 @@ public final class IdChapter extends Chapter {
             context.skipLaterChapters();
             context.error(
                             IdsRule.RESULT_TYPE,
-                            cursor.name() + " has the result type " + context.name(id) + ", which "
-                                    + context.definingOpName(id) + " defines and not a type declaration")
-                    .hint("give the id of a type")
+                            "result type " + context.name(id) + " of " + cursor.name() + " is not a type")
+                    .hint("use the id of a type")
                     .declared(id);
         } else if (definition > cursor.at) {
             context.error(
                             IdsRule.IN_TIME,
-                            cursor.name() + " has the result type " + context.name(id)
-                                    + ", which is declared further down")
-                    .hint("move the declaration up")
+                            cursor.name() + " uses result type " + context.name(id) + " before its declaration")
+                    .hint("move the declaration before this instruction")
                     .declared(id);
         }
     }
@@ -132,7 +130,7 @@ public final class IdChapter extends Chapter {
                     undeclaredPointer(cursor, id);
                 }
             } else if (!ForwardOperands.allows(cursor, operand)) {
-                tooEarly(cursor, id);
+                usedBeforeDefinition(cursor, id);
             }
         } else {
             if (definition < blockAt && definition > firstBlockAt && functionAt < cursor.at && cursor.op != Op.OpPhi) {
@@ -147,32 +145,35 @@ public final class IdChapter extends Chapter {
     }
 
     private void undefined(InstructionCursor cursor, int id) {
-        if (!context.isTainted(id) && (lost == null || !lost.contains(id))) {
+        if (!context.isTainted(id) && (undecodableIds == null || !undecodableIds.contains(id))) {
             context.skipLaterChapters();
-            context.error(IdsRule.DEFINED, cursor.name() + " uses " + context.name(id) + ", which nothing defines")
-                    .hint("define it, or use an id that is defined");
+            context.error(IdsRule.DEFINED, cursor.name() + " uses " + context.name(id) + ", which is not defined")
+                    .hint("define " + context.name(id) + ", or use another id");
         }
         context.taint(id);
     }
 
-    private void tooEarly(InstructionCursor cursor, int id) {
+    private void usedBeforeDefinition(InstructionCursor cursor, int id) {
         if (!context.isTainted(id)) {
             context.skipLaterChapters();
             context.error(
                             IdsRule.IN_TIME,
-                            cursor.name() + " uses " + context.name(id) + ", which is defined "
-                                    + (context.data.definition(id) == cursor.at ? "by itself" : "further down"))
-                    .hint("move the definition up")
+                            context.data.definition(id) == cursor.at
+                                    ? cursor.name() + " uses its own result " + context.name(id)
+                                    : cursor.name() + " uses " + context.name(id) + " before its definition")
+                    .hint(
+                            context.data.definition(id) == cursor.at
+                                    ? "use another id"
+                                    : "move the definition before this instruction")
                     .declared(id);
         }
     }
 
     private void undeclaredPointer(InstructionCursor cursor, int id) {
         context.skipLaterChapters();
-        context.error(
-                        IdsRule.FORWARD_POINTER,
-                        cursor.name() + " uses " + context.name(id) + ", which is declared further down")
-                .hint("put OpTypeForwardPointer " + context.name(id) + " in front, if it is a pointer type")
+        context.error(IdsRule.FORWARD_POINTER, cursor.name() + " uses " + context.name(id) + " before its declaration")
+                .hint("declare OpTypeForwardPointer " + context.name(id)
+                        + " before this instruction if it is a pointer type")
                 .declared(id);
     }
 
@@ -181,23 +182,23 @@ public final class IdChapter extends Chapter {
         if (opcode == Op.OpFunction.opcode() || opcode == Op.OpLabel.opcode() && isFlow(cursor)) {
             return;
         }
-        Function owner = owner(definition);
+        Function owner = functionContaining(definition);
         if (owner != null && !LogicalLayout.isPreamble(cursor.opcode) && !context.isTainted(id)) {
             context.error(
                             IdsRule.SAME_FUNCTION,
-                            cursor.name() + " uses " + context.name(id) + ", which belongs to the function "
+                            cursor.name() + " uses " + context.name(id) + ", which is defined in another function, "
                                     + context.name(owner.id()))
-                    .hint("ids from inside a function can only be used there; pass the value as an argument")
+                    .hint("pass the value as an argument")
                     .declared(id);
         }
     }
 
-    /** Whether the labels that an instruction names are judged with the control flow. */
+    /** Whether the label operands of an instruction are checked with the control flow. */
     private static boolean isFlow(InstructionCursor cursor) {
         return cursor.op == Op.OpPhi || Trait.BRANCH.has(cursor.op) || Trait.MERGE.has(cursor.op);
     }
 
-    private @Nullable Function owner(int definition) {
+    private @Nullable Function functionContaining(int definition) {
         int low = 0;
         int high = context.functions().size() - 1;
         while (low <= high) {
@@ -217,7 +218,7 @@ public final class IdChapter extends Chapter {
     // --- dominance
 
     private boolean isBroken(FunctionFlow flow) {
-        return lost != null || context.isTainted(flow.function.id());
+        return undecodableIds != null || context.isTainted(flow.function.id());
     }
 
     private void dominance(InstructionCursor cursor, int id, int definition) {
@@ -237,10 +238,10 @@ public final class IdChapter extends Chapter {
         if (!context.isTainted(id)) {
             context.error(
                             IdsRule.DOMINANCE,
-                            cursor.name() + " uses " + context.name(id) + " in the block " + block(flow, to)
-                                    + ", which can be reached without passing " + block(flow, from)
-                                    + ", where it is defined")
-                    .hint("define the value in a block that dominates the use, or bring it there with OpPhi")
+                            cursor.name() + " in block " + block(flow, to) + " uses " + context.name(id)
+                                    + ", whose definition in block " + block(flow, from)
+                                    + " does not dominate this use")
+                    .hint("move the definition to a block that dominates the use, or use OpPhi")
                     .declared(id);
         }
     }
@@ -284,10 +285,10 @@ public final class IdChapter extends Chapter {
         }
         context.error(
                         IdsRule.PHI_DOMINANCE,
-                        "OpPhi takes " + context.name(value) + " from the block " + context.name(parent)
-                                + ", which can be reached without passing " + block(flow, from)
-                                + ", where it is defined")
-                .hint("take a value that is defined on every way to that block")
+                        "OpPhi uses " + context.name(value) + " for parent " + context.name(parent)
+                                + ", but the definition in block " + block(flow, from)
+                                + " does not dominate that parent")
+                .hint("use a value whose definition dominates block " + context.name(parent))
                 .declared(value);
     }
 }

@@ -12,7 +12,7 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.ExtendedSets;
 import org.spirv4j.internal.validate.rule.IdsRule;
 
-/** Which operands may be ids of types, labels, functions and other things that are no values. */
+/** Checks operands that are ids of types, labels, functions and other instructions whose result is not a value. */
 final class IdUses {
     private static final byte VALUE = 0;
     private static final byte TYPE = 1;
@@ -20,7 +20,7 @@ final class IdUses {
     private static final byte FUNCTION = 3;
     private static final byte OTHER = 4;
 
-    /** A value, unless the set says otherwise. */
+    /** The result of an extended instruction: a value, unless the set is non-semantic. */
     private static final byte EXTENDED = 5;
 
     private final ValidationContext context;
@@ -33,7 +33,7 @@ final class IdUses {
         kinds = context.tables.companion(Kinds.class, Kinds::new).kinds;
     }
 
-    /** What the results of instructions are, by opcode; the same for all modules with one grammar. */
+    /** The kind of result of each opcode; shared by all modules that use the same grammar. */
     private static final class Kinds {
         private final byte[] kinds;
 
@@ -55,13 +55,13 @@ final class IdUses {
         }
     }
 
-    /** Whether the instruction at a word offset defines a value, whatever else there is to say of it. */
+    /** Whether the instruction at a word offset always defines a value. */
     boolean isValue(int definition) {
         int opcode = context.words[definition] & 0xFFFF;
         return opcode < kinds.length && kinds[opcode] == VALUE;
     }
 
-    /** Checks an operand that is an id, but not one of a value. */
+    /** Checks an id operand whose definition is not {@linkplain #isValue always a value}. */
     void check(InstructionCursor cursor, int id, int operand) {
         int opcode = context.definingOpcode(id);
         byte kind = opcode < kinds.length ? kinds[opcode] : VALUE;
@@ -69,29 +69,29 @@ final class IdUses {
             extended(cursor, id);
             return;
         }
-        if (kind == VALUE || isFree(cursor) || context.isTainted(id)) {
+        if (kind == VALUE || isCheckedElsewhere(cursor) || context.isTainted(id)) {
             return;
         }
         switch (kind) {
             case TYPE -> {
-                if (!takesTypes(cursor, operand)) {
-                    complain(cursor, id, "a type", "use a value of that type");
+                if (!acceptsTypes(cursor, operand)) {
+                    report(cursor, id, "type", "use a value of that type");
                 }
             }
-            case LABEL -> complain(cursor, id, "a label", "labels are for branches, OpPhi and merge instructions");
+            case LABEL -> report(cursor, id, "label", "use labels only in branches, OpPhi and merge instructions");
             case FUNCTION -> {
                 if (!FunctionOperands.takesFunction(cursor.op, operand)) {
                     context.skipLaterChapters();
                     context.error(
                                     IdsRule.FUNCTION_USES,
-                                    cursor.name() + " uses the function " + context.name(id) + " as a value")
-                            .hint("call it with OpFunctionCall")
+                                    cursor.name() + " uses function " + context.name(id) + " as a value")
+                            .hint("call the function with OpFunctionCall")
                             .declared(id);
                 }
             }
             default -> {
-                if (!takesOthers(cursor, opcode)) {
-                    complain(cursor, id, "the result of " + context.definingOpName(id), "use a value");
+                if (!acceptsNonValue(cursor, opcode)) {
+                    report(cursor, id, context.definingOpName(id), "use a value instead");
                 }
             }
         }
@@ -105,23 +105,20 @@ final class IdUses {
             context.skipLaterChapters();
             context.error(
                             IdsRule.NON_SEMANTIC_USES,
-                            cursor.name() + " uses " + context.name(id)
-                                    + ", the result of an instruction of a set without semantics")
-                    .hint("use it in instructions of such sets only; they may be taken out of the module")
+                            cursor.name() + " uses " + context.name(id) + ", the result of a non-semantic instruction")
+                    .hint("use it only in non-semantic instructions, which may be removed from the module")
                     .declared(id);
         }
     }
 
-    private void complain(InstructionCursor cursor, int id, String what, String hint) {
-        context.error(
-                        IdsRule.VALUES,
-                        cursor.name() + " uses " + context.name(id) + ", " + what + ", where a value is wanted")
+    private void report(InstructionCursor cursor, int id, String kind, String hint) {
+        context.error(IdsRule.VALUES, cursor.name() + " uses " + kind + " " + context.name(id) + " as a value")
                 .hint(hint)
                 .declared(id);
     }
 
-    /** Whether the operands of an instruction are for other chapters to judge. */
-    private boolean isFree(InstructionCursor cursor) {
+    /** Whether other chapters check the operands of an instruction. */
+    private boolean isCheckedElsewhere(InstructionCursor cursor) {
         if (LogicalLayout.isPreamble(cursor.opcode)
                 || context.types.isType(cursor.resultId)
                 || LogicalLayout.of(cursor.opcode) == LogicalLayout.LINE) {
@@ -142,18 +139,18 @@ final class IdUses {
         };
     }
 
-    private static boolean takesTypes(InstructionCursor cursor, int operand) {
+    private static boolean acceptsTypes(InstructionCursor cursor, int operand) {
         return switch (cursor.op) {
             case OpFunction, OpUntypedVariableKHR -> operand == 3;
             case OpAbortKHR, OpUntypedPrefetchKHR -> operand == 0;
-            // The operation's own operands follow in the same order.
-            case OpSpecConstantOp -> takesType(Opcodes.op(cursor.operand(0)));
-            default -> operand == 2 && takesType(cursor.op);
+            // The operands of the operation follow in the same order.
+            case OpSpecConstantOp -> acceptsType(Opcodes.op(cursor.operand(0)));
+            default -> operand == 2 && acceptsType(cursor.op);
         };
     }
 
-    /** Whether the operand behind the result id is a type. */
-    private static boolean takesType(Op op) {
+    /** Whether the first operand after the result id is a type. */
+    private static boolean acceptsType(Op op) {
         return switch (op) {
             case OpGraphARM,
                     OpUntypedArrayLengthKHR,
@@ -169,7 +166,7 @@ final class IdUses {
         };
     }
 
-    private static boolean takesOthers(InstructionCursor cursor, int opcode) {
+    private static boolean acceptsNonValue(InstructionCursor cursor, int opcode) {
         Op defining = Opcodes.op(opcode);
         if (defining == Op.OpConstantStringAMDX || defining == Op.OpSpecConstantStringAMDX || defining == Op.OpNop) {
             return true;
@@ -177,7 +174,7 @@ final class IdUses {
         return switch (cursor.op) {
             case OpExtInst, OpExtInstWithForwardRefsKHR -> defining == Op.OpExtInstImport || defining == Op.OpString;
             case OpAsmINTEL -> defining == Op.OpAsmTargetINTEL;
-            // Memory operands name lists of alias scopes (SPV_INTEL_memory_access_aliasing).
+            // Memory operands refer to alias scope lists (SPV_INTEL_memory_access_aliasing).
             default -> Trait.ALIAS_DECLARATION.has(cursor.op) || Trait.ALIAS_DECLARATION.has(defining);
         };
     }

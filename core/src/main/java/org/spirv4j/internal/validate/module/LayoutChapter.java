@@ -10,17 +10,19 @@ import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.LayoutRule;
 
-/** The order of a module's sections, and what its functions are made of (section 2.4, "Logical Layout of a Module"). */
+/**
+ * Checks the order of a module's sections and the structure of its functions (section 2.4, "Logical Layout of a Module").
+ */
 public final class LayoutChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.ofAll(LayoutChapter::new);
 
     private final GraphLayout graphs;
     private final ExtendedInstructionLayout extended;
 
-    /** Whether what is missing may be hidden in an instruction that could not be decoded. */
+    /** Whether some instructions could not be decoded, so that one that seems to be missing may be among them. */
     private final boolean damaged;
 
-    private int section;
+    private int currentSection;
     private int memoryModelAt;
     private int addressingModeAt;
     private int functionAt;
@@ -28,10 +30,10 @@ public final class LayoutChapter extends Chapter {
     private int blockAt;
     private boolean hasBlocks;
     private boolean parametersEnded;
-    private boolean definitions;
+    private boolean hasDefinitions;
 
-    /** Whether the function, or what follows it, was complained of, so that nothing more is worth saying. */
-    private boolean lost;
+    /** Whether an error in the current function has been reported, so that further ones would be consequences of it. */
+    private boolean errorReported;
 
     private int previous;
 
@@ -44,98 +46,97 @@ public final class LayoutChapter extends Chapter {
 
     @Override
     public void instruction(InstructionCursor cursor) {
-        int place = LogicalLayout.of(cursor.opcode);
+        int section = LogicalLayout.of(cursor.opcode);
         if (blockAt != 0
-                && place >= LogicalLayout.DECLARATION_OR_BLOCK
-                && (place <= LogicalLayout.TERMINATOR || Trait.ALIAS_DECLARATION.has(cursor.op))) {
-            inBlock(cursor, place);
+                && section >= LogicalLayout.DECLARATION_OR_BLOCK
+                && (section <= LogicalLayout.TERMINATOR || Trait.ALIAS_DECLARATION.has(cursor.op))) {
+            inBlock(cursor, section);
         } else {
-            place(cursor, place);
+            outsideBlocks(cursor, section);
         }
         continuation(cursor);
         previous = cursor.opcode;
     }
 
-    private void inBlock(InstructionCursor cursor, int place) {
-        if (place == LogicalLayout.TERMINATOR) {
+    private void inBlock(InstructionCursor cursor, int section) {
+        if (section == LogicalLayout.TERMINATOR) {
             blockAt = 0;
-        } else if (place == LogicalLayout.DECLARATION_OR_BLOCK) {
-            extended.check(cursor, section, true, true);
+        } else if (section == LogicalLayout.DECLARATION_OR_BLOCK) {
+            extended.check(cursor, currentSection, true, true);
         }
     }
 
-    private void place(InstructionCursor cursor, int place) {
+    private void outsideBlocks(InstructionCursor cursor, int section) {
         if (!LogicalLayout.isKnown(cursor)) {
             return;
         }
-        if (graphs.isOpen() || place == LogicalLayout.GRAPHS) {
-            section = LogicalLayout.GRAPHS;
+        if (graphs.hasBegun() || section == LogicalLayout.GRAPHS) {
+            currentSection = LogicalLayout.GRAPHS;
             if (!extended.isNonSemantic(cursor)) {
-                graphs.instruction(cursor, place);
+                graphs.instruction(cursor, section);
             }
-        } else if (place <= LogicalLayout.DECLARATIONS) {
-            preamble(cursor, place);
-        } else if (place == LogicalLayout.ANNOTATION_OR_DECLARATION) {
-            preamble(cursor, Math.min(Math.max(section, LogicalLayout.ANNOTATIONS), LogicalLayout.DECLARATIONS));
-        } else if (place == LogicalLayout.FUNCTIONS) {
+        } else if (section <= LogicalLayout.DECLARATIONS) {
+            preamble(cursor, section);
+        } else if (section == LogicalLayout.ANNOTATION_OR_DECLARATION) {
+            preamble(cursor, Math.min(Math.max(currentSection, LogicalLayout.ANNOTATIONS), LogicalLayout.DECLARATIONS));
+        } else if (section == LogicalLayout.FUNCTIONS) {
             functionPart(cursor);
-        } else if (place == LogicalLayout.LINE) {
-            if (section < LogicalLayout.DECLARATIONS) {
-                enter(cursor, LogicalLayout.DECLARATIONS);
+        } else if (section == LogicalLayout.LINE) {
+            if (currentSection < LogicalLayout.DECLARATIONS) {
+                enterSection(cursor, LogicalLayout.DECLARATIONS);
             }
-        } else if (place == LogicalLayout.DECLARATION_OR_BLOCK && functionAt == 0) {
+        } else if (section == LogicalLayout.DECLARATION_OR_BLOCK && functionAt == 0) {
             declaration(cursor);
         } else if (extended.isDebugInfo(cursor)) {
-            extended.check(cursor, section, true, false);
+            extended.check(cursor, currentSection, true, false);
         } else {
-            outsideBlock(cursor);
+            notInBlock(cursor);
         }
     }
 
-    // --- in front of the functions
+    // --- before the functions
 
-    private void preamble(InstructionCursor cursor, int place) {
-        if (section >= LogicalLayout.FUNCTIONS) {
-            if (!damaged && context.markReported("late:" + place)) {
+    private void preamble(InstructionCursor cursor, int section) {
+        if (currentSection >= LogicalLayout.FUNCTIONS) {
+            if (!damaged && context.markReported("late:" + section)) {
                 context.plainErrorAt(
                                 LayoutRule.SECTION_ORDER,
                                 cursor.at,
-                                cursor.name() + " stands "
-                                        + (functionAt != 0 ? "inside a function" : "behind functions")
-                                        + "; it belongs in front of the first function")
-                        .hint("move it up to the " + LogicalLayout.name(place))
+                                cursor.name() + " is "
+                                        + (functionAt != 0 ? "inside a function" : "after a function")
+                                        + "; it must come before the first function")
+                        .hint("move it to the " + LogicalLayout.name(section))
                         .related(functionAt, "the function starts here");
             }
             return;
         }
-        if (place < section) {
-            if (place == LogicalLayout.MEMORY_MODEL && memoryModelAt == 0) {
+        if (section < currentSection) {
+            if (section == LogicalLayout.MEMORY_MODEL && memoryModelAt == 0) {
                 memoryModelAt = cursor.at;
-            } else if (place == LogicalLayout.MEMORY_MODEL) {
+            } else if (section == LogicalLayout.MEMORY_MODEL) {
                 secondMemoryModel(cursor);
-            } else if (context.markReported("early:" + place)) {
+            } else if (context.markReported("early:" + section)) {
                 context.plainErrorAt(
                                 LayoutRule.SECTION_ORDER,
                                 cursor.at,
-                                cursor.name() + " stands behind the start of the section of "
-                                        + LogicalLayout.name(section))
-                        .hint("move it up to the " + LogicalLayout.name(place));
+                                cursor.name() + " must come before the " + LogicalLayout.name(currentSection))
+                        .hint("move it to the " + LogicalLayout.name(section));
             }
             return;
         }
-        enter(cursor, place);
-        if (place == LogicalLayout.MEMORY_MODEL) {
+        enterSection(cursor, section);
+        if (section == LogicalLayout.MEMORY_MODEL) {
             if (memoryModelAt != 0) {
                 secondMemoryModel(cursor);
             }
             memoryModelAt = cursor.at;
-        } else if (place == LogicalLayout.ADDRESSING_MODE) {
+        } else if (section == LogicalLayout.ADDRESSING_MODE) {
             if (addressingModeAt != 0) {
                 context.plainErrorAt(
                                 LayoutRule.ADDRESSING_MODE_ONCE,
                                 cursor.at,
-                                "the module has a second OpSamplerImageAddressingModeNV")
-                        .hint("remove one of the two")
+                                "the module has more than one OpSamplerImageAddressingModeNV")
+                        .hint("remove one of them")
                         .related(addressingModeAt, "the first one is here");
             }
             addressingModeAt = cursor.at;
@@ -143,49 +144,45 @@ public final class LayoutChapter extends Chapter {
                 context.plainErrorAt(
                                 LayoutRule.ADDRESSING_MODE_WIDTH,
                                 cursor.at,
-                                "OpSamplerImageAddressingModeNV says that handles have "
-                                        + Integer.toUnsignedString(cursor.word(1))
-                                        + " bits, which is neither 32 nor 64")
-                        .hint("use 64");
+                                "Bit Width " + Integer.toUnsignedString(cursor.word(1))
+                                        + " of OpSamplerImageAddressingModeNV is neither 32 nor 64")
+                        .hint("use 32 or 64");
             }
         }
     }
 
-    private void enter(InstructionCursor cursor, int place) {
-        section = place;
-        if (place > LogicalLayout.MEMORY_MODEL
-                && memoryModelAt == 0
-                && !damaged
-                && context.markReported("memory model")) {
+    private void enterSection(InstructionCursor cursor, int section) {
+        currentSection = section;
+        if (section > LogicalLayout.MEMORY_MODEL && memoryModelAt == 0 && !damaged && context.markReported("memory model")) {
             context.plainErrorAt(
                             LayoutRule.MEMORY_MODEL_FIRST,
                             cursor.at,
-                            cursor.name() + " stands where no OpMemoryModel has been yet")
-                    .hint("put the OpMemoryModel in front of everything but capabilities, extensions and imports");
+                            cursor.name() + " is not preceded by OpMemoryModel")
+                    .hint("put OpMemoryModel directly after the capabilities, extensions and imports");
         }
     }
 
     private void secondMemoryModel(InstructionCursor cursor) {
-        context.plainErrorAt(LayoutRule.MEMORY_MODEL_ONCE, cursor.at, "the module has a second OpMemoryModel")
-                .hint("remove one of the two")
+        context.plainErrorAt(LayoutRule.MEMORY_MODEL_ONCE, cursor.at, "the module has more than one OpMemoryModel")
+                .hint("remove one of them")
                 .related(memoryModelAt, "the first one is here");
     }
 
     private void declaration(InstructionCursor cursor) {
-        if (!extended.check(cursor, section, false, false)) {
+        if (!extended.check(cursor, currentSection, false, false)) {
             return;
         }
-        if (section < LogicalLayout.DECLARATIONS) {
-            enter(cursor, LogicalLayout.DECLARATIONS);
-        } else if (section > LogicalLayout.DECLARATIONS && !extended.isNonSemantic(cursor)) {
-            outsideBlock(cursor);
+        if (currentSection < LogicalLayout.DECLARATIONS) {
+            enterSection(cursor, LogicalLayout.DECLARATIONS);
+        } else if (currentSection > LogicalLayout.DECLARATIONS && !extended.isNonSemantic(cursor)) {
+            notInBlock(cursor);
         }
     }
 
     // --- functions
 
     private void functionPart(InstructionCursor cursor) {
-        enter(cursor, LogicalLayout.FUNCTIONS);
+        enterSection(cursor, LogicalLayout.FUNCTIONS);
         switch (cursor.op) {
             case OpFunction -> startFunction(cursor);
             case OpFunctionParameter -> parameter(cursor);
@@ -199,9 +196,9 @@ public final class LayoutChapter extends Chapter {
             context.plainErrorAt(
                             LayoutRule.FUNCTIONS_APART,
                             cursor.at,
-                            "OpFunction stands inside the function " + context.name(functionId))
+                            "OpFunction is inside function " + context.name(functionId))
                     .hint("end that function with OpFunctionEnd first")
-                    .related(functionAt, "it starts here");
+                    .related(functionAt, "the function starts here");
             context.taint(functionId);
         }
         functionAt = cursor.at;
@@ -209,102 +206,102 @@ public final class LayoutChapter extends Chapter {
         blockAt = 0;
         hasBlocks = false;
         parametersEnded = false;
-        lost = damaged;
+        errorReported = damaged;
     }
 
     private void parameter(InstructionCursor cursor) {
-        if (lost) {
+        if (errorReported) {
             return;
         }
         if (functionAt == 0) {
-            lose(cursor, "OpFunctionParameter stands outside functions", "put it right behind its OpFunction");
+            reportMisplaced(
+                    cursor, "OpFunctionParameter is outside a function", "move it directly after its OpFunction");
         } else if (parametersEnded) {
             context.plainErrorAt(
                             LayoutRule.PARAMETERS_FIRST,
                             cursor.at,
-                            "OpFunctionParameter stands behind the first OpLabel of " + context.name(functionId))
-                    .hint("put all parameters right behind the OpFunction")
+                            "OpFunctionParameter follows the first OpLabel of function " + context.name(functionId))
+                    .hint("move all parameters directly after OpFunction")
                     .related(functionAt, "the function starts here");
-            lose();
+            suppressFurtherErrors();
         }
     }
 
     private void label(InstructionCursor cursor) {
         if (functionAt == 0) {
-            if (!lost) {
-                lose(
-                        cursor,
-                        "OpLabel stands outside functions",
-                        "a block belongs between OpFunction and OpFunctionEnd");
+            if (!errorReported) {
+                reportMisplaced(
+                        cursor, "OpLabel is outside a function", "move the block between OpFunction and OpFunctionEnd");
             }
             return;
         }
-        if (blockAt != 0 && !lost) {
-            unterminated(cursor, "OpLabel starts a block inside the block ");
+        if (blockAt != 0 && !errorReported) {
+            unterminated(cursor);
         }
         parametersEnded = true;
         hasBlocks = true;
-        definitions = true;
+        hasDefinitions = true;
         blockAt = cursor.at;
     }
 
     private void endFunction(InstructionCursor cursor) {
         if (functionAt == 0) {
-            if (!lost) {
-                lose(cursor, "OpFunctionEnd stands outside functions", "remove it, or add the OpFunction");
+            if (!errorReported) {
+                reportMisplaced(
+                        cursor, "OpFunctionEnd is outside a function", "remove it, or add the missing OpFunction");
             }
             return;
         }
-        if (!lost) {
+        if (!errorReported) {
             if (blockAt != 0) {
-                unterminated(cursor, "OpFunctionEnd stands inside the block ");
-            } else if (!hasBlocks && definitions) {
+                unterminated(cursor);
+            } else if (!hasBlocks && hasDefinitions) {
                 context.plainErrorAt(
                                 LayoutRule.DECLARATIONS_FIRST,
                                 cursor.at,
-                                "the function " + context.name(functionId)
-                                        + " has no body, but stands behind functions that have one")
-                        .hint("move it in front of all functions with bodies")
-                        .related(functionAt, "it is declared here");
+                                "function declaration " + context.name(functionId)
+                                        + " comes after a function definition")
+                        .hint("move function declarations before all function definitions")
+                        .related(functionAt, "the function is declared here");
             }
         }
         functionAt = 0;
         blockAt = 0;
-        lost = damaged;
+        errorReported = damaged;
     }
 
-    private void unterminated(InstructionCursor cursor, String what) {
+    private void unterminated(InstructionCursor cursor) {
         int label = context.words[blockAt + 1];
         context.plainErrorAt(
                         LayoutRule.BLOCK_TERMINATED,
                         cursor.at,
-                        what + context.name(label) + ", which has no terminator yet")
-                .hint("end that block with a branch, a return or another terminator")
+                        "block " + context.name(label) + " has no termination instruction before " + cursor.op)
+                .hint("end the block with a branch, a return or another termination instruction")
                 .related(blockAt, "the block starts here");
-        lose();
+        suppressFurtherErrors();
     }
 
-    private void outsideBlock(InstructionCursor cursor) {
-        if (lost) {
+    private void notInBlock(InstructionCursor cursor) {
+        if (errorReported) {
             return;
         }
-        enter(cursor, LogicalLayout.FUNCTIONS);
-        String where = functionAt == 0
-                ? " stands outside functions"
-                : hasBlocks ? " stands behind the end of a block" : " stands in front of the function's first OpLabel";
-        lose(
+        enterSection(cursor, LogicalLayout.FUNCTIONS);
+        String position = functionAt == 0
+                ? " is outside a function"
+                : hasBlocks ? " follows the end of a block" : " precedes the first OpLabel of the function";
+        reportMisplaced(
                 cursor,
-                cursor.name() + where + "; it belongs in a block",
-                hasBlocks && functionAt != 0 ? "start a block with OpLabel in front of it" : "put it into a block");
+                cursor.name() + position + "; it must be in a block",
+                hasBlocks && functionAt != 0 ? "start a new block with OpLabel before it" : "move it into a block");
     }
 
-    private void lose(InstructionCursor cursor, String message, String hint) {
+    private void reportMisplaced(InstructionCursor cursor, String message, String hint) {
         context.plainErrorAt(LayoutRule.IN_BLOCKS, cursor.at, message).hint(hint);
-        lose();
+        suppressFurtherErrors();
     }
 
-    private void lose() {
-        lost = true;
+    private void suppressFurtherErrors() {
+        errorReported = true;
         context.taint(functionId);
     }
 
@@ -318,9 +315,8 @@ public final class LayoutChapter extends Chapter {
             context.plainErrorAt(
                             LayoutRule.CONTINUATION,
                             cursor.at,
-                            "OpSourceContinued stands behind an instruction that is neither OpSource nor"
-                                    + " OpSourceContinued")
-                    .hint("put it right behind the OpSource that it goes on with");
+                            "OpSourceContinued does not follow OpSource or OpSourceContinued")
+                    .hint("move it directly after the OpSource that it continues");
         }
     }
 
@@ -333,30 +329,31 @@ public final class LayoutChapter extends Chapter {
             context.plainErrorAt(
                             LayoutRule.FUNCTION_ENDED,
                             0,
-                            "the module ends inside the function " + context.name(functionId))
-                    .hint("end it with OpFunctionEnd")
+                            "function " + context.name(functionId) + " has no OpFunctionEnd")
+                    .hint("end the function with OpFunctionEnd")
                     .related(functionAt, "the function starts here");
             context.taint(functionId);
         }
         graphs.end();
         if (memoryModelAt == 0 && context.markReported("memory model")) {
             context.plainErrorAt(LayoutRule.MEMORY_MODEL_FIRST, 0, "the module has no OpMemoryModel")
-                    .hint("add one behind the capabilities, extensions and imports");
+                    .hint("add OpMemoryModel directly after the capabilities, extensions and imports");
         }
         if (addressingModeAt == 0 && context.has(Capability.BindlessTextureNV)) {
             context.plainErrorAt(
                             LayoutRule.ADDRESSING_MODE_ONCE,
                             0,
-                            "the module declares BindlessTextureNV, but has no OpSamplerImageAddressingModeNV")
-                    .hint("add one behind the OpMemoryModel");
+                            "capability BindlessTextureNV requires OpSamplerImageAddressingModeNV, which the module does not"
+                                    + " have")
+                    .hint("add OpSamplerImageAddressingModeNV directly after OpMemoryModel");
         }
-        boolean mayLack = context.has(Capability.Linkage) || context.has(Capability.GraphARM);
-        if (!mayLack && context.layout.entryPoints().isEmpty()) {
+        boolean entryPointOptional = context.has(Capability.Linkage) || context.has(Capability.GraphARM);
+        if (!entryPointOptional && context.layout.entryPoints().isEmpty()) {
             context.plainErrorAt(
                             LayoutRule.ENTRY_POINT,
                             0,
-                            "the module has no OpEntryPoint and does not declare the capability Linkage")
-                    .hint("add an OpEntryPoint, or OpCapability Linkage");
+                            "the module has no OpEntryPoint and does not declare capability Linkage")
+                    .hint("add an OpEntryPoint, or declare OpCapability Linkage");
         }
     }
 }

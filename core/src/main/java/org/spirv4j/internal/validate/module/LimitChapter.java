@@ -23,7 +23,7 @@ import org.spirv4j.internal.validate.engine.Limit;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.LimitsRule;
 
-/** The universal limits (section 2.17, "Universal Limits"), but for the nesting of control flow. */
+/** Checks the universal limits (section 2.17, "Universal Limits"), except the nesting depth of control flow. */
 public final class LimitChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(
                     LimitChapter::new,
@@ -53,13 +53,14 @@ public final class LimitChapter extends Chapter {
     @Override
     public void begin() {
         if (context.data.bound > limit(MAX_ID_BOUND)) {
-            exceeded(LimitsRule.ID_BOUND, 0, "the module's id bound is", context.data.bound, MAX_ID_BOUND)
+            exceeded(LimitsRule.ID_BOUND, 0, "the id bound of the module is " + context.data.bound, MAX_ID_BOUND)
                     .remedy(Remedy.of(Remedy.Action.COMPACT_IDS));
         }
     }
 
-    private FindingBuilder exceeded(Rule rule, int at, String what, int count, Limit limit) {
-        return context.plainErrorAt(rule, at, what + " " + count + ", more than the limit of " + limit(limit))
+    /** Reports that a limit is exceeded; {@code statement} says by what. */
+    private FindingBuilder exceeded(Rule rule, int at, String statement, Limit limit) {
+        return context.plainErrorAt(rule, at, statement + ", more than the limit of " + limit(limit))
                 .remedy(limit);
     }
 
@@ -86,10 +87,9 @@ public final class LimitChapter extends Chapter {
             exceeded(
                             LimitsRule.STRUCT_MEMBERS,
                             cursor.at,
-                            "OpTypeStruct's member count is",
-                            members,
+                            "structure " + context.name(cursor.resultId) + " has " + members + " members",
                             MAX_STRUCT_MEMBERS)
-                    .hint("divide the structure");
+                    .hint("split the structure");
         }
         int depth = 0;
         for (int i = 2; i < cursor.wordCount; i++) {
@@ -101,10 +101,9 @@ public final class LimitChapter extends Chapter {
             exceeded(
                             LimitsRule.STRUCT_DEPTH,
                             cursor.at,
-                            "the nesting depth of the structure " + context.name(cursor.resultId) + " is",
-                            depth,
+                            "structure " + context.name(cursor.resultId) + " has nesting depth " + depth,
                             MAX_STRUCT_DEPTH)
-                    .hint("nest fewer structures in each other");
+                    .hint("nest fewer structures");
         }
     }
 
@@ -115,9 +114,9 @@ public final class LimitChapter extends Chapter {
                                 LimitsRule.LOCAL_VARIABLES,
                                 0,
                                 "the module has more than " + limit(MAX_LOCAL_VARIABLES) + " local variables")
-                        .hint("use fewer variables with the storage class Function")
+                        .hint("use fewer variables with storage class Function")
                         .remedy(MAX_LOCAL_VARIABLES)
-                        .related(cursor.at, "this one is the first above the limit");
+                        .related(cursor.at, "this is the first variable over the limit");
             }
         } else if (++globals == limit(MAX_GLOBAL_VARIABLES) + 1) {
             context.plainErrorAt(
@@ -126,7 +125,7 @@ public final class LimitChapter extends Chapter {
                             "the module has more than " + limit(MAX_GLOBAL_VARIABLES) + " global variables")
                     .hint("use fewer variables outside functions")
                     .remedy(MAX_GLOBAL_VARIABLES)
-                    .related(cursor.at, "this one is the first above the limit");
+                    .related(cursor.at, "this is the first variable over the limit");
         }
     }
 
@@ -137,8 +136,8 @@ public final class LimitChapter extends Chapter {
         int width = context.types.bitWidth(context.types.typeOf(cursor.word(1)));
         int count = (cursor.wordCount - 3) / (width > 32 ? 3 : 2);
         if (count > limit(MAX_SWITCH_BRANCHES)) {
-            exceeded(LimitsRule.SWITCH_CASES, cursor.at, "OpSwitch's number of cases is", count, MAX_SWITCH_BRANCHES)
-                    .hint("divide it into several switches");
+            exceeded(LimitsRule.SWITCH_CASES, cursor.at, "OpSwitch has " + count + " cases", MAX_SWITCH_BRANCHES)
+                    .hint("split it into several switches");
         }
     }
 
@@ -149,10 +148,9 @@ public final class LimitChapter extends Chapter {
             exceeded(
                             LimitsRule.INDEXES,
                             cursor.at,
-                            cursor.name() + "'s number of indexes is",
-                            count,
+                            cursor.name() + " has " + count + " indexes",
                             MAX_ACCESS_CHAIN_INDEXES)
-                    .hint("divide it into several instructions");
+                    .hint("split it into several instructions");
         }
     }
 }

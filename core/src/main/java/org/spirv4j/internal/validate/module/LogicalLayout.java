@@ -7,8 +7,8 @@ import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.module.LayoutSection;
 
 /**
- * Where in a module an instruction may stand, by opcode (section 2.4 of the specification, "Logical Layout of a
- * Module"); numbers in order.
+ * The section of a module that an instruction belongs to, by opcode (section 2.4, "Logical Layout of a Module"). The
+ * numbers of the sections are in their order.
  */
 final class LogicalLayout {
     static final int CAPABILITIES = 0;
@@ -29,7 +29,7 @@ final class LogicalLayout {
     /** Among the declarations or in a block. */
     static final int DECLARATION_OR_BLOCK = 14;
 
-    /** Among the annotations, or among the declarations behind the ids that it uses. */
+    /** Among the annotations, or among the declarations after the ids that it uses. */
     static final int ANNOTATION_OR_DECLARATION = 18;
 
     /** Among the declarations or in a function. */
@@ -41,7 +41,7 @@ final class LogicalLayout {
     /** In a block, as its last instruction. */
     static final int TERMINATOR = 17;
 
-    private static final String[] NAMES_OF_SECTIONS = {
+    private static final String[] SECTION_NAMES = {
         "capabilities",
         "extensions",
         "imports of extended instruction sets",
@@ -58,37 +58,37 @@ final class LogicalLayout {
         "graphs"
     };
 
-    private static final byte[] PLACES = places();
+    private static final byte[] SECTIONS = sections();
 
     private LogicalLayout() {}
 
-    /** The place of an opcode; {@link #BLOCK} for those that the built-in grammar lacks. */
+    /** The section of an opcode; {@link #BLOCK} for opcodes that the built-in grammar does not have. */
     static int of(int opcode) {
-        return opcode < PLACES.length ? PLACES[opcode] : BLOCK;
+        return opcode < SECTIONS.length ? SECTIONS[opcode] : BLOCK;
     }
 
-    /** Whether an instruction belongs in front of the declarations, where it speaks of what follows. */
+    /** Whether an instruction belongs before the declarations, where it refers to ids that are defined later. */
     static boolean isPreamble(int opcode) {
-        int place = of(opcode);
-        return place <= ANNOTATIONS || place == ANNOTATION_OR_DECLARATION;
+        int section = of(opcode);
+        return section <= ANNOTATIONS || section == ANNOTATION_OR_DECLARATION;
     }
 
-    /** What stands in a section, for messages. */
+    /** The contents of a section, for messages. */
     static String name(int section) {
-        return NAMES_OF_SECTIONS[section];
+        return SECTION_NAMES[section];
     }
 
-    private static byte[] places() {
+    private static byte[] sections() {
         Op[] all = Op.values();
-        byte[] places = new byte[all[all.length - 1].opcode() + 1];
-        java.util.Arrays.fill(places, (byte) BLOCK);
+        byte[] sections = new byte[all[all.length - 1].opcode() + 1];
+        java.util.Arrays.fill(sections, (byte) BLOCK);
         for (Op op : all) {
-            places[op.opcode()] = (byte) place(op);
+            sections[op.opcode()] = (byte) section(op);
         }
-        return places;
+        return sections;
     }
 
-    private static int place(Op op) {
+    private static int section(Op op) {
         return switch (op) {
             case OpDecorateId, OpMemberDecorateIdEXT -> ANNOTATION_OR_DECLARATION;
             case OpSamplerImageAddressingModeNV -> ADDRESSING_MODE;
@@ -107,12 +107,12 @@ final class LogicalLayout {
                     case NAMES -> NAMES;
                     case PROCESSES -> PROCESSES;
                     case ANNOTATIONS -> ANNOTATIONS;
-                    case DECLARATIONS -> behindAnnotations(op);
+                    case DECLARATIONS -> sectionAfterAnnotations(op);
                 };
         };
     }
 
-    private static int behindAnnotations(Op op) {
+    private static int sectionAfterAnnotations(Op op) {
         if (Trait.TYPE_DECLARATION.has(op) || Trait.CONSTANT.has(op) || Trait.CONTINUATION.has(op)) {
             return DECLARATIONS;
         }
@@ -128,7 +128,7 @@ final class LogicalLayout {
         return Trait.GRAPH.has(op) ? GRAPHS : Trait.TERMINATION.has(op) ? TERMINATOR : BLOCK;
     }
 
-    /** Whether the built-in grammar has the instruction at all. */
+    /** Whether the built-in grammar has the instruction. */
     static boolean isKnown(InstructionCursor cursor) {
         return cursor.op != Op.OpNop || cursor.opcode == Op.OpNop.opcode();
     }

@@ -9,7 +9,7 @@ import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.SourceRule;
 
-/** Debug instructions of the core: files, lines and members' names (section "Debug Instructions"). */
+/** Checks the files of OpLine and OpSource, and OpMemberName (section "Debug Instructions"). */
 public final class SourceChapter extends Chapter {
     public static final ChapterPlan PLAN = ChapterPlan.of(SourceChapter::new, Op.OpLine, Op.OpSource, Op.OpMemberName);
 
@@ -32,11 +32,8 @@ public final class SourceChapter extends Chapter {
 
     private void file(InstructionCursor cursor, int id) {
         if (context.types.op(id) != Op.OpString && context.markReported("file " + id)) {
-            context.error(
-                            SourceRule.FILE,
-                            cursor.name() + " has " + context.name(id) + " as its file, which "
-                                    + context.definingOpName(id) + " defines and not OpString")
-                    .hint("give the id of an OpString with the file's name")
+            context.error(SourceRule.FILE, "File " + context.name(id) + " of " + cursor.name() + " is not an OpString")
+                    .hint("use the id of an OpString that holds the file name")
                     .declared(id);
         }
     }
@@ -48,16 +45,16 @@ public final class SourceChapter extends Chapter {
         if (!types.isStruct(type)) {
             context.error(
                             SourceRule.MEMBER_NAME,
-                            "OpMemberName names a member of " + context.name(type) + ", which is no OpTypeStruct")
-                    .hint("use OpName, or give the id of a structure")
+                            "Type " + context.name(type) + " of OpMemberName is not an OpTypeStruct")
+                    .hint("use OpName, or the id of a structure type")
                     .declared(type);
         } else if (Integer.compareUnsigned(member, types.memberCount(type)) >= 0) {
             context.error(
                             SourceRule.MEMBER_NAME,
-                            "OpMemberName names member " + Integer.toUnsignedString(member) + " of "
-                                    + context.name(type) + ", which has " + types.memberCount(type)
+                            "Member " + Integer.toUnsignedString(member) + " of OpMemberName is out of range: "
+                                    + context.name(type) + " has " + types.memberCount(type)
                                     + (types.memberCount(type) == 1 ? " member" : " members"))
-                    .hint("members count from 0")
+                    .hint("number members from 0")
                     .declared(type);
         }
     }

@@ -41,7 +41,7 @@ final class GateChapterTest {
         Finding finding = errors.get(0);
         assertThat(finding.rule().id()).isEqualTo("gates.capability");
         assertThat(finding.diagnostic().position().instruction()).isEqualTo(2);
-        assertThat(finding.diagnostic().hint()).isEqualTo("add OpCapability Geometry");
+        assertThat(finding.diagnostic().hint()).isEqualTo("declare OpCapability Geometry");
         assertThat(finding.related()).hasSize(3);
     }
 
@@ -65,7 +65,7 @@ final class GateChapterTest {
                 OpFunctionEnd
                 """, TargetEnv.VULKAN_1_1, TargetEnv.VULKAN_1_1);
         assertThat(errors).hasSize(1);
-        assertThat(errors.get(0).diagnostic().hint()).isEqualTo("add OpCapability GroupNonUniform");
+        assertThat(errors.get(0).diagnostic().hint()).isEqualTo("declare OpCapability GroupNonUniform");
     }
 
     @Test

@@ -20,9 +20,13 @@ import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.GatesRule;
 
-/** Compares what the grammar asks for with what the module declares, and complains once of each thing that is missing. */
-final class GateFacts {
-    private static final int MOST_PLACES = 3;
+/**
+ * Compares what the grammar requires with what the module declares. Each missing capability, extension or version is
+ * reported once, with notes at its further uses.
+ */
+final class GateChecks {
+    /** Maximum number of notes per finding. */
+    private static final int MAX_NOTES = 3;
 
     private final ValidationContext context;
     private final GrammarTables tables;
@@ -31,13 +35,17 @@ final class GateFacts {
     private final int version;
     private final int capabilityKind;
     private final int decorationKind;
+
+    /** The findings by what is missing. */
     private final Map<String, FindingBuilder> missing = new HashMap<>();
-    private final Map<String, Integer> places = new HashMap<>();
 
-    /** Whether the last finding has as many places as it is to have. */
-    private boolean enough;
+    /** The number of notes of each finding. */
+    private final Map<String, Integer> noteCounts = new HashMap<>();
 
-    GateFacts(ValidationContext context) {
+    /** Whether the last finding has the maximum number of notes. */
+    private boolean hasAllNotes;
+
+    GateChecks(ValidationContext context) {
         this.context = context;
         tables = context.tables;
         capabilities = CapabilityTable.of(tables);
@@ -47,23 +55,23 @@ final class GateFacts {
         decorationKind = CapabilityTable.kind(tables, "Decoration");
     }
 
-    /** Looks at an instruction of the core grammar; whether no more is to be said of it. */
-    boolean isSettled(InstructionCursor cursor, int row) {
-        return isOpen(cursor, row) || enough;
+    /** Checks an instruction of the core grammar; returns whether further uses need no check. */
+    boolean isDone(InstructionCursor cursor, int row) {
+        return isAllowed(cursor, row) || hasAllNotes;
     }
 
-    /** Looks at an enumerant; whether no more is to be said of it. */
-    boolean isSettled(InstructionCursor cursor, int kind, int row) {
-        return isOpen(cursor, kind, row) || enough;
+    /** Checks an enumerant; returns whether further uses need no check. */
+    boolean isDone(InstructionCursor cursor, int kind, int row) {
+        return isAllowed(cursor, kind, row) || hasAllNotes;
     }
 
-    /** Looks at an instruction of an extended set; whether no more is to be said of it. */
-    boolean isSettledInstruction(InstructionCursor cursor, int set, int row) {
-        return isOpenInstruction(cursor, set, row) || enough;
+    /** Checks an instruction of an extended set; returns whether further uses need no check. */
+    boolean isDoneInstruction(InstructionCursor cursor, int set, int row) {
+        return isAllowedInstruction(cursor, set, row) || hasAllNotes;
     }
 
     /** Whether the module may use an instruction of the core grammar. */
-    private boolean isOpen(InstructionCursor cursor, int row) {
+    private boolean isAllowed(InstructionCursor cursor, int row) {
         GrammarTables.Facts facts = tables.opFacts(row);
         String name = tables.name(tables.opName(row));
         if (isRemoved(cursor, facts, name) || isReserved(cursor, name)) {
@@ -75,12 +83,12 @@ final class GateFacts {
                 && lacksCapability(cursor, name, values(facts.capabilities()))) {
             return false;
         }
-        // What a capability brings is there with it, but for this one, which a later version gave to all shaders.
+        // A declared capability enables its instructions in any version, except this one, which needs SPIR-V 1.6.
         return gated && cursor.op != Op.OpTerminateInvocation || !isTooEarly(cursor, facts, name, false);
     }
 
     /** Whether the module may use an enumerant. */
-    private boolean isOpen(InstructionCursor cursor, int kind, int row) {
+    private boolean isAllowed(InstructionCursor cursor, int kind, int row) {
         GrammarTables.Facts facts = tables.enumerantFacts(row);
         int value = tables.enumerantValue(row);
         if (exceptions.isMereMention(kind, value)) {
@@ -102,7 +110,7 @@ final class GateFacts {
                         : values(facts.capabilities()));
     }
 
-    /** Vulkan knows rounding modes for conversions to what is stored as 16 bits only. */
+    /** Vulkan allows rounding modes only for conversions to 16-bit storage. */
     private List<Integer> roundingMode() {
         return !context.isVulkan()
                 ? List.of()
@@ -114,18 +122,18 @@ final class GateFacts {
     }
 
     /** Whether the module may use an instruction of an extended set. */
-    private boolean isOpenInstruction(InstructionCursor cursor, int set, int row) {
+    private boolean isAllowedInstruction(InstructionCursor cursor, int set, int row) {
         GrammarTables.Facts facts = tables.instructionFacts(row);
         String name = tables.name(tables.setName(set)) + " " + tables.name(tables.instructionName(row));
         return !lacksCapability(cursor, name, values(facts.capabilities()));
     }
 
-    /** Complains where the mode of an OpImageGatherQCOM needs another capability than the module declares. */
+    /** Reports an OpImageGatherQCOM whose mode requires a capability that the module does not declare. */
     void gatherMode(InstructionCursor cursor, int mode) {
         GatherModes.of(mode)
                 .ifPresent(known -> lacksCapability(
                         cursor,
-                        "the gather mode " + known,
+                        "gather mode " + known,
                         List.of(
                                 known == GatherModes.Gather4x1QCOM
                                         ? Capability.ImageGatherLinearQCOM.value()
@@ -136,13 +144,13 @@ final class GateFacts {
         if (version <= facts.until()) {
             return false;
         }
-        complain(
+        report(
                 cursor,
                 GatesRule.REMOVED,
                 name,
-                name + " is in SPIR-V " + text(facts.until()) + " and earlier, and the module states version "
+                name + " is not available after SPIR-V " + text(facts.until()) + ", but the module uses SPIR-V "
                         + context.version,
-                "write the module as SPIR-V " + text(facts.until()) + ", or use what took its place");
+                "use SPIR-V " + text(facts.until()) + " or earlier, or use the replacement of " + name);
         return true;
     }
 
@@ -150,19 +158,19 @@ final class GateFacts {
         if (!Trait.RESERVED_OPCODE.has(cursor.op)) {
             return false;
         }
-        complain(
+        report(
                 cursor,
                 GatesRule.RESERVED,
                 name,
-                name + " is reserved: no version of SPIR-V has it",
+                name + " is reserved and not part of any SPIR-V version",
                 "divide the coordinate, and use the instruction without Proj");
         return true;
     }
 
     /**
-     * Whether the version is too low and no extension makes up for it.
+     * Whether the module's version is too low and no declared extension enables the feature.
      *
-     * @param capabilitySuffices whether what is in no version at all may come with a capability alone
+     * @param capabilitySuffices whether a capability alone enables a feature that no version includes
      */
     private boolean isTooEarly(
             InstructionCursor cursor, GrammarTables.Facts facts, String name, boolean capabilitySuffices) {
@@ -173,35 +181,38 @@ final class GateFacts {
         if (extensions.stream().anyMatch(context::hasExtension)) {
             return false;
         }
+        boolean single = extensions.size() == 1;
         boolean never = facts.since() == GrammarModel.NO_VERSION;
         if (extensions.isEmpty()) {
             if (never && capabilitySuffices) {
                 return false;
             }
-            complain(
+            report(
                     cursor,
                     never ? GatesRule.RESERVED : GatesRule.VERSION,
                     name,
                     never
-                            ? name + " is reserved: no version of SPIR-V has it"
-                            : name + " needs SPIR-V " + text(facts.since()) + ", and the module states version "
+                            ? name + " is reserved and not part of any SPIR-V version"
+                            : name + " requires SPIR-V " + text(facts.since()) + ", but the module uses SPIR-V "
                                     + context.version,
-                    never ? "" : "write the module as SPIR-V " + text(facts.since()));
+                    never ? "" : "use SPIR-V " + text(facts.since()) + " or later");
             return true;
         }
-        String add = "add OpExtension \"" + bestExtension(extensions) + "\"";
-        complain(
+        String declare = "declare OpExtension \"" + bestExtension(extensions) + "\"";
+        report(
                 cursor,
                 GatesRule.EXTENSION,
                 "OpExtension " + bestExtension(extensions),
-                name + " needs "
-                        + (extensions.size() == 1 ? "the extension " : "one of the extensions ")
+                name + " requires " + (never ? "" : "SPIR-V " + text(facts.since()) + " or ")
+                        + (single ? "extension " : "one of the extensions ")
                         + String.join(", ", extensions)
                         + (never
-                                ? ", which the module does not declare"
-                                : " or SPIR-V " + text(facts.since()) + ", and the module states version "
-                                        + context.version + " without it"),
-                never ? add : add + " or write the module as SPIR-V " + text(facts.since()));
+                                ? single ? ", which the module does not declare" : ", none of which the module declares"
+                                : "; the module uses SPIR-V " + context.version
+                                        + (single
+                                                ? " and does not declare the extension"
+                                                : " and declares none of them")),
+                never ? declare : declare + ", or use SPIR-V " + text(facts.since()) + " or later");
         return true;
     }
 
@@ -218,16 +229,16 @@ final class GateFacts {
         }
         List<String> names = any.stream().map(this::capability).toList();
         int best = best(any);
-        complain(
+        report(
                 cursor,
                 GatesRule.CAPABILITY,
                 "OpCapability " + capability(best),
-                name + " needs "
-                        + (any.size() == 1 ? "the capability " : "one of the capabilities ")
+                name + " requires "
+                        + (any.size() == 1 ? "capability " : "one of the capabilities ")
                         + String.join(", ", names) + ", "
                         + (any.size() == 1 ? "which" : "none of which") + " the module "
                         + (any.size() == 1 ? "does not declare" : "declares"),
-                "add OpCapability " + capability(best) + howToGet(best));
+                "declare OpCapability " + capability(best) + neededExtension(best));
         return true;
     }
 
@@ -236,7 +247,7 @@ final class GateFacts {
         return index < 0 ? Integer.toString(value) : capabilities.name(index);
     }
 
-    /** The one that fits best to the environment and to what the module declares already. */
+    /** The capability that is cheapest to declare in the environment, given what the module declares already. */
     private int best(List<Integer> any) {
         int best = any.get(0);
         int bestCost = Integer.MAX_VALUE;
@@ -262,8 +273,8 @@ final class GateFacts {
         return index < 0 || capabilities.since(index) <= version ? cost : cost + 10;
     }
 
-    /** What else is needed to declare a capability, for a hint. */
-    private String howToGet(int value) {
+    /** The extension that a capability also requires, as the end of a hint. */
+    private String neededExtension(int value) {
         int index = capabilities.index(value);
         if (index < 0 || capabilities.since(index) <= version) {
             return "";
@@ -274,21 +285,25 @@ final class GateFacts {
                 : " and OpExtension \"" + bestExtension(extensions) + "\"";
     }
 
-    private void complain(InstructionCursor cursor, Rule rule, String key, String message, String hint) {
-        FindingBuilder said = missing.get(key);
-        if (said == null) {
-            said = context.plainErrorAt(rule, cursor.at, message);
+    private void report(InstructionCursor cursor, Rule rule, String key, String message, String hint) {
+        FindingBuilder finding = missing.get(key);
+        if (finding == null) {
+            finding = context.plainErrorAt(rule, cursor.at, message);
             if (!hint.isEmpty()) {
-                said.hint(hint);
+                finding.hint(hint);
             }
-            missing.put(key, said);
-            enough = false;
+            missing.put(key, finding);
+            hasAllNotes = false;
         } else {
-            int count = places.merge(key, 1, Integer::sum);
-            if (count <= MOST_PLACES) {
-                said.related(cursor.at, "this needs it as well");
+            int count = noteCounts.merge(key, 1, Integer::sum);
+            if (count <= MAX_NOTES) {
+                finding.related(
+                        cursor.at,
+                        rule.equals(GatesRule.CAPABILITY) || rule.equals(GatesRule.EXTENSION)
+                                ? "also required here"
+                                : "also used here");
             }
-            enough = count >= MOST_PLACES;
+            hasAllNotes = count >= MAX_NOTES;
         }
     }
 
