@@ -19,7 +19,7 @@ public final class EntryPointUse {
     private final boolean complete;
 
     /**
-     * What an entry point uses.
+     * Makes the result for an entry point.
      *
      * @param functions numbers of the functions, sorted
      * @param variables ids of the variables, sorted
@@ -32,7 +32,7 @@ public final class EntryPointUse {
         this.complete = complete;
     }
 
-    /** The use of another entry point with the same function. */
+    /** The result for another entry point with the same function. */
     EntryPointUse of(EntryPoint other) {
         return new EntryPointUse(layout, other, functions, variables, complete);
     }
