@@ -10,7 +10,10 @@ import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
 
-/** The functions, instructions and module-scope variables that an entry point uses, as {@link Reachability} defines it. Immutable. */
+/**
+ * The functions, instructions and module-scope variables that an entry point uses, as {@link Reachability} defines
+ * it. Immutable.
+ */
 public final class EntryPointUse {
     private final ModuleLayout layout;
     private final EntryPoint entryPoint;

@@ -65,7 +65,10 @@ public final class Requirements {
         return new Requirements(module, scanner.result());
     }
 
-    /** Whether an interface lists variables in storage classes other than Input and Output, which SPIR-V supports since version 1.4. */
+    /**
+     * Whether an interface lists variables in storage classes other than Input and Output, which SPIR-V supports
+     * since version 1.4.
+     */
     private static boolean listsAllGlobals(SpirvModule module) {
         TypeTable types = TypeTable.of(module);
         for (EntryPoint entryPoint : module.layout().entryPoints()) {

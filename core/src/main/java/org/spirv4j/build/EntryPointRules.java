@@ -145,7 +145,10 @@ final class EntryPointRules {
         }
     }
 
-    /** Whether a Uniform buffer may be a storage buffer: before SPIR-V 1.3, those are Uniform variables of BufferBlock structures. */
+    /**
+     * Whether a Uniform buffer may be a storage buffer: before SPIR-V 1.3, those are Uniform variables of BufferBlock
+     * structures.
+     */
     private static boolean isBufferBlock(InstructionEncoder instruction) {
         return instruction.module().rules().usesBufferBlocks();
     }

@@ -104,7 +104,10 @@ final class FunctionBody {
         phis.add(phi);
     }
 
-    /** Completes the function: checks that all blocks are appended and terminated, sorts them, and writes pending OpPhi instructions. */
+    /**
+     * Completes the function: checks that all blocks are appended and terminated, sorts them, and writes pending
+     * OpPhi instructions.
+     */
     void close() {
         phis.forEach(Phi::write);
         for (Block block : blocks) {

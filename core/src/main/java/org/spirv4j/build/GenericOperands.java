@@ -203,7 +203,10 @@ final class GenericOperands {
         return false;
     }
 
-    /** Writes the operands that follow the opcode in OpSpecConstantOp: those of that instruction, without result type and result id. */
+    /**
+     * Writes the operands that follow the opcode in OpSpecConstantOp: those of that instruction, without result type
+     * and result id.
+     */
     private void specConstantOperands(Op op) {
         for (OperandInfo operand : op.info().operands()) {
             if (!operand.kind().name().startsWith("IdResult")) {

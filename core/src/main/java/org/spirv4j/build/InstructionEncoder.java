@@ -352,7 +352,10 @@ final class InstructionEncoder implements TypedInstruction {
         return values[(slot >> 8) + firstValue];
     }
 
-    /** The common type of the values that a signature describes; no type if their number is not {@code count} or their types differ. */
+    /**
+     * The common type of the values that a signature describes; no type if their number is not {@code count} or their
+     * types differ.
+     */
     Type commonType(int count) {
         if (valueCount != firstValue + count) {
             return module.noType();

@@ -27,7 +27,10 @@ import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.SpirvModule;
 
-/** Assembles a module: the header, capabilities, extensions and entry points that the other sections require, and those sections in order. */
+/**
+ * Assembles a module: the header, capabilities, extensions and entry points that the other sections require, and
+ * those sections in order.
+ */
 final class ModuleAssembly {
     /** The first version whose entry points list all global variables that they use. */
     private static final SpirvVersion INTERFACE_OF_ALL_VARIABLES = new SpirvVersion(1, 4);
@@ -177,7 +180,10 @@ final class ModuleAssembly {
         return joined;
     }
 
-    /** Writes the entry points. Before SPIR-V 1.4 an interface lists inputs and outputs, since then all variables that the entry point uses. */
+    /**
+     * Writes the entry points. Before SPIR-V 1.4 an interface lists inputs and outputs, since then all variables that
+     * the entry point uses.
+     */
     private void interfaces(boolean all, WordBuffer front) {
         for (FunctionWriter.EntryPoint entryPoint : module.entryPoints()) {
             InstructionEncoder encoder = module.codeEncoder().begin(Op.OpEntryPoint);

@@ -69,7 +69,10 @@ final class OperandTypes {
         };
     }
 
-    /** The operand's type if the signature allows it for the result, or else the Boolean type of the same component count; no type otherwise. */
+    /**
+     * The operand's type if the signature allows it for the result, or else the Boolean type of the same component
+     * count; no type otherwise.
+     */
     private static Type ofSameCount(int result, Type type) {
         long forms = TypePatterns.forms(result);
         if (TypeForm.fits(type.form, forms)) {

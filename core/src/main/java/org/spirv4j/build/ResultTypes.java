@@ -54,7 +54,10 @@ final class ResultTypes {
         }
     }
 
-    /** The simplest type that matches a type pattern of the signatures: 32 bits wide and unsigned where the pattern leaves that open. */
+    /**
+     * The simplest type that matches a type pattern of the signatures: 32 bits wide and unsigned where the pattern
+     * leaves that open.
+     */
     private static Type fixed(int pattern, ModuleBuilder module) {
         long forms = TypePatterns.forms(pattern, 0);
         int width = (forms & TypeForm.WIDTH_32) != 0

@@ -64,7 +64,10 @@ final class AnnotationIndex {
         entries[size++] = (long) target << 32 | instruction;
     }
 
-    /** Passes the word offset of every annotation of an id, in the order of the module; a group use that lists the id twice is passed twice. */
+    /**
+     * Passes the word offset of every annotation of an id, in the order of the module; a group use that lists the id
+     * twice is passed twice.
+     */
     void forEach(int target, IntConsumer annotation) {
         for (int i = first(target); i < size && entries[i] >>> 32 == target; i++) {
             annotation.accept(data.starts[(int) entries[i]]);

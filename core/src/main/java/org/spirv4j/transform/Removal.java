@@ -73,7 +73,10 @@ final class Removal {
         }
     }
 
-    /** Removes names, decorations, execution modes and forward declarations of removed ids, and the ids in interfaces and other lists. */
+    /**
+     * Removes names, decorations, execution modes and forward declarations of removed ids, and the ids in interfaces
+     * and other lists.
+     */
     void removeReferences() {
         if (ids.isEmpty()) {
             return;

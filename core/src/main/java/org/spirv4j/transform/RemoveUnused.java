@@ -212,7 +212,10 @@ public final class RemoveUnused implements ModuleTransform {
             });
         }
 
-        /** The index of the next instruction outside functions, after a function or after the continued parts of a declaration. */
+        /**
+         * The index of the next instruction outside functions, after a function or after the continued parts of a
+         * declaration.
+         */
         private int next(int instruction) {
             int i = instruction + 1;
             if (opcode(instruction) == FUNCTION) {
@@ -229,7 +232,10 @@ public final class RemoveUnused implements ModuleTransform {
             return i;
         }
 
-        /** The number of OpLine and OpNoLine instructions directly before a function, which are removed with it; 0 for other instructions. */
+        /**
+         * The number of OpLine and OpNoLine instructions directly before a function, which are removed with it; 0 for
+         * other instructions.
+         */
         private int linesAbove(int instruction) {
             int first = instruction;
             while (opcode(instruction) == FUNCTION && first > 0 && isLine(first - 1)) {

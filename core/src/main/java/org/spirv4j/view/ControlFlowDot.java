@@ -227,7 +227,10 @@ public final class ControlFlowDot {
         return quoted.append('"').toString();
     }
 
-    /** Escapes a string: Graphviz interprets backslashes and character references in strings, and does not filter control characters. */
+    /**
+     * Escapes a string: Graphviz interprets backslashes and character references in strings, and does not filter
+     * control characters.
+     */
     private static void escape(String text, StringBuilder to) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
