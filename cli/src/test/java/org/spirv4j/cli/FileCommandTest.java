@@ -114,7 +114,7 @@ class FileCommandTest {
                             isText
                                     ? "error: in/a.spv is a binary module, not text; spirv dis turns it into text"
                                     : line.contains("json")
-                                            ? "this is no SPIR-V module"
+                                            ? "not a SPIR-V module"
                                             : "help: this looks like assembly text; spirv as turns it into a module");
         }
     }

@@ -88,7 +88,7 @@ class LinkTest {
         assertThat(runner.run("link").err()).startsWith("error: FILE is missing\n");
         assertThat(runner.run("link", "--target-env", "spv1.1", "import.spv", "export.spv")
                         .err())
-                .contains("the module is of SPIR-V 1.2, but spv1.1 takes no more than 1.1");
+                .contains("the module uses SPIR-V 1.2, but spv1.1 supports at most SPIR-V 1.1");
         CommandRunner.Result result = runner.outTerminal().run("link", "export.spv");
         assertThat(result.status()).isEqualTo(2);
         assertThat(result.err()).startsWith("error: a binary module is not written to a terminal;");

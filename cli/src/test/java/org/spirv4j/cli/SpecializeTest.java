@@ -105,9 +105,8 @@ class SpecializeTest {
         CommandRunner.Result result = runner.run("specialize", "--freeze", "all", "a.spv", "-o", "b.spv");
         assertThat(result.status()).isZero();
         assertThat(result.err())
-                .matches(
-                        "a.spv: word \\d+: warning: %\\d+ stays an OpSpecConstantOp: the specification leaves undefined what"
-                                + " OpUDiv gives for these operands\n");
+                .matches("a.spv: word \\d+: warning: %\\d+ remains an OpSpecConstantOp: the result of"
+                        + " OpUDiv is undefined for these operands\n");
     }
 
     @ParameterizedTest
@@ -120,13 +119,13 @@ class SpecializeTest {
                 "specialize --set count=3 a.spv | 2 | error: --set needs a number from 0 to 4294967295, not 'count'",
                 "specialize --freeze 1,,2 a.spv | 2 | error: --freeze takes all|set|ID,...; one of the IDs is empty",
                 "specialize --set 3=-1 a.spv | 1 | error: SpecId 3 (%count): '-1' is negative, but a 32-bit unsigned integer",
-                "specialize --set 5=1 a.spv | 1 | a.spv: error: no specialization constant has the SpecId 5",
+                "specialize --set 5=1 a.spv | 1 | a.spv: error: no specialization constant has SpecId 5",
                 "specialize --set-name cuont=1 a.spv | 1 | help: did you mean 'count'?",
                 "rebind a.spv | 2 | error: nothing to do: --binding, --set, --location or --list is missing",
                 "rebind --list --set data=1 a.spv | 2 | error: --list cannot be combined with",
                 "rebind --binding data=x a.spv | 2 | error: --binding needs a number from 0 to 4294967295, not 'x'",
-                "rebind --binding %=1 a.spv | 2 | error: a variable is called by its name, %ID or SET.BINDING",
-                "rebind --location data=1 a.spv | 1 | error: %data is not part of a shader's interface: its storage class"
+                "rebind --binding %=1 a.spv | 2 | error: expected the name of a variable, %ID or SET.BINDING",
+                "rebind --location data=1 a.spv | 1 | error: %data is not a shader interface variable: its storage class"
             })
     void refusals(String command, int status, String message) {
         CommandRunner.Result result = runner.run(command.split(" ", -1));

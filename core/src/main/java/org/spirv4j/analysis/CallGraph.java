@@ -95,7 +95,7 @@ public final class CallGraph {
     }
 
     /**
-     * Returns a function that calls a function, in the order of the callers.
+     * Returns a function that calls a given function, in the order of the callers.
      *
      * @param function the number of a function in the module, from 0
      * @param index the number of the caller, from 0
@@ -143,7 +143,7 @@ public final class CallGraph {
         return set(open);
     }
 
-    /** The functions that may reach one of some others by calls, these included. */
+    /** The functions that can reach one of the given functions by calls, including these. */
     private BitSet reaching(BitSet functions) {
         VisitQueue open = new VisitQueue(functionCount());
         functions.stream().forEach(open::add);
@@ -164,7 +164,7 @@ public final class CallGraph {
         return numbers;
     }
 
-    /** The nodes that lie on cycles: Tarjan's strongly connected components, without recursion. */
+    /** The nodes on cycles, found by an iterative form of Tarjan's algorithm for strongly connected components. */
     private static BitSet cycles(ControlFlowGraph graph) {
         int count = graph.blockCount();
         BitSet onCycle = new BitSet(count);

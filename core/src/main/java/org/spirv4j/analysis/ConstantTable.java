@@ -9,13 +9,13 @@ import org.spirv4j.internal.semantics.Conversion;
 import org.spirv4j.internal.semantics.Folding;
 
 /**
- * Values of constants as {@link ConstantValues} finds them: numbers, composites whose constituents are other values, and
- * nulls of composite types. A positive value is an id; a negative one has no id of its own.
+ * The values of constants for {@link ConstantValues}: numbers, composites whose constituents are other values, and nulls of
+ * composite types. A positive value is an id; a negative value has no id of its own.
  *
- * <p>Constituents are always older than what they are part of, so values never lead in a circle.
+ * <p>Constituents are always defined before the composites that contain them, so values are never cyclic.
  */
 final class ConstantTable {
-    /** Copies of constituents beyond this many are not made: a chain of insertions could make them square. */
+    /** Maximum total number of copied constituents, because a chain of insertions could make it quadratic. */
     private static final int MAX_COPIES = 1 << 22;
 
     private static final byte UNKNOWN = 0;
@@ -54,7 +54,7 @@ final class ConstantTable {
         return ~value < next - idCount ? idCount + ~value : 0;
     }
 
-    /** A value without an id; unknown until it is defined. */
+    /** Creates a value without an id, which is unknown until it is defined. */
     private int create(int typeId) {
         if (next == forms.length) {
             int size = 2 * next + 16;
@@ -72,7 +72,7 @@ final class ConstantTable {
         return ~nameless;
     }
 
-    /** The id of a value's type; 0 when no instruction states it. */
+    /** The id of the type of a value; 0 if it has none. */
     int typeId(int value) {
         if (value < 0) {
             return ~value < next - idCount ? typeIds[~value] : 0;
@@ -82,7 +82,7 @@ final class ConstantTable {
         return row >= 0 && data.tables.opHasType(row) ? data.words[at + 1] : 0;
     }
 
-    /** The type of a number's components, {@link Folding#BOOL} for Booleans; 0 for other values. */
+    /** The number type of the components of a number, or {@link Folding#BOOL}; 0 for other values. */
     int numberType(int value) {
         return types[index(value)];
     }
@@ -92,7 +92,7 @@ final class ConstantTable {
         return forms[at] == NUMBERS ? counts[at] : 0;
     }
 
-    /** Bits of a number's component, which must be there. */
+    /** The bits of a component of a number, which must exist. */
     long bits(int value, int component) {
         return numbers[firsts[index(value)] + component];
     }
@@ -102,7 +102,7 @@ final class ConstantTable {
         return forms[at] == COMPOSITE ? counts[at] : 0;
     }
 
-    /** A composite's constituent, which must be there. */
+    /** A constituent of a composite, which must exist. */
     int constituent(int value, int index) {
         return constituents[firsts[index(value)] + index];
     }
@@ -121,7 +121,7 @@ final class ConstantTable {
         }
     }
 
-    /** Defines a composite by the ids in the module's words. */
+    /** Defines a composite by the ids of its constituents in the words of the module. */
     void defineComposite(int value, int[] ids, int from, int to) {
         int first = reserve(to - from);
         System.arraycopy(ids, from, constituents, first, to - from);
@@ -139,7 +139,7 @@ final class ConstantTable {
         }
     }
 
-    /** Lets a value be the same as another one. */
+    /** Defines a value as equal to another value. */
     void defineSame(int value, int other) {
         int at = index(other);
         define(value, forms[at], types[at], firsts[at], counts[at]);
@@ -162,7 +162,7 @@ final class ConstantTable {
         return first;
     }
 
-    /** A part of a value: a component of a vector, a constituent of a composite; 0 when there is none. */
+    /** A component of a vector or a constituent of a composite; 0 if there is none. */
     int part(int value, int index) {
         int at = index(value);
         if (index < 0) {
@@ -189,9 +189,9 @@ final class ConstantTable {
     }
 
     /**
-     * Defines a value as another one with a part replaced.
+     * Defines a value as a copy of another one in which a part is replaced.
      *
-     * @return whether it is known then
+     * @return whether the defined value is known
      */
     boolean defineWithPart(int value, int whole, int index, int part) {
         int at = index(whole);
@@ -218,7 +218,7 @@ final class ConstantTable {
     }
 
     /**
-     * Defines a value as a composite with what lies at the end of a path replaced.
+     * Defines a value as a copy of a composite in which the part that a path selects is replaced.
      *
      * @param path the words from {@code from} to {@code to}: index after index, as in OpCompositeInsert
      */
@@ -245,7 +245,7 @@ final class ConstantTable {
         }
     }
 
-    /** How many members a value of a composite type has; 0 when that is not known. */
+    /** The number of members, elements, columns or components of a composite type; 0 if it is unknown. */
     private int memberCount(int typeId) {
         int at = data.definition(typeId);
         int length = at == 0 ? 0 : data.words[at] >>> 16;
@@ -265,7 +265,7 @@ final class ConstantTable {
         return length < 0 || length > MAX_COPIES ? MAX_COPIES + 1 : (int) length;
     }
 
-    /** The type of a composite type's member; 0 when there is none. */
+    /** The type of a member of a composite type; 0 if there is none. */
     private int memberType(int typeId, int index) {
         int at = data.definition(typeId);
         int length = at == 0 ? 0 : data.words[at] >>> 16;
@@ -281,7 +281,7 @@ final class ConstantTable {
         return at == 0 ? Op.OpNop : Op.of(data.words[at] & 0xFFFF).orElse(Op.OpNop);
     }
 
-    /** The number type of a scalar's or vector's components, or {@link Folding#BOOL}; 0 when it has no values. */
+    /** The number type of the components of a scalar or vector type, or {@link Folding#BOOL}; 0 for other types. */
     static int numberType(ModuleData data, int typeId) {
         int at = data.definition(typeId);
         if (opcodeAt(data, at) == Op.OpTypeVector.opcode()) {
@@ -298,7 +298,7 @@ final class ConstantTable {
         return known ? type : 0;
     }
 
-    /** The components of a vector type, 1 for another type; 0 for a vector that is too long. */
+    /** The number of components of a vector type, 1 for other types; 0 for a vector that is too long. */
     static int componentCount(ModuleData data, int typeId) {
         int at = data.definition(typeId);
         if (opcodeAt(data, at) != Op.OpTypeVector.opcode()) {

@@ -122,7 +122,7 @@ public final class ConstantValues {
     private void composite(int at, int type, int count) {
         int length = data.words[at] >>> 16;
         for (int i = 3; i < length; i++) {
-            // A constant defined further down could lead in a circle.
+            // In an invalid module a constituent may be defined later, and the constants may be cyclic.
             int definition = data.definition(data.words[at + i]);
             if (definition == 0 || definition >= at) {
                 return;
@@ -139,7 +139,7 @@ public final class ConstantValues {
         }
     }
 
-    /** Defines a vector of known components; {@code step} words lie between the ids of two components. */
+    /** Defines a vector of known components; the ids of its components are {@code step} words apart. */
     private boolean defineVector(int at, int type, int count, int step) {
         if (type == 0 || count < 2) {
             return false;
@@ -156,7 +156,7 @@ public final class ConstantValues {
         return true;
     }
 
-    /** The type of a known number's components, 0 for other values. */
+    /** The type of the components of a known number; 0 for other values. */
     int type(int value) {
         return table.numberType(value);
     }

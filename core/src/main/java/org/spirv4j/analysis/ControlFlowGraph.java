@@ -163,7 +163,7 @@ public final class ControlFlowGraph {
         return predecessors;
     }
 
-    /** This graph turned round, with a new last block from which edges lead to all blocks without successors. */
+    /** The reverse graph, with an additional last block that has edges to all blocks without successors. */
     ControlFlowGraph reversedFromExits() {
         int exits = 0;
         for (int b = 0; b < blockCount; b++) {
@@ -181,7 +181,7 @@ public final class ControlFlowGraph {
         return new ControlFlowGraph(blockCount + 1, starts, targets);
     }
 
-    /** Edges as they are found, block by block. */
+    /** Collects edges block by block, without duplicates. */
     private static final class EdgeList {
         private final int[] starts;
         private final int[] seenFrom;

@@ -21,7 +21,7 @@ public final class DefUse {
     private final ModuleData data;
     private final int[] starts;
 
-    /** Of each use, the instruction and, in the lower half, the operand. */
+    /** For each use, the instruction index in the upper half and the operand index in the lower half. */
     private final long[] uses;
 
     private DefUse(SpirvModule module) {
@@ -99,12 +99,12 @@ public final class DefUse {
         return uses[starts[id] + Objects.checkIndex(use, useCount(id))];
     }
 
-    /** Notes all uses in the order of the module and counts them by id, and then sorts them by id. */
+    /** Collects all uses in the order of the module, counts them by id, and sorts them by id. */
     private final class Walk {
         private final OperandScanner scanner = new OperandScanner(data);
         private final int[] ends = new int[data.instructionCount];
 
-        /** Of each use, the id and, in the lower half, the operand. */
+        /** For each use, the id in the upper half and the operand index in the lower half. */
         private long[] found = new long[data.words.length / 2];
 
         private int count;
@@ -112,7 +112,7 @@ public final class DefUse {
         void run() {
             for (int i = 0; i < ends.length; i++) {
                 int at = data.starts[i];
-                // No operand is shorter than a word.
+                // An instruction has at most as many operands as words.
                 reserve(data.words[at] >>> 16);
                 int ids = scanner.plainIds(at);
                 if (ids >= 0) {

@@ -13,7 +13,7 @@ import java.util.Objects;
 public final class DominatorTree {
     private final int blockCount;
     private final int[] immediate;
-    private final int[] place;
+    private final int[] position;
     private final int[] size;
     private final int[] depth;
     private final int[] preorder;
@@ -24,19 +24,19 @@ public final class DominatorTree {
         int reached = search.reachableCount();
         int[] dominators = new LengauerTarjan(graph, search).immediateDominators();
         immediate = new int[nodes];
-        place = new int[nodes];
+        position = new int[nodes];
         size = new int[nodes];
         depth = new int[nodes];
         preorder = new int[reached];
         Arrays.fill(immediate, -1);
-        Arrays.fill(place, -1);
+        Arrays.fill(position, -1);
         number(search, dominators);
     }
 
-    /** Numbers the tree; {@code dominators} are numbers in the preorder of the search, where parents come first. */
+    /** Numbers the tree in preorder; {@code dominators} are preorder numbers of the search, in which parents come first. */
     private void number(DepthFirstSearch search, int[] dominators) {
         int reached = dominators.length;
-        // By block: the place of the next subtree below it.
+        // For each block, the preorder position of the next subtree below it.
         int[] next = new int[size.length];
         for (int i = reached - 1; i >= 0; i--) {
             int block = search.inPreorder(i);
@@ -56,7 +56,7 @@ public final class DominatorTree {
                 depth[block] = depth[dominator] + 1;
             }
             next[block] = at + 1;
-            place[block] = at;
+            position[block] = at;
             preorder[at] = block;
         }
     }
@@ -70,7 +70,7 @@ public final class DominatorTree {
         return of(graph, DepthFirstSearch.of(graph));
     }
 
-    /** The same, where the graph has been searched already. */
+    /** The dominators of a graph, given its depth-first search. */
     static DominatorTree of(ControlFlowGraph graph, DepthFirstSearch search) {
         return new DominatorTree(graph.blockCount(), graph, search);
     }
@@ -97,7 +97,7 @@ public final class DominatorTree {
      * @return whether it is
      */
     public boolean contains(int block) {
-        return place[Objects.checkIndex(block, blockCount)] >= 0;
+        return position[Objects.checkIndex(block, blockCount)] >= 0;
     }
 
     /**
@@ -121,8 +121,9 @@ public final class DominatorTree {
      */
     public boolean dominates(int dominator, int block) {
         Objects.checkIndex(dominator, blockCount);
-        int at = place[Objects.checkIndex(block, blockCount)];
-        return at < 0 || place[dominator] >= 0 && at >= place[dominator] && at - place[dominator] < size[dominator];
+        int at = position[Objects.checkIndex(block, blockCount)];
+        return at < 0
+                || position[dominator] >= 0 && at >= position[dominator] && at - position[dominator] < size[dominator];
     }
 
     /**
@@ -144,11 +145,11 @@ public final class DominatorTree {
      */
     public int depth(int block) {
         int found = depth[Objects.checkIndex(block, blockCount)];
-        return place.length > blockCount ? Math.max(0, found - 1) : found;
+        return position.length > blockCount ? Math.max(0, found - 1) : found;
     }
 
     /** {@return the blocks in the tree in preorder; a copy} */
     public int[] preorder() {
-        return place.length > blockCount ? Arrays.copyOfRange(preorder, 1, preorder.length) : preorder.clone();
+        return position.length > blockCount ? Arrays.copyOfRange(preorder, 1, preorder.length) : preorder.clone();
     }
 }

@@ -10,7 +10,10 @@ import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.ModuleLayout;
 
-/** The functions, instructions and module-scope variables that an entry point uses, as {@link Reachability} defines it. Immutable. */
+/**
+ * The functions, instructions and module-scope variables that an entry point uses, as {@link Reachability} defines
+ * it. Immutable.
+ */
 public final class EntryPointUse {
     private final ModuleLayout layout;
     private final EntryPoint entryPoint;
@@ -19,7 +22,7 @@ public final class EntryPointUse {
     private final boolean complete;
 
     /**
-     * What an entry point uses.
+     * Makes the result for an entry point.
      *
      * @param functions numbers of the functions, sorted
      * @param variables ids of the variables, sorted
@@ -32,7 +35,7 @@ public final class EntryPointUse {
         this.complete = complete;
     }
 
-    /** The use of another entry point with the same function. */
+    /** The result for another entry point with the same function. */
     EntryPointUse of(EntryPoint other) {
         return new EntryPointUse(layout, other, functions, variables, complete);
     }

@@ -25,7 +25,7 @@ final class LengauerTarjan {
         path = new int[reached];
     }
 
-    /** The immediate dominator of each block, in preorder numbers; that of the first means nothing. */
+    /** The immediate dominator of each block, in preorder numbers; undefined for the entry block. */
     int[] immediateDominators() {
         int reached = semi.length;
         int[] dominators = new int[reached];
@@ -65,7 +65,7 @@ final class LengauerTarjan {
         return dominators;
     }
 
-    /** The block with the smallest semidominator on the linked path above {@code v}, its root left out. */
+    /** The block with the smallest semidominator on the linked path above {@code v}, without its root. */
     private int evaluate(int v) {
         if (ancestor[v] < 0) {
             return v;

@@ -115,7 +115,7 @@ public final class LoopForest {
         work[workCount++] = block;
     }
 
-    /** Loops were found from the inside out; they are numbered the other way. */
+    /** Reverses the order of the loops, which were found from the inside out. */
     private void renumber() {
         int last = count - 1;
         int[] newHeaders = new int[count];

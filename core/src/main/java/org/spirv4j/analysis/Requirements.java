@@ -59,12 +59,16 @@ public final class Requirements {
         scanner.prefer(module.layout().capabilityValues(), module.layout().extensions());
         scanner.scan(data.words, ModuleHeader.WORDS, data.words.length);
         if (listsAllGlobals(module)) {
-            scanner.needVersion(new SpirvVersion(1, 4), "an entry point's interface beyond Input and Output");
+            scanner.needVersion(
+                    new SpirvVersion(1, 4), "an interface variable in a storage class other than Input and Output");
         }
         return new Requirements(module, scanner.result());
     }
 
-    /** From version 1.4 on an interface has all global variables, before that only those of two storage classes. */
+    /**
+     * Whether an interface lists variables in storage classes other than Input and Output, which SPIR-V supports
+     * since version 1.4.
+     */
     private static boolean listsAllGlobals(SpirvModule module) {
         TypeTable types = TypeTable.of(module);
         for (EntryPoint entryPoint : module.layout().entryPoints()) {

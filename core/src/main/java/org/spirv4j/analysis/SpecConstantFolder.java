@@ -11,7 +11,7 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeForm;
 
 /**
- * Executes OpSpecConstantOp instructions on the values of the constants in front of them (section "Constant-Creation
+ * Evaluates OpSpecConstantOp instructions on the values of the constants before them (section "Constant-Creation
  * Instructions").
  */
 final class SpecConstantFolder {
@@ -27,10 +27,10 @@ final class SpecConstantFolder {
     }
 
     /**
-     * Executes the OpSpecConstantOp at a word offset and defines its result, unless that is unknown.
+     * Evaluates the OpSpecConstantOp at a word offset and defines its result, unless that is unknown.
      *
-     * @param type number type of the result's components, 0 when the result is no scalar or vector of numbers
-     * @param count number of the result's components
+     * @param type number type of the components of the result; 0 if the result is not a scalar or vector of numbers
+     * @param count number of components of the result
      */
     void fold(int at, int type, int count) {
         int length = data.words[at] >>> 16;
@@ -70,7 +70,7 @@ final class SpecConstantFolder {
         };
     }
 
-    /** One operand when {@code b} is 0, two otherwise. */
+    /** Evaluates an instruction per component; it has one operand if {@code b} is 0. */
     private long[] componentwise(Op op, int type, int count, int a, int b) {
         int aType = values.numberType(a);
         if (!fits(op, type, aType)
@@ -78,7 +78,7 @@ final class SpecConstantFolder {
                 || b != 0 && values.componentCount(b) != count) {
             return UNKNOWN;
         }
-        if (b != 0 && !Trait.SHIFT.has(op) && !isSameSort(aType, values.numberType(b))) {
+        if (b != 0 && !Trait.SHIFT.has(op) && !equalsExceptSignedness(aType, values.numberType(b))) {
             return UNKNOWN;
         }
         long[] result = new long[count];
@@ -93,14 +93,14 @@ final class SpecConstantFolder {
         return result;
     }
 
-    /** Whether operands agree in all but their sign, which no instruction but a shift lets differ more. */
-    private static boolean isSameSort(int type, int other) {
+    /** Whether number types are equal except for signedness; only shifts accept operands that differ more. */
+    private static boolean equalsExceptSignedness(int type, int other) {
         return NumberTypes.width(type) == NumberTypes.width(other)
                 && NumberTypes.isFloat(type) == NumberTypes.isFloat(other)
                 && NumberTypes.isInteger(type) == NumberTypes.isInteger(other);
     }
 
-    /** Whether the types are those that the signature of the instruction asks for; a module that breaks it has no value. */
+    /** Whether the types match the signature of the instruction; otherwise, the result is unknown. */
     private static boolean fits(Op op, int type, int operandType) {
         int signature = Signatures.of(op);
         return (Signatures.resultKinds(signature) & kind(type)) != 0

@@ -38,7 +38,7 @@ public final class StructuredConstructs {
     private final DepthFirstSearch search;
     private final DominatorTree dominators;
 
-    /** Made when first asked for; threads may make it twice, which does no harm. */
+    /** Computed on first use; a race between threads is harmless. */
     private @Nullable DominatorTree postDominators;
 
     private final List<Kind> kinds = new ArrayList<>();
@@ -83,7 +83,7 @@ public final class StructuredConstructs {
             int backEdgeBlock = target < 0 ? NONE : backEdgeBlock(block);
             int loop = add(Kind.LOOP, header, header, merge, NONE);
             if (backEdgeBlock >= 0) {
-                // Adding may replace the array.
+                // Growing may replace the array.
                 int continueConstruct = add(Kind.CONTINUE, header, target, NONE, backEdgeBlock);
                 related[loop] = continueConstruct;
             }
@@ -102,7 +102,7 @@ public final class StructuredConstructs {
         }
     }
 
-    /** The first block with a back edge to a loop header, -1 when there is none. */
+    /** The first block with a back edge to a loop header; -1 if there is none. */
     private int backEdgeBlock(Block header) {
         Function function = header.function();
         for (int i = 0; i < graph.predecessorCount(header.index()); i++) {
@@ -150,7 +150,8 @@ public final class StructuredConstructs {
         int[] firstAt = new int[graph.blockCount()];
         int[] nextAt = new int[count];
         Arrays.fill(firstAt, NONE);
-        // Pushed last is innermost: what a header declares lies inside the case or continue construct it starts.
+        // The last one pushed is the innermost: constructs that a header declares are inside the case or continue
+        // construct that it starts.
         for (int rank = 1; rank >= 0; rank--) {
             for (int c = count - 1; c >= 0; c--) {
                 boolean isHeader =

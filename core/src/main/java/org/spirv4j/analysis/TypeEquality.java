@@ -19,7 +19,7 @@ import org.spirv4j.module.SpirvModule;
  * in one pass with hashing.
  */
 public final class TypeEquality {
-    /** The first equal id by id. */
+    /** For each id, the first equal id. */
     private final IdMap representatives;
 
     private TypeEquality(ModuleData data) {

@@ -9,8 +9,8 @@ import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Questions about the types of a module by id (section "Type-Declaration Instructions" of the specification). A
- * question that does not fit a type, or an id that is not a type, gets 0 as its answer.
+ * Properties of the types of a module, by id (section "Type-Declaration Instructions" of the specification). Methods return
+ * 0 if the property does not apply to the type, or if the id is not a type.
  */
 public final class TypeTable {
 

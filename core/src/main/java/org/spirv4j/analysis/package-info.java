@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What follows from a module: control flow, uses of ids, reachability, types, layouts, the values of constants, and
+ * Analyses of modules: control flow, uses of ids, reachability, types, layouts, the values of constants, and
  * requirements.
  *
  * <p>Control flow is analyzed function by function. Blocks are numbers in their function, from 0 for the entry block; -1
@@ -23,7 +23,7 @@
  * calls between functions, {@link org.spirv4j.analysis.Reachability} the functions and variables that each entry point uses,
  * {@link org.spirv4j.analysis.DefUse} the uses of each id.
  *
- * <p>{@link org.spirv4j.analysis.TypeTable} answers questions about types, {@link org.spirv4j.analysis.ConstantValues}
+ * <p>{@link org.spirv4j.analysis.TypeTable} describes types, {@link org.spirv4j.analysis.ConstantValues}
  * computes constants, also under a specialization, and {@link org.spirv4j.analysis.TypeLayout} has sizes and offsets in
  * memory:
  *
@@ -45,7 +45,7 @@
  * System.out.println(needed.version() + " " + needed.capabilities() + " " + needed.extensions());
  * }</pre>
  *
- * <p>Each analysis is made by a static method {@code of}, is immutable, and answers for any module that can be read, valid
- * or not. None is worse than n log n in the size of a valid module, and none recurses.
+ * <p>Each analysis is made by a static method {@code of}, is immutable, and accepts any module that can be read, valid
+ * or not. No analysis takes more than n log n time in the size of a valid module, and none is recursive.
  */
 package org.spirv4j.analysis;

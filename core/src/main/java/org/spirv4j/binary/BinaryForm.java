@@ -21,7 +21,7 @@ public final class BinaryForm {
      *
      * @param bytes the module in either byte order, or as hexadecimal text
      * @return the words of the module, header included
-     * @throws MalformedModuleException if there are no bytes, no magic number, or bytes that make no whole word
+     * @throws MalformedModuleException if the input is empty, does not start with the magic number, or ends inside a word
      */
     public static int[] words(byte[] bytes) {
         if (bytes.length == 0) {
@@ -46,7 +46,7 @@ public final class BinaryForm {
      *
      * @param bytes the module
      * @return the byte order in which the first four bytes are the magic number
-     * @throws MalformedModuleException if the first four bytes are no magic number
+     * @throws MalformedModuleException if the first four bytes are not the magic number
      */
     public static ByteOrder byteOrder(byte[] bytes) {
         int first = bytes.length < 4
@@ -60,7 +60,7 @@ public final class BinaryForm {
         }
         throw malformed(
                 0,
-                "this is no SPIR-V module: it starts with " + start(bytes) + ", not with the magic number"
+                "not a SPIR-V module: the input starts with " + start(bytes) + " instead of the magic number"
                         + " 0x07230203 in either byte order");
     }
 

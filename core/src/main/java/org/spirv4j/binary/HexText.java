@@ -4,14 +4,14 @@ package org.spirv4j.binary;
 import java.util.Arrays;
 
 /**
- * Words written as text, as compilers emit them into C headers and people paste them: {@code 0x07230203, 0x00010000, ...},
- * with or without {@code 0x}, commas, braces, line ends, C comments and a declaration in front.
+ * Parses words written as text, as compilers emit them into C headers: {@code 0x07230203, 0x00010000, ...},
+ * with or without {@code 0x}, commas, braces, line ends, C comments and a preceding declaration.
  */
 final class HexText {
 
     private HexText() {}
 
-    /** Whether the bytes are text whose first number is the magic number, or start with its bytes one by one. */
+    /** Whether the bytes are text whose first number is the magic number, or whose first numbers are its bytes. */
     static boolean isHexText(byte[] bytes) {
         int limit = Math.min(bytes.length, 4096);
         for (int i = 0; i < Math.min(limit, 4); i++) {
@@ -26,7 +26,7 @@ final class HexText {
         return (b >= ' ' && b < 0x7F) || b == '\n' || b == '\r' || b == '\t';
     }
 
-    /** Where a number starts that is the magic number or its first byte, or -1. */
+    /** The offset of the number that is the magic number or its first byte; -1 if there is none. */
     private static int find(byte[] bytes, int start, int limit) {
         int at = start;
         while (at < limit) {
@@ -122,7 +122,8 @@ final class HexText {
         byte[] bytes = new byte[count];
         for (int i = 0; i < count; i++) {
             if (values[i] > 0xFF) {
-                throw BinaryForm.malformed(i / 4, "in hexadecimal text of single bytes, " + values[i] + " is no byte");
+                throw BinaryForm.malformed(
+                        i / 4, "in hexadecimal text of single bytes, " + values[i] + " is not a byte");
             }
             bytes[i] = (byte) values[i];
         }
@@ -142,7 +143,7 @@ final class HexText {
         return at;
     }
 
-    /** A number starts at a digit that does not continue a word such as "uint32_t". */
+    /** Whether a number starts here: at a digit that is not part of a word such as "uint32_t". */
     private static boolean isNumberStart(byte[] bytes, int at) {
         return Character.digit(bytes[at], 16) >= 0
                 && (at == 0 || !Character.isJavaIdentifierPart(bytes[at - 1] & 0xFF))
@@ -157,7 +158,7 @@ final class HexText {
         return end;
     }
 
-    /** Eight digits without {@code 0x} are hexadecimal too; others are decimal. -1 when it is no number. */
+    /** The value of a number; eight digits without {@code 0x} are hexadecimal, too. -1 if it is not a number. */
     private static long value(byte[] bytes, int start, int end) {
         int last = end;
         while (last > start && (bytes[last - 1] == 'u' || bytes[last - 1] == 'U')) {

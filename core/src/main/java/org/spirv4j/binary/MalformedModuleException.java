@@ -5,7 +5,10 @@ import java.util.List;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.SpirvException;
 
-/** Thrown when bytes or words are not a SPIR-V module, or a damaged one. The diagnostics say at which word, and why. */
+/**
+ * Thrown when bytes or words are not a well-formed SPIR-V module. The diagnostics say what is wrong, and at which
+ * word offset.
+ */
 public final class MalformedModuleException extends SpirvException {
     private static final long serialVersionUID = 1L;
 

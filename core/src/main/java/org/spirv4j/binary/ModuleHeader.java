@@ -8,8 +8,8 @@ import org.spirv4j.grammar.SpirvVersion;
  * Instruction"), without the magic number.
  *
  * @param versionWord the version, {@code 0x00MMmm00}
- * @param generator who made the module: tool id in the upper 16 bits, the tool's own number in the lower
- * @param bound every id is above 0 and below this; unsigned
+ * @param generator the tool that made the module: its registered id in the upper 16 bits, its own number in the lower
+ * @param bound the id bound: every id is greater than 0 and less than this; unsigned
  * @param schema reserved, 0 up to now
  */
 public record ModuleHeader(int versionWord, int generator, int bound, int schema) {

@@ -17,7 +17,7 @@ public final class Block extends Id {
     private boolean appended;
     private boolean dropped;
     private Op terminator = Op.OpNop;
-    private int terminatorAt;
+    private int terminatorOffset;
     /** The width in bits of the literals when the block ends with an OpSwitch. */
     private int literalWidth;
 
@@ -38,7 +38,7 @@ public final class Block extends Id {
 
     void terminate(Op op, int at, int width) {
         terminator = op;
-        terminatorAt = at;
+        terminatorOffset = at;
         literalWidth = width;
     }
 
@@ -47,13 +47,13 @@ public final class Block extends Id {
         WordBuffer words = rest.words();
         int end = words.size();
         return switch (terminator) {
-            case OpBranch -> new int[] {words.get(terminatorAt + 1)};
-            case OpBranchConditional -> new int[] {words.get(terminatorAt + 2), words.get(terminatorAt + 3)};
+            case OpBranch -> new int[] {words.get(terminatorOffset + 1)};
+            case OpBranchConditional -> new int[] {words.get(terminatorOffset + 2), words.get(terminatorOffset + 3)};
             case OpSwitch -> {
                 int step = literalWidth > Integer.SIZE ? 3 : 2;
-                int[] labels = new int[1 + (end - terminatorAt - 3) / step];
+                int[] labels = new int[1 + (end - terminatorOffset - 3) / step];
                 for (int i = 0; i < labels.length; i++) {
-                    labels[i] = words.get(terminatorAt + 2 + i * step);
+                    labels[i] = words.get(terminatorOffset + 2 + i * step);
                 }
                 yield labels;
             }

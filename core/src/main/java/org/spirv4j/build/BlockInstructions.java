@@ -6,8 +6,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SelectionControl;
 
 /**
- * Instructions that join blocks (section "Control-Flow Instructions" of the specification), for control flow by hand:
- * kernels need no structure, and what the methods with lambdas cannot say is said with these.
+ * The control-flow instructions themselves (section "Control-Flow Instructions" of the specification): for kernels, whose
+ * control flow need not be structured, and for what the methods with lambdas cannot express.
  */
 abstract class BlockInstructions extends InstructionWriter {
 
@@ -38,7 +38,7 @@ abstract class BlockInstructions extends InstructionWriter {
             throw encoder.failure("the condition is " + condition.type + ", but must be a Boolean scalar");
         }
         if (weights.length != 0 && weights.length != 2) {
-            throw encoder.failure("takes no weights or two, not " + weights.length);
+            throw encoder.failure("the number of branch weights must be 0 or 2, not " + weights.length);
         }
         end(encoder.id(whenTrue).id(whenFalse).words(weights));
     }
@@ -57,11 +57,12 @@ abstract class BlockInstructions extends InstructionWriter {
         }
         encoder.id(otherwise);
         if (cases.length % 2 != 0) {
-            throw encoder.failure("the last number leads to no block");
+            throw encoder.failure("the last literal has no target block");
         }
         for (int i = 0; i < cases.length; i += 2) {
             if (!(cases[i] instanceof Number number) || !(cases[i + 1] instanceof Block block)) {
-                throw encoder.failure("takes numbers and blocks in turns, not " + cases[i] + " and " + cases[i + 1]);
+                throw encoder.failure(
+                        "each case must be a literal number and a block, not " + cases[i] + " and " + cases[i + 1]);
             }
             LiteralNumbers.integer(encoder, selector.type, number.longValue());
             encoder.id(block);

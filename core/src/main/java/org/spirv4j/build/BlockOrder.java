@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Puts blocks into an order in which each stands in front of those that it dominates (section 2.16.1 of the
- * specification, "Universal Validation Rules"): a reverse post-order that follows the order of the termination
- * instructions. Unreachable blocks come last, in their order.
+ * Sorts blocks so that each precedes the blocks that it dominates (section 2.16.1 of the specification, "Universal
+ * Validation Rules"). The order is a reverse postorder that visits successors in the order of the termination instruction.
+ * Unreachable blocks come last, in their original order.
  */
 final class BlockOrder {
     private final List<Block> blocks;
@@ -54,7 +54,7 @@ final class BlockOrder {
         while (!path.isEmpty()) {
             int block = path.peek();
             int[] targets = successors[block];
-            // From the last to the first, so that the first comes first in the reverse.
+            // Successors are visited last to first, because the postorder is reversed.
             int at = targets.length - 1 - next[block]++;
             if (at < 0) {
                 order.add(blocks.get(path.pop()));

@@ -9,28 +9,28 @@ import java.util.Map;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.layout.LayoutTypes;
 
-/** Types of a module being built, numbered as their layout is asked for, each after its parts. */
+/** The types of a module being built, as the layout calculator sees them. A type gets its number after those of its parts. */
 final class BuilderTypes implements LayoutTypes {
     private static final int ADDRESS_SIZE = 8;
 
     private final CompositeTypeWriter module;
     private final Map<Type, Integer> numbers = new HashMap<>();
-    /** By number less 1. */
+    /** The type with number {@code n} is at index {@code n - 1}. */
     private final List<Type> types = new ArrayList<>();
 
     BuilderTypes(CompositeTypeWriter module) {
         this.module = module;
     }
 
-    /** One more than the largest number. */
+    /** The exclusive upper bound of the numbers. */
     int end() {
         return types.size() + 1;
     }
 
     /**
-     * The number of a type, which it gets when first asked for.
+     * The number of a type, which is assigned on the first call.
      *
-     * @throws BuildException if it has a part that is not representable in memory
+     * @throws BuildException if the type, or a part of it, has no representation in memory
      */
     int number(Type type) {
         if (numbers.containsKey(type)) {
@@ -53,13 +53,12 @@ final class BuilderTypes implements LayoutTypes {
         return known(type);
     }
 
-    /** The types whose values a value of the type consists of. */
+    /** The element, column or member types of a composite type. */
     private static List<Type> parts(Type type) {
         Kind kind = kind(type);
         if (kind == Kind.UNSIZED || kind == Kind.VECTOR && kind(type.element()) == Kind.UNSIZED) {
-            throw new BuildException(
-                    "laidOut: values of type " + type + " cannot stand in memory that the client API sees"
-                            + (type.isBool() || type.isVector() ? "; use integers for Booleans" : ""));
+            throw new BuildException("laidOut: values of type " + type + " cannot be stored in host-visible memory"
+                    + (type.isBool() || type.isVector() ? "; use integers for Booleans" : ""));
         }
         return switch (kind) {
             case VECTOR, MATRIX, ARRAY, RUNTIME_ARRAY -> List.of(type.element());

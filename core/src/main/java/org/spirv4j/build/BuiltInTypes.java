@@ -6,14 +6,14 @@ import java.util.Map;
 import org.spirv4j.grammar.BuiltIn;
 
 /**
- * The types that built-ins usually have: the one that client APIs demand, with the signedness that shader compilers choose
- * where it is free.
+ * The usual types of built-ins: the type that client APIs require, with the signedness that shader compilers choose where
+ * both are allowed.
  */
 final class BuiltInTypes {
     /**
-     * One built-in a line with its type: {@code f} is float32, {@code i} int32, {@code u} uint32, {@code b} bool; a number
-     * behind it makes a vector, {@code MxN} a matrix of M columns with N components, {@code [n]} an array. {@code z} is the
-     * unsigned integer as wide as an address in kernels, and uint32 elsewhere.
+     * One built-in per line with its type: {@code f} is float32, {@code i} int32, {@code u} uint32, {@code b} bool; a number
+     * after it makes a vector, {@code MxN} a matrix of M columns with N components, {@code [n]} an array. {@code z} is the
+     * unsigned integer of the width of an address in kernels, and uint32 elsewhere.
      */
     private static final String TABLE = """
             Position f4
@@ -152,7 +152,7 @@ final class BuiltInTypes {
         String notation = TYPES.get(builtIn.name());
         if (notation == null) {
             throw new BuildException(
-                    "builtIn: " + builtIn + " has no usual type; use builtIn(BuiltIn, StorageClass, Type)");
+                    "builtIn: " + builtIn + " has no default type; use builtIn(BuiltIn, StorageClass, Type)");
         }
         Type type = scalar(module, notation.charAt(0));
         int bracket = notation.indexOf('[');

@@ -6,15 +6,16 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * An insertion point in a function: each instruction is written after the one before. The lambda of a function gets one in the
- * entry block. Lambdas of structured control flow get one in their own blocks; until they end, the outer one cannot write.
+ * An insertion point in a function: each instruction is appended after the previous one. The lambda of a function gets an
+ * insertion point in the entry block. Lambdas of structured control flow get one in a block of their own; until such a lambda
+ * returns, the outer insertion point cannot be used.
  */
 public final class Code extends ControlFlowWriter {
     private Block block;
     private InstructionSequence sequence;
-    /** The cursor that this one inserts in front of; itself when it writes at the end of blocks. */
+    /** The cursor that this one inserts before; this cursor itself if it writes at the end of blocks. */
     private final Code insertedInto;
-    /** The bound of the module's ids when an inserting cursor was made. */
+    /** The id bound of the module when this inserting cursor was created. */
     private final int anchor;
 
     private final int serial;
@@ -79,7 +80,7 @@ public final class Code extends ControlFlowWriter {
      * @return the block
      */
     public Block newBlock() {
-        return function.handMadeBlock();
+        return function.newUserBlock();
     }
 
     /**
@@ -104,7 +105,7 @@ public final class Code extends ControlFlowWriter {
     public void moveTo(Block next) {
         checkOwn("moveTo", next);
         if (inserts()) {
-            throw new BuildException("moveTo: an inserting cursor stays where it is");
+            throw new BuildException("moveTo: a cursor from here() cannot move to another block");
         }
         block = next;
         sequence = next.rest;
@@ -118,7 +119,7 @@ public final class Code extends ControlFlowWriter {
     }
 
     /**
-     * Makes a cursor that stays at this insertion point: what it writes, at any time, precedes what this one writes from now
+     * Makes a cursor that stays at this insertion point: whatever it writes, at any time, precedes what this one writes from now
      * on. It cannot end the block.
      *
      * @return the cursor
@@ -140,26 +141,26 @@ public final class Code extends ControlFlowWriter {
         return anchor;
     }
 
-    /** The anchor of the cursor that inserts into an ordinary one, on the way from here. */
+    /** The anchor of the outermost inserting cursor: the one whose parent writes at the end of blocks. */
     int outermostAnchor() {
-        Code at = this;
-        while (at.insertedInto.inserts()) {
-            at = at.insertedInto;
+        Code cursor = this;
+        while (cursor.insertedInto.inserts()) {
+            cursor = cursor.insertedInto;
         }
-        return at.anchor;
+        return cursor.anchor;
     }
 
-    /** Counts inserting cursors of a function. */
+    /** The creation order among the inserting cursors of a function. */
     int serial() {
         return serial;
     }
 
-    /** Ends the function with an OpReturn where it may simply end. */
+    /** Completes the function body; adds an OpReturn if the function returns void and the last block is open. */
     void finish() {
         if (!block.isTerminated()) {
             if (!function.function.type().isVoid()) {
                 throw new BuildException(
-                        "function " + function.function + ": ends without returning a " + function.function.type());
+                        "function " + function.function + ": must return a value of type " + function.function.type());
             }
             end(begin(Op.OpReturn));
         }
@@ -171,11 +172,10 @@ public final class Code extends ControlFlowWriter {
         checkOpen(encoder.op().name());
         if (encoder.op().isTermination()) {
             if (inserts()) {
-                throw encoder.failure("an inserted instruction cannot end the block");
+                throw encoder.failure("a cursor from here() cannot end the block");
             }
             if (region.continues && !isBranch(encoder.op())) {
-                throw encoder.failure(
-                        "a function cannot be left in " + region.name + "; leave it in the body of the loop");
+                throw encoder.failure(region.name + " cannot leave the function; leave it in the body of the loop");
             }
         }
     }
@@ -194,16 +194,16 @@ public final class Code extends ControlFlowWriter {
         }
         Code active = function.active();
         if (region.hasEnded()) {
-            throw new BuildException(call + ": " + region.name + " has ended; write with the Code that is still open");
+            throw new BuildException(call + ": " + region.name + " has ended; use the Code of the enclosing lambda");
         }
         if (active != null && active.region != region) {
             throw new BuildException(
-                    call + ": " + active.region.name + " is being written; write with the Code that its lambda"
-                            + " gets, or with a here() taken before it");
+                    call + ": " + active.region.name + " is being written; use the Code that its lambda receives,"
+                            + " or a cursor from here() created before it");
         }
         if (block.isTerminated()) {
-            throw new BuildException(call + ": the block " + block + " has ended with " + block.terminator()
-                    + ", so nothing can follow it");
+            throw new BuildException(call + ": block " + block + " already ends with " + block.terminator()
+                    + "; no instruction can follow");
         }
     }
 

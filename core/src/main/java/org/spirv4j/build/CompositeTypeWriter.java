@@ -9,7 +9,7 @@ import org.spirv4j.analysis.TypeLayout;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.TargetEnv;
 
-/** Arrays and structures, and what they look like in memory that the client API sees. */
+/** Array and structure types, and their explicit layouts. */
 abstract class CompositeTypeWriter extends ConstantWriter {
     private record ArrayKey(Type element, int lengthId) {}
 
@@ -30,7 +30,7 @@ abstract class CompositeTypeWriter extends ConstantWriter {
      */
     public final Type array(Type element, int length) {
         if (length < 1) {
-            throw new BuildException("array: the length is at least 1, not " + length);
+            throw new BuildException("array: the length must be at least 1, not " + length);
         }
         return array(element, constantUnsigned(length));
     }
@@ -44,14 +44,14 @@ abstract class CompositeTypeWriter extends ConstantWriter {
      */
     public final Type array(Type element, Constant length) {
         if (!length.type().isInt()) {
-            throw new BuildException("array: the length is an integer, not of type " + length.type());
+            throw new BuildException("array: the length must be an integer constant, not " + length.type());
         }
         return arrays.computeIfAbsent(new ArrayKey(element, length.id), key ->
                 (Type) end(begin(Op.OpTypeArray).id(element).value(length)));
     }
 
     /**
-     * Declares an array type whose length only the client API knows (OpTypeRuntimeArray); for the last member of a block's
+     * Declares an array type whose length is only known at run time (OpTypeRuntimeArray); for the last member of a block's
      * structure.
      *
      * @param element the type of the elements
@@ -92,7 +92,7 @@ abstract class CompositeTypeWriter extends ConstantWriter {
         return struct;
     }
 
-    /** The members of a structure type as they were given; without names when it was declared by {@link #emit}. */
+    /** The members of a structure type; without names if it was declared by {@link #emit}. */
     final List<Member> membersOf(Type struct) {
         List<Member> known = structs.get(struct);
         if (known == null) {
@@ -104,7 +104,7 @@ abstract class CompositeTypeWriter extends ConstantWriter {
         return known;
     }
 
-    /** The number of a structure's member with this name, from 0. */
+    /** The index of the member of a structure with this name. */
     final int memberIndex(Type struct, String name) {
         List<Member> members = membersOf(struct);
         for (int i = 0; i < members.size(); i++) {

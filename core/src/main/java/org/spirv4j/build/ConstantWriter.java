@@ -95,7 +95,7 @@ abstract class ConstantWriter extends TypeWriter {
 
     private static Type number(InstructionEncoder encoder, Type type) {
         if (!type.isInt() && !type.isFloat()) {
-            throw encoder.failure("a number cannot be of the type " + type);
+            throw encoder.failure("a number cannot have type " + type);
         }
         return type;
     }
@@ -128,7 +128,7 @@ abstract class ConstantWriter extends TypeWriter {
     /**
      * Declares a Boolean specialization constant (section 2.12 of the specification, "Specialization").
      *
-     * @param specId the number to set it by
+     * @param specId the number by which the client API sets the constant
      * @param value the default value
      * @return the constant
      */
@@ -190,7 +190,7 @@ abstract class ConstantWriter extends TypeWriter {
 
     private Constant specialized(int specId, Constant constant) {
         if (!specIds.add(specId)) {
-            throw new BuildException("specConstant: another constant has the SpecId " + specId);
+            throw new BuildException("specConstant: another constant already has SpecId " + specId);
         }
         decorate(constant, Decoration.SpecId, specId);
         return constant;

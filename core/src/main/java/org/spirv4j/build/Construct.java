@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A loop or a switch that is being written, for the lambdas inside it: its methods write at the current insertion point, that of
+ * A loop or a switch that is being written, for the lambdas inside it. Its methods write at the current insertion point, that of
  * the innermost lambda. Only the innermost loop, and the innermost switch with no loop in between, can be left (section 2.11 of
  * the specification, "Structured Control Flow").
  */
@@ -21,7 +21,7 @@ public abstract sealed class Construct permits Loop, Switch {
         this.merge = merge;
     }
 
-    /** The cursor that writes now; it must be inside this construct, and may leave it. */
+    /** The active cursor. Throws unless it is inside this construct and can branch out of it. */
     final Code inside(String call) {
         Code code = outside.module().activeCode(call);
         Region region = code.region;
@@ -31,20 +31,20 @@ public abstract sealed class Construct permits Loop, Switch {
                 throw new BuildException(call + ": the insertion point is not inside the " + kind());
             }
             if (region.continues && !outer.continues) {
-                throw new BuildException(
-                        call + ": " + region.name + " cannot be left; do that in the body of the loop");
+                throw new BuildException(call + ": " + region.name + " cannot leave the " + kind()
+                        + "; leave it in the body of the loop");
             }
-            refuse(call, region.construct);
+            checkInnermost(call, region.construct);
             region = outer;
         }
         code.checkOpen(call);
         return code;
     }
 
-    private void refuse(String call, @Nullable Construct between) {
+    private void checkInnermost(String call, @Nullable Construct between) {
         if (between instanceof Loop || between instanceof Switch && this instanceof Switch) {
             throw new BuildException(call + ": only the innermost " + (between instanceof Loop ? "loop" : kind())
-                    + " can be left; set a variable, leave that, and test the variable after it");
+                    + " can be left; set a variable, leave the inner construct, and test the variable after it");
         }
     }
 

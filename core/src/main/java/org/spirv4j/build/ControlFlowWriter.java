@@ -35,7 +35,7 @@ abstract class ControlFlowWriter extends LoopWriter {
      * @param then writes what runs if the condition is true
      */
     public final void ifThen(Value condition, Mask<SelectionControl> control, Consumer<Code> then) {
-        select("ifThen", condition, control, yieldsNothing(then), null);
+        select("ifThen", condition, control, withoutValues(then), null);
     }
 
     /**
@@ -59,7 +59,7 @@ abstract class ControlFlowWriter extends LoopWriter {
      */
     public final void ifThenElse(
             Value condition, Mask<SelectionControl> control, Consumer<Code> then, Consumer<Code> otherwise) {
-        select("ifThenElse", condition, control, yieldsNothing(then), yieldsNothing(otherwise));
+        select("ifThenElse", condition, control, withoutValues(then), withoutValues(otherwise));
     }
 
     /**
@@ -156,7 +156,7 @@ abstract class ControlFlowWriter extends LoopWriter {
         });
     }
 
-    private static Function<Code, List<Value>> yieldsNothing(Consumer<Code> lambda) {
+    private static Function<Code, List<Value>> withoutValues(Consumer<Code> lambda) {
         return code -> {
             lambda.accept(code);
             return List.of();

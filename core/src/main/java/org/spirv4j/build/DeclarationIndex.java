@@ -6,12 +6,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.internal.word.WordInterner;
 
-/** Finds the declaration with the same words except its result id, among those that must be unique. */
+/** An index of the declarations that must be unique: finds the one whose words are equal except for the result id. */
 final class DeclarationIndex {
     private final WordInterner declarations = new WordInterner();
     private final List<Id> ids = new ArrayList<>();
 
-    /** The id of the equal declaration. */
+    /** The id of an equal declaration, if there is one. */
     @Nullable
     Id find(InstructionEncoder encoder) {
         addKey(encoder);

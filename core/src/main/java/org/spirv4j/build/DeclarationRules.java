@@ -11,9 +11,9 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.requirement.EnvironmentTable;
 
-/** Checks declarations: what types and constants are made of, and that nothing is decorated twice. */
+/** Checks the operands of type and constant declarations, and that no decoration is applied twice. */
 final class DeclarationRules {
-    /** Decorations that an id or a member has at most once. */
+    /** Decorations that can be applied to an id or a member only once. */
     private static final Set<Decoration> ONCE = EnumSet.of(
             Decoration.ArrayStride,
             Decoration.Binding,
@@ -38,73 +38,73 @@ final class DeclarationRules {
         this.module = module;
     }
 
-    /** Whether {@link #decoration} has been asked for this pair. */
+    /** Whether {@link #decoration} was called for this target and decoration. */
     boolean isDecorated(Id target, Decoration decoration) {
         return decorated.contains(key(target, -1, decoration));
     }
 
-    /** Notes a decoration of an id, or of a member of a structure when {@code member} is not -1. */
+    /** Records a decoration of an id, or of a member of a structure when {@code member} is not -1. */
     void decoration(InstructionEncoder instruction, Id target, int member, Decoration decoration) {
         bufferBlocks |= decoration == Decoration.BufferBlock;
         if (!decorated.add(key(target, member, decoration)) && ONCE.contains(decoration)) {
-            throw instruction.failure((member < 0 ? "" : "member " + member + " of ") + target + " has the decoration "
-                    + decoration + " already");
+            throw instruction.failure((member < 0 ? "" : "member " + member + " of ") + target
+                    + " is already decorated with " + decoration);
         }
     }
 
     private static long key(Id target, int member, Decoration decoration) {
-        // Members beyond 65,534 share keys with others; they are refused by the limits on structures before.
+        // Indexes above 65,534 would collide with other keys, but structures cannot have that many members.
         return (long) target.id << 32 | (long) (member + 1 & 0xFFFF) << 16 | decoration.value() & 0xFFFF;
     }
 
-    /** Whether buffers of the storage class Uniform may be storage buffers. */
+    /** Whether a type is decorated as BufferBlock, so that storage buffers can be in storage class Uniform. */
     boolean usesBufferBlocks() {
         return bufferBlocks;
     }
 
-    /** Refuses a capability that the environment does not allow. */
+    /** Throws if the target environment does not support a capability. */
     void capability(Capability capability) {
         GrammarTables tables = module.tables();
         if (!EnvironmentTable.builtIn().allows(module.target(), tables, capability.value())) {
-            throw new BuildException("capability: " + module.target() + " does not allow " + capability);
+            throw new BuildException("capability: " + module.target() + " does not support capability " + capability);
         }
     }
 
-    /** Vectors have 2 to 4 components, in kernels 8 and 16 as well. */
+    /** Checks that a vector has 2 to 4 scalar components, or in kernels also 8 or 16. */
     void vector(InstructionEncoder instruction, Type component, int count) {
         if (!component.isScalar()) {
-            throw instruction.failure("components are scalars, not " + component);
+            throw instruction.failure("the component type must be a scalar, not " + component);
         }
         boolean kernels =
                 EnvironmentTable.builtIn().allows(module.target(), module.tables(), Capability.Vector16.value());
         boolean fits = count >= 2 && count <= 4 || kernels && (count == 8 || count == 16);
         if (!fits && !module.capabilities().contains(Capability.LongVectorEXT)) {
             throw instruction.failure(
-                    "vectors have 2, 3" + (kernels ? ", 4, 8 or 16" : " or 4") + " components, not " + count);
+                    "a vector must have 2, 3" + (kernels ? ", 4, 8 or 16" : " or 4") + " components, not " + count);
         }
     }
 
-    /** Matrices have 2 to 4 columns, which are vectors of floating-point numbers. */
+    /** Checks that a matrix has 2 to 4 columns, which are floating-point vectors. */
     void matrix(InstructionEncoder instruction, Type column, int count) {
         if (!column.isVector() || !column.element().isFloat()) {
-            throw instruction.failure("columns are vectors of floating-point numbers, not " + column);
+            throw instruction.failure("the column type must be a floating-point vector, not " + column);
         }
         if (count < 2 || count > 4) {
-            throw instruction.failure("matrices have 2, 3 or 4 columns, not " + count);
+            throw instruction.failure("a matrix must have 2, 3 or 4 columns, not " + count);
         }
     }
 
-    /** An array without a length is the last member of its structure. */
+    /** Checks that only the last member of a structure is a runtime array. */
     void struct(List<Member> members) {
         for (int i = 0; i + 1 < members.size(); i++) {
             if (members.get(i).type().isRuntimeArray()) {
                 throw new BuildException("struct: member " + i + " "
-                        + members.get(i).name() + " is an array without a length, which only the last member can be");
+                        + members.get(i).name() + " is a runtime array, but only the last member can be one");
             }
         }
     }
 
-    /** Holds the constituents of a composite constant against its type. */
+    /** Checks the number and types of the constituents of a composite constant. */
     void composite(InstructionEncoder instruction) {
         Op op = instruction.op();
         if (op != Op.OpConstantComposite && op != Op.OpSpecConstantComposite) {
@@ -127,8 +127,8 @@ final class DeclarationRules {
             Type wanted = type.isStruct() ? type.members().get(i) : type.element();
             Value constituent = instruction.valueAt(i);
             if (constituent.type() != wanted) {
-                throw instruction.failure("constituent " + i + " is of the type " + constituent.type() + ", but " + type
-                        + " needs " + wanted + " there");
+                throw instruction.failure("constituent " + i + " is of type " + constituent.type() + ", but " + type
+                        + " requires " + wanted);
             }
         }
     }
@@ -136,7 +136,7 @@ final class DeclarationRules {
     private static void count(InstructionEncoder instruction, long wanted, int given) {
         if (wanted != given) {
             throw instruction.failure(
-                    instruction.type() + " has " + wanted + " constituents, but " + given + " are given");
+                    instruction.type() + " requires " + wanted + " constituents, but " + given + " are given");
         }
     }
 }

@@ -7,33 +7,35 @@ import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
 
-/** Copies of the types and constants that a module has declared so far, for questions about them by id. */
+/** Copies of the type and constant declarations of a module being built, looked up by id. */
 final class Declarations implements Definitions {
-    /** Enough words of a constant for an integer of 64 bits. */
+    /** Words of an OpConstant that are kept: enough for a 64-bit integer. */
     private static final int CONSTANT_WORDS = 5;
 
-    /** What is known of them. */
+    /** Properties of the declared types and constants. */
     final TypeFacts facts = new TypeFacts(this);
 
     private final GrammarTables tables;
     private final WordBuffer words = new WordBuffer(256);
-    private int[] places = new int[256];
+
+    /** Word offset of the declaration of each id; 0 for ids without a declaration. */
+    private int[] offsets = new int[256];
 
     Declarations(GrammarTables tables) {
         this.tables = tables;
-        // Place 0 stands for no declaration.
+        // Offset 0 means that there is no declaration.
         words.add(0);
     }
 
     /** Adds a type or constant. */
     void add(InstructionEncoder encoder, int id) {
-        if (id >= places.length) {
-            places = Arrays.copyOf(places, Math.max(id + 1, 2 * places.length));
+        if (id >= offsets.length) {
+            offsets = Arrays.copyOf(offsets, Math.max(id + 1, 2 * offsets.length));
         }
         int length = encoder.hasType() ? Math.min(encoder.size(), CONSTANT_WORDS) : encoder.size();
-        places[id] = words.size();
+        offsets[id] = words.size();
         words.addAll(encoder.words(), 0, length);
-        words.set(places[id], length << 16 | encoder.op().opcode());
+        words.set(offsets[id], length << 16 | encoder.op().opcode());
     }
 
     @Override
@@ -43,7 +45,7 @@ final class Declarations implements Definitions {
 
     @Override
     public int definition(int id) {
-        return id > 0 && id < places.length ? places[id] : 0;
+        return id > 0 && id < offsets.length ? offsets[id] : 0;
     }
 
     @Override

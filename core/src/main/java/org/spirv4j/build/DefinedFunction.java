@@ -16,7 +16,7 @@ public final class DefinedFunction extends ModuleValue {
         return functionType;
     }
 
-    /** Its name, or its id where it has none. */
+    /** The name of the function, or its id if it has no name. */
     String label() {
         String name = module.nameOf(this);
         return name.isEmpty() ? toString() : name;

@@ -20,6 +20,7 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
@@ -29,14 +30,14 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.trait.Trait;
 
-/** What an entry point's execution model allows its functions, and what its variables must have. */
+/** Checks instructions and variables that an entry point reaches against its execution model and the client API. */
 final class EntryPointRules {
-    /** Instructions that only some execution models have. */
+    /** The execution models that support an instruction; instructions that all models support are absent. */
     private static final Map<Op, Set<ExecutionModel>> MODELS = new EnumMap<>(Op.class);
 
     static {
         Set<ExecutionModel> fragment = EnumSet.of(Fragment);
-        // With a derivative group, workgroups have derivatives too.
+        // Models with workgroups support derivatives if a derivative group execution mode is declared.
         Set<ExecutionModel> derivatives = EnumSet.of(Fragment, GLCompute, MeshEXT, TaskEXT, MeshNV, TaskNV);
         put(fragment, Op.OpKill, Op.OpTerminateInvocation, Op.OpDemoteToHelperInvocation, Op.OpIsHelperInvocationEXT);
         put(fragment, Op.OpBeginInvocationInterlockEXT, Op.OpEndInvocationInterlockEXT);
@@ -60,33 +61,34 @@ final class EntryPointRules {
         }
     }
 
-    /** Whether only some execution models have an instruction. */
+    /** Whether only some execution models support an instruction. */
     static boolean isLimited(Op op) {
         return MODELS.containsKey(op);
     }
 
-    /** Why an entry point of a model cannot reach an instruction; null when it can. */
+    /** The error message if an entry point must not reach an instruction; null if it may. */
     static @Nullable String refusal(Op op, FunctionWriter.EntryPoint entryPoint, Set<ExecutionMode> modes) {
         Set<ExecutionModel> models = MODELS.get(op);
         if (models == null) {
             return null;
         }
         if (!models.contains(entryPoint.model())) {
-            return "the entry point " + entryPoint.name() + " is " + entryPoint.model() + ", but " + op
-                    + " is only for " + models + hint(op);
+            String required = models.stream().map(ExecutionModel::name).collect(Collectors.joining(" or "));
+            return op + " requires execution model " + required + ", but entry point " + entryPoint.name() + " is "
+                    + entryPoint.model() + hint(op);
         }
         boolean grouped = modes.contains(ExecutionMode.DerivativeGroupQuadsKHR)
                 || modes.contains(ExecutionMode.DerivativeGroupLinearKHR);
         if (models.size() > 1 && models.contains(Fragment) && entryPoint.model() != Fragment && !grouped) {
-            return "the entry point " + entryPoint.name() + " is " + entryPoint.model() + ", where " + op
-                    + " needs the execution mode DerivativeGroupQuadsKHR or DerivativeGroupLinearKHR" + hint(op);
+            return op + " requires execution mode DerivativeGroupQuadsKHR or DerivativeGroupLinearKHR in the "
+                    + entryPoint.model() + " entry point " + entryPoint.name() + hint(op);
         }
         return null;
     }
 
     private static String hint(Op op) {
         return op.name().contains("ImplicitLod")
-                ? "; with " + op.name().replace("Implicit", "Explicit") + " any can sample"
+                ? "; use " + op.name().replace("Implicit", "Explicit") + ", which all execution models support"
                 : "";
     }
 
@@ -102,14 +104,15 @@ final class EntryPointRules {
                 case UniformConstant, Uniform, StorageBuffer -> {
                     if (!module.rules().isDecorated(variable, Decoration.DescriptorSet)
                             || !module.rules().isDecorated(variable, Decoration.Binding)) {
-                        throw new BuildException("build: " + named(module, variable) + " of the entry point "
-                                + entryPoint.name() + " has no descriptor set and binding; call at(set, binding)");
+                        throw new BuildException(
+                                "build: " + named(module, variable) + " of entry point " + entryPoint.name()
+                                        + " has no DescriptorSet and Binding decorations; call at(set, binding)");
                     }
                 }
                 case PushConstant -> {
                     if (constants != null) {
-                        throw new BuildException("build: the entry point " + entryPoint.name()
-                                + " uses two variables of push constants, " + named(module, constants) + " and "
+                        throw new BuildException("build: entry point " + entryPoint.name()
+                                + " uses two PushConstant variables, " + named(module, constants) + " and "
                                 + named(module, variable) + "; make them members of one structure");
                     }
                     constants = variable;
@@ -121,10 +124,10 @@ final class EntryPointRules {
 
     private static String named(ModuleBuilder module, GlobalVariable variable) {
         String name = module.nameOf(variable);
-        return "the variable " + (name.isEmpty() ? variable.toString() : name);
+        return "variable " + (name.isEmpty() ? variable.toString() : name);
     }
 
-    /** Refuses an OpStore to memory that shaders only read. */
+    /** Throws if an OpStore writes to memory that is read-only in shaders. */
     static void store(InstructionEncoder instruction) {
         if (instruction.op() != Op.OpStore || !instruction.valueAt(0).type().isPointer()) {
             return;
@@ -137,12 +140,15 @@ final class EntryPointRules {
             default -> false;
         };
         if (readOnly) {
-            throw instruction.failure("memory of the storage class " + storageClass + " can only be read"
+            throw instruction.failure("memory in storage class " + storageClass + " is read-only"
                     + (storageClass == StorageClass.Uniform ? "; use a storage buffer" : ""));
         }
     }
 
-    /** Buffers of shaders before 1.3 are of the storage class Uniform, and decorated as BufferBlock. */
+    /**
+     * Whether a Uniform buffer may be a storage buffer: before SPIR-V 1.3, those are Uniform variables of BufferBlock
+     * structures.
+     */
     private static boolean isBufferBlock(InstructionEncoder instruction) {
         return instruction.module().rules().usesBufferBlocks();
     }

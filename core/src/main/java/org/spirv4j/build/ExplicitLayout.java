@@ -15,7 +15,7 @@ import org.spirv4j.internal.layout.ByteCount;
 import org.spirv4j.internal.layout.LayoutRules;
 import org.spirv4j.internal.layout.RuledLayout;
 
-/** Copies of types whose decorations state their layout, by one set of rules. */
+/** Makes copies of types that are decorated with an explicit layout, by one set of layout rules. */
 final class ExplicitLayout {
 
     /**
@@ -37,7 +37,7 @@ final class ExplicitLayout {
         layout = new RuledLayout(types, LayoutRules.valueOf(rules.name()));
     }
 
-    /** The copy of an array or structure type; other types, and copies, stand for themselves. */
+    /** The decorated copy of an array or structure type; other types, and copies, are returned as they are. */
     Type laidOut(Type type) {
         if (!isCopied(type)) {
             return type;
@@ -74,7 +74,7 @@ final class ExplicitLayout {
         return (type.isStruct() || type.isArray() || type.isRuntimeArray()) && !laidOut.contains(type);
     }
 
-    /** The type that stands for a part in a copy. */
+    /** The type to use for an element or member in a copy. */
     private Type copy(Source part) {
         return isCopied(part.type) ? Objects.requireNonNull(copies.get(part)) : part.type;
     }
@@ -126,7 +126,7 @@ final class ExplicitLayout {
 
     private static int word(Type type, long count) {
         if (ByteCount.least(count) > 0xFFFFFFFFL) {
-            throw new BuildException("laidOut: " + type + " takes more than 4 GiB");
+            throw new BuildException("laidOut: a stride or offset in " + type + " exceeds 4 GiB");
         }
         return (int) ByteCount.least(count);
     }

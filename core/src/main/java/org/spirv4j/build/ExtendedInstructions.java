@@ -3,7 +3,7 @@ package org.spirv4j.build;
 
 import org.spirv4j.grammar.Op;
 
-/** Writes instructions of one extended set (OpExtInst) where a {@link Code} writes. */
+/** Writes instructions of one extended instruction set (OpExtInst) at an insertion point. */
 abstract class ExtendedInstructions {
     private final InstructionWriter code;
     private final String set;
@@ -13,7 +13,7 @@ abstract class ExtendedInstructions {
         this.set = set;
     }
 
-    /** Starts the instruction with a number. */
+    /** Starts the instruction with this number in the set. */
     final InstructionEncoder begin(int number) {
         Value imported = code.module.extendedInstructionSet(set);
         return code.begin(Op.OpExtInst).value(imported).word(number);

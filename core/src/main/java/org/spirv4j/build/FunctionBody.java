@@ -10,31 +10,34 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.word.WordBuffer;
 
-/** The words of one function, block by block, and what it uses of the module. */
+/** The instructions of one function, block by block, and the module-scope values that it uses. */
 final class FunctionBody {
     final ModuleBuilder module;
     final DefinedFunction function;
     /** OpFunction and OpFunctionParameter instructions. */
     final WordBuffer head = new WordBuffer(0);
 
-    /** Which values can be used where. */
+    /** The visibility of values at insertion points. */
     final Scopes scopes;
 
-    /** The variables and functions that instructions name, and the constants that lead to some; some more than once. */
+    /**
+     * The variables and functions that instructions refer to, and the constants that refer to variables or functions; some
+     * more than once.
+     */
     final List<ModuleValue> used = new ArrayList<>();
 
-    /** Instructions here that only some execution models have. */
+    /** The instructions in this function that only some execution models support. */
     final Set<Op> limited = EnumSet.noneOf(Op.class);
 
-    /** Those that an OpFunctionCall names. */
+    /** The functions that OpFunctionCall instructions call. */
     final Set<DefinedFunction> called = new LinkedHashSet<>();
 
     private final List<Block> blocks = new ArrayList<>();
-    private final List<Block> handMade = new ArrayList<>();
+    private final List<Block> userBlocks = new ArrayList<>();
     private int serials;
     private final List<Phi> phis = new ArrayList<>();
     private boolean closed;
-    /** The cursor that may write now; others wait for a nested one to end. */
+    /** The only cursor that can write at the end of a block; enclosing ones cannot until it has ended. */
     private @Nullable Code active;
 
     FunctionBody(ModuleBuilder module, DefinedFunction function) {
@@ -43,15 +46,15 @@ final class FunctionBody {
         scopes = new Scopes(module.bound());
     }
 
-    /** A block that is not in the function yet. */
+    /** A new block that has not been appended to the function. */
     Block newBlock() {
         return new Block(this, module.nextId());
     }
 
-    /** A block that the user must append and terminate. */
-    Block handMadeBlock() {
+    /** A new block that the user must append and terminate. */
+    Block newUserBlock() {
         Block block = newBlock();
-        handMade.add(block);
+        userBlocks.add(block);
         return block;
     }
 
@@ -67,7 +70,7 @@ final class FunctionBody {
         }
     }
 
-    /** How many blocks the function has. */
+    /** The number of blocks that were appended. */
     int blockCount() {
         return blocks.size();
     }
@@ -104,53 +107,56 @@ final class FunctionBody {
         phis.add(phi);
     }
 
-    /** Completes the function: all blocks made by hand must be there, and stand in front of those that they dominate. */
+    /**
+     * Completes the function: checks that all blocks are appended and terminated, sorts them, and writes pending
+     * OpPhi instructions.
+     */
     void close() {
         phis.forEach(Phi::write);
         for (Block block : blocks) {
             if (!block.isTerminated()) {
                 throw new BuildException(
-                        "function " + function + ": the block " + block + " has no termination instruction");
+                        "function " + function + ": block " + block + " has no termination instruction");
             }
         }
-        for (Block block : handMade) {
+        for (Block block : userBlocks) {
             if (!block.isAppended() && !block.isDropped()) {
-                throw new BuildException("function " + function + ": nothing was written into the block " + block);
+                throw new BuildException("function " + function + ": block " + block + " was never written to");
             }
         }
-        if (!handMade.isEmpty()) {
+        if (!userBlocks.isEmpty()) {
             BlockOrder.sort(blocks);
         }
         closed = true;
     }
 
-    /** Notes which of an instruction's operands come from outside. */
-    void noteUses(InstructionEncoder instruction) {
+    /** Records the module-scope values among the operands of an instruction. */
+    void recordUses(InstructionEncoder instruction) {
         for (int i = 0; i < instruction.valueCount(); i++) {
             Value value = instruction.valueAt(i);
             if (value instanceof DefinedFunction callee) {
                 if (instruction.op() == Op.OpExtInst) {
-                    // Debug information names functions without calling them.
+                    // Debug instructions refer to functions without using them.
                     continue;
                 }
-                noteUse(callee);
+                recordUse(callee);
                 if (instruction.op() == Op.OpFunctionCall) {
                     called.add(callee);
                 }
-            } else if (value instanceof ModuleValue global && global.leadsToReferences()) {
-                noteUse(global);
+            } else if (value instanceof ModuleValue global && global.refersToGlobals()) {
+                recordUse(global);
             }
         }
     }
 
-    private void noteUse(ModuleValue value) {
+    private void recordUse(ModuleValue value) {
         if (value.lastUser != this) {
             value.lastUser = this;
             used.add(value);
         }
     }
 
-    /** Gives the words away. */
+    /** Releases the buffers of the function. */
     void release() {
         for (Block block : blocks) {
             block.front.release();

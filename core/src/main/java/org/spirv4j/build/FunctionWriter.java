@@ -27,13 +27,13 @@ import org.spirv4j.grammar.TargetEnv;
  */
 abstract class FunctionWriter extends ResourceWriter {
 
-    /** An entry point as it was asked for. */
+    /** An entry point that was declared. */
     record EntryPoint(ExecutionModel model, DefinedFunction function, String name) {}
 
     private final List<FunctionBody> functions = new ArrayList<>();
     private final List<EntryPoint> entryPoints = new ArrayList<>();
     private final Map<DefinedFunction, Set<ExecutionMode>> modes = new HashMap<>();
-    /** Functions that are being written, the innermost one first. */
+    /** The functions whose bodies are being written, innermost first. */
     private final Deque<FunctionBody> open = new ArrayDeque<>();
 
     private @Nullable ShaderDebugInfo debugInfo;
@@ -55,7 +55,7 @@ abstract class FunctionWriter extends ResourceWriter {
         FunctionBody body = open.peek();
         Code code = body == null ? null : body.active();
         if (code == null) {
-            throw new BuildException(call + ": needs a function to write the instruction into");
+            throw new BuildException(call + ": no function is being written");
         }
         return code;
     }
@@ -117,7 +117,7 @@ abstract class FunctionWriter extends ResourceWriter {
         words.close();
     }
 
-    /** What people call a function: the name of its entry point, or its own. */
+    /** The name of a function for debug information: that of its entry point, or its own. */
     private String symbol(DefinedFunction function) {
         for (EntryPoint entryPoint : entryPoints) {
             if (entryPoint.function() == function) {
@@ -138,7 +138,7 @@ abstract class FunctionWriter extends ResourceWriter {
      */
     public final void debugInfo(SourceLanguage language, String fileName, String text) {
         if (debugInfo != null || !functions.isEmpty()) {
-            throw new BuildException("debugInfo: is stated once, before the first function");
+            throw new BuildException("debugInfo: must be called only once, before the first function is defined");
         }
         debugInfo = new ShaderDebugInfo(self(), language, fileName, text);
     }
@@ -149,10 +149,10 @@ abstract class FunctionWriter extends ResourceWriter {
 
     private FunctionBody begin(DefinedFunction function, FunctionControl... controls) {
         if (function.module != this) {
-            throw new BuildException("define: the function belongs to another module");
+            throw new BuildException("define: " + function + " belongs to another module");
         }
         if (function.isDefined()) {
-            throw new BuildException("define: the function " + function + " has a body already");
+            throw new BuildException("define: " + function + " already has a body");
         }
         function.define();
         FunctionBody words = new FunctionBody(self(), function);
@@ -218,12 +218,12 @@ abstract class FunctionWriter extends ResourceWriter {
         boolean kernel = model == ExecutionModel.Kernel;
         if (!function.type().isVoid()
                 || !kernel && !function.functionType().parameters().isEmpty()) {
-            throw new BuildException("entryPoint: " + name + " must return nothing"
-                    + (kernel ? "" : " and take no parameters, as only kernels have them"));
+            throw new BuildException("entryPoint: " + name + " must return void"
+                    + (kernel ? "" : " and must not have parameters, which only kernels support"));
         }
         for (EntryPoint other : entryPoints) {
             if (other.model() == model && other.name().equals(name)) {
-                throw new BuildException("entryPoint: there is a " + model + " entry point " + name + " already");
+                throw new BuildException("entryPoint: the module already has a " + model + " entry point " + name);
             }
         }
         entryPoints.add(new EntryPoint(model, function, name));
@@ -313,28 +313,28 @@ abstract class FunctionWriter extends ResourceWriter {
      * @return the function
      */
     public final DefinedFunction kernel(String name, List<Type> parameters, BiConsumer<Code, List<Value>> body) {
-        // Consumers take the name from the entry point; a function of that name would be a second symbol.
+        // The OpEntryPoint has the name; an OpName would be a second symbol for some consumers.
         DefinedFunction function = declareFunction("", voidType(), parameters);
         entryPoint(ExecutionModel.Kernel, name, function);
         define(function, body);
         return function;
     }
 
-    /** Refuses an instruction that the execution model does not have of which its function is an entry point. */
+    /** Throws if a function is an entry point whose execution model does not support an instruction. */
     final void checkModels(InstructionEncoder instruction, DefinedFunction function) {
         for (EntryPoint entryPoint : entryPoints) {
-            // Derivatives also depend on a mode that may be stated later.
+            // Derivatives also depend on an execution mode, which may be declared later.
             String refusal = entryPoint.function() != function
                     ? null
                     : EntryPointRules.refusal(
                             instruction.op(), entryPoint, EnumSet.of(ExecutionMode.DerivativeGroupQuadsKHR));
             if (refusal != null) {
-                throw instruction.failure(refusal);
+                throw new BuildException(refusal);
             }
         }
     }
 
-    /** The execution modes that have been stated for a function. */
+    /** The execution modes that were declared for an entry point's function. */
     final Set<ExecutionMode> modesOf(DefinedFunction function) {
         return modes.computeIfAbsent(function, f -> EnumSet.noneOf(ExecutionMode.class));
     }

@@ -15,7 +15,7 @@ import org.spirv4j.grammar.OperandKind;
 import org.spirv4j.grammar.Scope;
 
 /**
- * Operands given as plain objects, held against the grammar one by one: ids, enumerants, {@link Mask}, {@link Integer},
+ * Writes operands given as Java objects, each checked against the grammar: ids, enumerants, {@link Mask}, {@link Integer},
  * {@link Long}, {@link Float}, {@link Double}, {@link Boolean}, {@link String} and, inside OpSpecConstantOp, {@link Op}.
  */
 final class GenericOperands {
@@ -27,7 +27,7 @@ final class GenericOperands {
         this.given = given.iterator();
     }
 
-    /** Writes the operands of an instruction; a result type comes first, the result is left out. */
+    /** Writes the operands of an instruction: the result type first, without the result id. */
     static void operands(InstructionEncoder encoder, InstructionInfo info, Object[] operands) {
         GenericOperands walk = new GenericOperands(encoder, Arrays.asList(operands));
         for (OperandInfo operand : info.operands()) {
@@ -47,7 +47,7 @@ final class GenericOperands {
         walk.end();
     }
 
-    /** Writes the operands that an instruction of an extended set has behind its number. */
+    /** Writes the operands of an extended instruction, which follow its number in OpExtInst. */
     static void extended(InstructionEncoder encoder, InstructionInfo info, Object[] operands) {
         GenericOperands walk = new GenericOperands(encoder, Arrays.asList(operands));
         info.operands().forEach(walk::operand);
@@ -65,13 +65,13 @@ final class GenericOperands {
 
     private void end() {
         if (given.hasNext()) {
-            throw encoder.failure("takes no further operand, but there is " + given.next());
+            throw encoder.failure("unexpected operand " + given.next());
         }
     }
 
     private void resultType() {
         if (!given.hasNext() || !(given.next() instanceof Type type)) {
-            throw encoder.failure("the first operand must be the type of the result");
+            throw encoder.failure("the first operand must be the result type");
         }
         encoder.type(type);
     }
@@ -102,7 +102,7 @@ final class GenericOperands {
         String wanted = operand.kind().name()
                 + (operand.name().isEmpty() ? "" : " (" + operand.name().replace("\n", " ") + ")");
         if (!given.hasNext()) {
-            throw encoder.failure("an operand is missing: " + wanted);
+            throw encoder.failure("missing operand " + wanted);
         }
         Object object = given.next();
         boolean fits = switch (operand.kind().category()) {
@@ -112,7 +112,7 @@ final class GenericOperands {
             case COMPOSITE -> false;
         };
         if (!fits) {
-            throw encoder.failure(String.format(Locale.ROOT, "wants %s, not %s", wanted, described(object)));
+            throw encoder.failure(String.format(Locale.ROOT, "expected %s, but got %s", wanted, described(object)));
         }
     }
 
@@ -190,7 +190,7 @@ final class GenericOperands {
 
     private boolean number(Type type, Object object) {
         if (!type.isInt() && !type.isFloat()) {
-            throw encoder.failure("takes a number of an integer or floating-point type, not of " + type);
+            throw encoder.failure("a literal number must be of an integer or floating-point type, not of " + type);
         }
         if (object instanceof Integer || object instanceof Long || object instanceof Short || object instanceof Byte) {
             LiteralNumbers.integer(encoder, type, ((Number) object).longValue());
@@ -203,7 +203,10 @@ final class GenericOperands {
         return false;
     }
 
-    /** What follows the opcode in OpSpecConstantOp: the operands of that instruction, without result and type. */
+    /**
+     * Writes the operands that follow the opcode in OpSpecConstantOp: those of that instruction, without result type
+     * and result id.
+     */
     private void specConstantOperands(Op op) {
         for (OperandInfo operand : op.info().operands()) {
             if (!operand.kind().name().startsWith("IdResult")) {

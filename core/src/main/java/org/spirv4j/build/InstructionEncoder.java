@@ -21,13 +21,13 @@ import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.LiteralString;
 
 /**
- * One instruction being written, word by word. A module has one encoder, which is used again for each instruction, so that
- * nothing is allocated for it.
+ * One instruction being written, word by word. A module reuses its encoder for each instruction, so that
+ * writing an instruction allocates nothing.
  */
 final class InstructionEncoder implements TypedInstruction {
     private static final int MAX_WORDS = 0xFFFF;
 
-    /** Stands in a slot for the number of a value. */
+    /** The slot number of a signature operand that is not a value. */
     private static final int NO_VALUE = 0xFF;
 
     private final ModuleBuilder module;
@@ -41,7 +41,7 @@ final class InstructionEncoder implements TypedInstruction {
     private boolean hasResult;
     private boolean isExtended;
 
-    /** The number of the first value that a signature counts: the set of an extended instruction stands in front. */
+    /** The index of the first value that a signature describes: the set operand of OpExtInst precedes it. */
     private int firstValue;
 
     private Value[] values = new Value[16];
@@ -54,7 +54,7 @@ final class InstructionEncoder implements TypedInstruction {
         type = module.noType();
     }
 
-    /** Starts an instruction; its result type is not known yet. */
+    /** Starts an instruction without a result type. */
     InstructionEncoder begin(Op started) {
         op = started;
         foreign = null;
@@ -71,7 +71,7 @@ final class InstructionEncoder implements TypedInstruction {
         return this;
     }
 
-    /** Starts an instruction of whichever grammar. */
+    /** Starts an instruction of any grammar. */
     InstructionEncoder begin(InstructionInfo instruction) {
         Optional<Op> known = Op.of(instruction.number());
         if (known.isPresent() && known.get().name().equals(instruction.name())) {
@@ -92,11 +92,11 @@ final class InstructionEncoder implements TypedInstruction {
         return foreign != null;
     }
 
-    /** States the result's type. */
+    /** Sets the result type. */
     InstructionEncoder type(Type resultType) {
         own(resultType);
         if (resultType.isNone()) {
-            throw failure("a result type is needed");
+            throw failure("the result type is missing");
         }
         type = resultType;
         words[1] = resultType.id;
@@ -107,7 +107,7 @@ final class InstructionEncoder implements TypedInstruction {
     InstructionEncoder value(Value value) {
         own(value);
         if (value.id == 0) {
-            throw failure("an operand is the result of an instruction that has none");
+            throw failure("an operand is the value of an instruction without a result");
         }
         if (valueCount == values.length) {
             values = Arrays.copyOf(values, 2 * valueCount);
@@ -125,7 +125,7 @@ final class InstructionEncoder implements TypedInstruction {
         return this;
     }
 
-    /** Adds an operand that is an id of whichever sort. */
+    /** Adds an operand that is an id of any kind. */
     InstructionEncoder id(Id operand) {
         if (operand instanceof Value value) {
             return value(value);
@@ -140,7 +140,7 @@ final class InstructionEncoder implements TypedInstruction {
         }
     }
 
-    /** Adds operands that are ids of whichever sort. */
+    /** Adds operands that are ids of any kind. */
     InstructionEncoder ids(Id... several) {
         for (Id operand : several) {
             id(operand);
@@ -156,7 +156,7 @@ final class InstructionEncoder implements TypedInstruction {
         return this;
     }
 
-    /** Adds a number of the result's type. */
+    /** Adds a literal number of the result type. */
     InstructionEncoder number(Number number) {
         if (number instanceof Float || number instanceof Double) {
             LiteralNumbers.floatingPoint(this, type, number.doubleValue());
@@ -181,13 +181,13 @@ final class InstructionEncoder implements TypedInstruction {
         return this;
     }
 
-    /** Adds ids and literal numbers in turns. */
+    /** Adds pairs of an id and a literal number. */
     InstructionEncoder pairs(Object... operands) {
         for (int i = 0; i < operands.length; i += 2) {
             if (i + 1 == operands.length
                     || !(operands[i] instanceof Id id)
                     || !(operands[i + 1] instanceof Integer number)) {
-                throw failure("takes ids and numbers in turns");
+                throw failure("operands must be pairs of an id and a literal number");
             }
             id(id).word(number);
         }
@@ -232,7 +232,7 @@ final class InstructionEncoder implements TypedInstruction {
     InstructionEncoder word(int word) {
         if (size == words.length) {
             if (size >= MAX_WORDS) {
-                throw failure("has more than 65,535 words");
+                throw failure("the instruction is longer than 65,535 words");
             }
             words = Arrays.copyOf(words, Math.min(MAX_WORDS, 2 * size));
         }
@@ -245,7 +245,7 @@ final class InstructionEncoder implements TypedInstruction {
      */
     InstructionEncoder string(String string) {
         if (string.indexOf('\0') >= 0) {
-            throw failure("a literal string cannot hold the character U+0000");
+            throw failure("a literal string cannot contain the character U+0000");
         }
         return words(LiteralString.words(string));
     }
@@ -254,7 +254,7 @@ final class InstructionEncoder implements TypedInstruction {
         return module;
     }
 
-    /** States the result's type as the operands tell it; no type where they do not. */
+    /** Sets the result type that was derived from the operands; no type if it cannot be derived. */
     void derived(Type derived) {
         type = derived;
         words[1] = derived.id;
@@ -264,7 +264,7 @@ final class InstructionEncoder implements TypedInstruction {
         return op;
     }
 
-    /** The result's type as far as it is known. */
+    /** The result type; no type as long as it is unknown. */
     Type type() {
         return type;
     }
@@ -277,17 +277,17 @@ final class InstructionEncoder implements TypedInstruction {
         return hasResult;
     }
 
-    /** How many of the operands are values. */
+    /** The number of operands that are values. */
     int valueCount() {
         return valueCount;
     }
 
-    /** An operand among those that are values, counted from 0. */
+    /** An operand that is a value, by its index among these operands. */
     Value valueAt(int index) {
         return values[index];
     }
 
-    /** Whether a value from outside functions is among the operands. */
+    /** Whether one of the operands is a module-scope value. */
     boolean usesModuleValues() {
         return usesModuleValues;
     }
@@ -311,13 +311,13 @@ final class InstructionEncoder implements TypedInstruction {
     }
 
     /**
-     * Checks the operands against each other, and finds the result's type where that follows from them; the type may be
-     * declared for it, so a result gets its id afterwards.
+     * Checks the operands, and derives the result type where it follows from them. This may declare the type, so the result
+     * id must be assigned afterwards.
      */
     void check() {
         OperandTypes.check(this);
         if (hasType && type.isNone()) {
-            throw failure("the result's type does not follow from the operands and must be given");
+            throw failure("the result type cannot be derived from the operands and must be given");
         }
     }
 
@@ -329,7 +329,7 @@ final class InstructionEncoder implements TypedInstruction {
         words[0] = size << 16 | (foreign == null ? op.opcode() : foreign.number());
     }
 
-    // What signatures ask
+    // TypedInstruction: the view of the signature checks
 
     /** The signature of the instruction, of the operation in an OpSpecConstantOp, or of an extended instruction; 0 for none. */
     int signature() {
@@ -352,7 +352,10 @@ final class InstructionEncoder implements TypedInstruction {
         return values[(slot >> 8) + firstValue];
     }
 
-    /** The type that all values have which a signature counts; no type if there are more or fewer, or their types differ. */
+    /**
+     * The common type of the values that a signature describes; no type if their number is not {@code count} or their
+     * types differ.
+     */
     Type commonType(int count) {
         if (valueCount != firstValue + count) {
             return module.noType();
@@ -413,7 +416,7 @@ final class InstructionEncoder implements TypedInstruction {
         return words[first + (slot & 0xFF)];
     }
 
-    /** Values of functions are known by their types only, and meet what cannot be told. */
+    /** Conditions on values of functions, of which only the type is known, count as met. */
     @Override
     public boolean meets(Condition condition, int slot) {
         Value value = operand(slot);
@@ -426,7 +429,7 @@ final class InstructionEncoder implements TypedInstruction {
         };
     }
 
-    /** Versions and capabilities are declared where they are needed. */
+    /** Versions and capabilities count as supported, because the builder declares those that are needed. */
     @Override
     public boolean supports(String feature) {
         return !feature.startsWith("SPV_") || module.extensions().contains(feature);
@@ -441,7 +444,7 @@ final class InstructionEncoder implements TypedInstruction {
         };
     }
 
-    /** The instruction as messages call it. */
+    /** The name of the instruction in messages. */
     private String name() {
         if (foreign != null) {
             return foreign.name();
@@ -450,7 +453,7 @@ final class InstructionEncoder implements TypedInstruction {
         return extended == null ? op.name() : extended.name() + " of " + module.importName(values[0].id);
     }
 
-    /** The instruction of an extended set, once set and number are known; nothing for others. */
+    /** The extended instruction, as soon as its set and number are written; null for other instructions. */
     @Nullable
     InstructionInfo extendedInstruction() {
         if (!isExtended || valueCount == 0 || size < 5) {
@@ -467,12 +470,12 @@ final class InstructionEncoder implements TypedInstruction {
         return LiteralString.text(words, index, size);
     }
 
-    /** Gives a complete instruction its result. */
+    /** Writes the result id of a complete instruction. */
     void result(int resultId) {
         words[hasType ? 2 : 1] = resultId;
     }
 
-    /** What to throw when an operand does not fit. */
+    /** The exception for an invalid operand. */
     BuildException failure(String why) {
         return new BuildException(name() + ": " + why);
     }

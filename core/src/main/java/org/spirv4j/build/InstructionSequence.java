@@ -9,21 +9,21 @@ import org.spirv4j.internal.word.WordBuffer;
 
 /** A sequence of instructions that grows at its end and at insertion points inside it. */
 final class InstructionSequence {
-    /** An insertion point, in words from the start of the sequence, and what is inserted there. */
+    /** A position in words from the start of the sequence, and the instructions inserted there. */
     private record Insertion(int position, InstructionSequence content) {}
 
-    /** A buffer of this many words gets no more, so that long sequences need not be copied to grow. */
+    /** A buffer with this many words is full; long sequences use several, so that growing does not copy them. */
     private static final int BUFFER_SIZE = 1 << 16;
 
     private static final int BUFFER_CAPACITY = BUFFER_SIZE + BUFFER_SIZE / 16;
     /** The buffer of empty sequences, such as the front of most blocks; never written to. */
-    private static final WordBuffer NOTHING = new WordBuffer(0);
+    private static final WordBuffer EMPTY = new WordBuffer(0);
 
     private List<WordBuffer> full = List.of();
-    /** How many words the full buffers have. */
+    /** The number of words in the full buffers. */
     private int before;
 
-    private WordBuffer words = NOTHING;
+    private WordBuffer words = EMPTY;
     private List<Insertion> insertions = List.of();
 
     /** The buffer that was written to last. */
@@ -33,7 +33,7 @@ final class InstructionSequence {
 
     /** The buffer for the next instruction. */
     WordBuffer next() {
-        if (words == NOTHING) {
+        if (words == EMPTY) {
             words = new WordBuffer(0);
         } else if (words.size() >= BUFFER_SIZE) {
             if (full.isEmpty()) {
@@ -46,9 +46,9 @@ final class InstructionSequence {
         return words;
     }
 
-    /** Returns the large buffers to the pool; the sequence is empty then. */
+    /** Returns the large buffers to the pool and empties the sequence. */
     void release() {
-        // The first buffer has grown to its size, which may differ from that of the pool.
+        // The first buffer grew to its size, which may differ from the size of pooled buffers.
         for (int i = 1; i < full.size(); i++) {
             WordBufferPool.give(full.get(i));
         }
@@ -57,12 +57,12 @@ final class InstructionSequence {
         }
         full = List.of();
         before = 0;
-        words = NOTHING;
+        words = EMPTY;
         insertions.forEach(insertion -> insertion.content().release());
         insertions = List.of();
     }
 
-    /** Makes an insertion point at the current end; what is inserted there precedes everything that is appended later. */
+    /** Makes an insertion point at the current end. What is inserted there precedes everything that is appended later. */
     InstructionSequence insertHere() {
         if (insertions.isEmpty()) {
             insertions = new ArrayList<>();
@@ -104,7 +104,7 @@ final class InstructionSequence {
             this.sequence = sequence;
         }
 
-        private void hand(WordSink sink, int end) {
+        private void emitTo(WordSink sink, int end) {
             while (position < end) {
                 boolean isFull = buffer < sequence.full.size();
                 WordBuffer words = isFull ? sequence.full.get(buffer) : sequence.words;
@@ -123,7 +123,7 @@ final class InstructionSequence {
             boolean open = insertion < sequence.insertions.size();
             int end = open ? sequence.insertions.get(insertion).position() : sequence.before + sequence.words.size();
             if (end > position) {
-                hand(sink, end);
+                emitTo(sink, end);
             }
             return open ? sequence.insertions.get(insertion++).content() : null;
         }

@@ -5,7 +5,7 @@ import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.word.WordBuffer;
 
-/** Writes instructions into a function; what all methods of {@link Code} are built on. */
+/** Writes instructions into a function; the base of all methods of {@link Code}. */
 abstract class InstructionWriter {
     final ModuleBuilder module;
     final FunctionBody function;
@@ -38,7 +38,7 @@ abstract class InstructionWriter {
     }
 
     /**
-     * As {@link #emit(Op, Object...)}, for an instruction of another grammar than the built-in one, such as a vendor's JSON
+     * Like {@link #emit(Op, Object...)}, for an instruction of a grammar other than the built-in one, such as a vendor's JSON
      * file. Capabilities and extensions that it needs must be declared.
      *
      * @param instruction such as {@code grammar.instruction("OpVendorThing").orElseThrow()}
@@ -59,7 +59,7 @@ abstract class InstructionWriter {
         return encoder;
     }
 
-    /** Completes an instruction, appends it, and gives its result. */
+    /** Completes an instruction, appends it, and returns its result. */
     final Value end(InstructionEncoder encoder) {
         for (int i = 0; i < encoder.valueCount(); i++) {
             checkUsable(encoder, encoder.valueAt(i));
@@ -73,21 +73,21 @@ abstract class InstructionWriter {
         int result = encoder.hasResult() ? module.nextId() : 0;
         encoder.complete(result);
         if (encoder.usesModuleValues()) {
-            function.noteUses(encoder);
+            function.recordUses(encoder);
         }
         target(encoder.op()).addAll(encoder.words(), 0, encoder.size());
         written(encoder, result);
         return result == 0 ? module.noValue() : new Value(module, result, encoder.type());
     }
 
-    /** Completes an instruction whose result was given out before, and appends it to a buffer. */
+    /** Completes an instruction whose result already exists, and appends it to a buffer. */
     final void complete(InstructionEncoder encoder, Value result, WordBuffer target) {
         for (int i = 0; i < encoder.valueCount(); i++) {
             checkUsable(encoder, encoder.valueAt(i));
         }
         encoder.finish(result.id);
         if (encoder.usesModuleValues()) {
-            function.noteUses(encoder);
+            function.recordUses(encoder);
         }
         target.addAll(encoder.words(), 0, encoder.size());
     }
@@ -95,10 +95,10 @@ abstract class InstructionWriter {
     /** {@return the block of this insertion point} */
     public abstract Block block();
 
-    /** Refuses an instruction when nothing can be written here now. */
+    /** Throws if the instruction cannot be written at this insertion point now. */
     abstract void checkOpen(InstructionEncoder encoder);
 
-    /** Where an instruction goes. */
+    /** The buffer that an instruction is appended to. */
     abstract WordBuffer target(Op op);
 
     /** Throws if a value is not visible at this insertion point. */

@@ -9,7 +9,7 @@ import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.spelling.Suggestions;
 
-/** All instructions of a function that have a method of their own. */
+/** Methods for extended instructions. */
 abstract class Instructions extends GeneratedInstructions {
     private @Nullable GlslInstructions glsl;
     private @Nullable OpenClInstructions openCl;

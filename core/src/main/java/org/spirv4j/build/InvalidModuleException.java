@@ -5,7 +5,7 @@ import java.util.stream.Collectors;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.validate.ValidationReport;
 
-/** Thrown by {@link ModuleBuilder#build} when the module that was built is invalid; the message has the first errors. */
+/** Thrown by {@link ModuleBuilder#build} if the module is invalid; the message has the first errors. */
 public final class InvalidModuleException extends BuildException {
     private static final long serialVersionUID = 1;
     private static final int SHOWN = 5;
@@ -19,7 +19,7 @@ public final class InvalidModuleException extends BuildException {
 
     private static String message(ValidationReport report) {
         int errors = report.errors().size();
-        return "build: the module breaks " + (errors == 1 ? "a rule" : errors + " rules") + "\n"
+        return "build: the module is invalid: " + (errors == 1 ? "1 error" : errors + " errors") + "\n"
                 + report.errors().stream()
                         .limit(SHOWN)
                         .map(InvalidModuleException::line)

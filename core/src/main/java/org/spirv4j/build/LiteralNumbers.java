@@ -5,8 +5,8 @@ import org.spirv4j.internal.number.FloatFormat;
 import org.spirv4j.internal.number.NumberTypes;
 
 /**
- * Numbers as the words of a literal (section 2.2.1 of the specification, "Instructions"): lower-order words first,
- * narrow ones in the lower bits, signed integers sign-extended.
+ * Encodes literal numbers (section 2.2.1 of the specification, "Instructions"): low-order words first, narrow types in the
+ * low-order bits, signed integers sign-extended.
  */
 final class LiteralNumbers {
 
@@ -23,8 +23,8 @@ final class LiteralNumbers {
             long least = -1L << width - 1;
             long most = (1L << width) - 1;
             if (value < least || value > (type.isSigned() ? most >> 1 : most)) {
-                // Patterns of signed numbers are taken for unsigned types, as Java itself has no unsigned ones.
-                throw encoder.failure(value + " is out of the range of " + type);
+                // Unsigned types also accept negative numbers of the same width, because Java has no unsigned types.
+                throw encoder.failure(value + " is out of range for " + type);
             }
         }
         long bits = width >= 64 || type.isSigned() ? value : value & (1L << width) - 1;
@@ -34,17 +34,17 @@ final class LiteralNumbers {
     /** Writes a number as a literal of a floating-point type, rounded to the nearest one, ties to even. */
     static void floatingPoint(InstructionEncoder encoder, Type type, double value) {
         if (!type.isFloat()) {
-            throw encoder.failure(value + " is no literal of " + type);
+            throw encoder.failure(value + " cannot be a literal of " + type);
         }
         int encoding = type.operandCount() > 1 ? type.operand(1) : -1;
         FloatFormat format = FloatFormat.of(NumberTypes.floating(type.width(), encoding));
         if (format == FloatFormat.UNSUPPORTED) {
-            throw encoder.failure("numbers of " + type + " can only be given as their bits");
+            throw encoder.failure("literals of " + type + " must be given as bits");
         }
         write(encoder, format.nearest(value), type.width());
     }
 
-    /** Writes the bits of a number. */
+    /** Writes a literal number given as bits. */
     static void bits(InstructionEncoder encoder, Type type, long bits) {
         write(encoder, bits, type.width());
     }

@@ -11,7 +11,7 @@ public final class Loop extends Construct {
     private final List<Value> values;
     private final List<Type> continued;
     final Block continueTarget;
-    /** The ways to the continue target. */
+    /** The edges to the continue target. */
     final List<RegionWriter.Edge> continues = new ArrayList<>();
 
     private Mask<LoopControl> control = Mask.of();
@@ -42,10 +42,10 @@ public final class Loop extends Construct {
         return values.get(index);
     }
 
-    /** {@return the current number of a counting loop} */
+    /** {@return the index of the current iteration of a counting loop, such as {@code for_(from, below, body)}} */
     public Value index() {
         if (headerValues.size() == values.size()) {
-            throw new BuildException("index: the loop does not count");
+            throw new BuildException("index: only loops of for_(from, below, ...) have an index");
         }
         return headerValues.get(0);
     }

@@ -10,16 +10,16 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
 
 /**
- * Loops as lambdas (section 2.11 of the specification, "Structured Control Flow"). A loop may carry values from round
- * to round without a variable: it begins with initial values, the body gives those of the next round, and the loop
- * gives those that it ended with.
+ * Loops as lambdas (section 2.11 of the specification, "Structured Control Flow"). A loop can carry values from iteration to
+ * iteration without variables: it starts with initial values, the body returns the values of the next iteration, and the
+ * loop returns the final values.
  */
 abstract class LoopWriter extends RegionWriter {
 
-    /** What a loop's last part writes: the values of the next round, and whether there is one. */
+    /** The result of a continue construct: the values of the next iteration, and the condition for it; null if there is none. */
     private record Next(List<Value> values, @Nullable Value repeat) {}
 
-    private interface Continuing {
+    private interface ContinueWriter {
         Next write(Code code, Loop loop, List<Value> next);
     }
 
@@ -33,7 +33,7 @@ abstract class LoopWriter extends RegionWriter {
      * @param body writes the body
      */
     public final void loop(BiConsumer<Code, Loop> body) {
-        write("loop", List.of(), 0, false, null, carriesNothing(body), LoopWriter::goesBack);
+        write("loop", List.of(), 0, false, null, withoutValues(body), LoopWriter::repeatAlways);
     }
 
     /**
@@ -44,7 +44,7 @@ abstract class LoopWriter extends RegionWriter {
      * @return the values that {@link Loop#break_} was given
      */
     public final List<Value> loop(List<Value> initial, BiFunction<Code, Loop, List<Value>> body) {
-        return write("loop", initial, 0, false, null, body, LoopWriter::goesBack);
+        return write("loop", initial, 0, false, null, body, LoopWriter::repeatAlways);
     }
 
     /**
@@ -55,7 +55,7 @@ abstract class LoopWriter extends RegionWriter {
      */
     public final void while_(Function<Code, Value> condition, BiConsumer<Code, Loop> body) {
         BiFunction<Code, Loop, Value> test = (code, loop) -> condition.apply(code);
-        write("while_", List.of(), 0, false, test, carriesNothing(body), LoopWriter::goesBack);
+        write("while_", List.of(), 0, false, test, withoutValues(body), LoopWriter::repeatAlways);
     }
 
     /**
@@ -68,7 +68,7 @@ abstract class LoopWriter extends RegionWriter {
      */
     public final List<Value> while_(
             List<Value> initial, BiFunction<Code, Loop, Value> condition, BiFunction<Code, Loop, List<Value>> body) {
-        return write("while_", initial, 0, false, condition, body, LoopWriter::goesBack);
+        return write("while_", initial, 0, false, condition, body, LoopWriter::repeatAlways);
     }
 
     /**
@@ -84,7 +84,7 @@ abstract class LoopWriter extends RegionWriter {
                 0,
                 false,
                 null,
-                carriesNothing(body),
+                withoutValues(body),
                 (code, loop, next) -> new Next(next, condition.apply(code)));
     }
 
@@ -131,7 +131,7 @@ abstract class LoopWriter extends RegionWriter {
                 0,
                 true,
                 condition,
-                carriesNothing(body),
+                withoutValues(body),
                 (code, loop, none) -> new Next(step.apply(code, loop), null));
     }
 
@@ -144,7 +144,7 @@ abstract class LoopWriter extends RegionWriter {
      * @param body writes the body
      */
     public final void for_(Value from, Value below, BiConsumer<Code, Loop> body) {
-        for_(from, below, List.of(), carriesNothing(body));
+        for_(from, below, List.of(), withoutValues(body));
     }
 
     /**
@@ -161,8 +161,8 @@ abstract class LoopWriter extends RegionWriter {
             Value from, Value below, List<Value> initial, BiFunction<Code, Loop, List<Value>> body) {
         Type type = from.type();
         if (!type.isInt() || below.type() != type) {
-            throw new BuildException("for_: counts from one integer to another one of the same type, not from " + type
-                    + " to " + below.type());
+            throw new BuildException(
+                    "for_: both bounds must be integers of the same type, not " + type + " and " + below.type());
         }
         checkUsable("for_", below);
         List<Value> all = new ArrayList<>();
@@ -184,11 +184,11 @@ abstract class LoopWriter extends RegionWriter {
                 });
     }
 
-    private static Next goesBack(Code code, Loop loop, List<Value> next) {
+    private static Next repeatAlways(Code code, Loop loop, List<Value> next) {
         return new Next(next, null);
     }
 
-    private static BiFunction<Code, Loop, List<Value>> carriesNothing(BiConsumer<Code, Loop> lambda) {
+    private static BiFunction<Code, Loop, List<Value>> withoutValues(BiConsumer<Code, Loop> lambda) {
         return (code, loop) -> {
             lambda.accept(code, loop);
             return List.of();
@@ -199,8 +199,8 @@ abstract class LoopWriter extends RegionWriter {
      * Writes a loop: the header with its OpPhi instructions, the test if there is one, the body, the continue construct, and the
      * merge block.
      *
-     * @param hidden how many of the first values are none of the user's
-     * @param steps whether the values of the next round come from the step alone
+     * @param hidden number of leading values that the user does not see, such as the index
+     * @param steps whether a step computes the values of the next iteration, so that {@link Loop#continue_} takes none
      */
     private List<Value> write(
             String call,
@@ -209,7 +209,7 @@ abstract class LoopWriter extends RegionWriter {
             boolean steps,
             @Nullable BiFunction<Code, Loop, Value> test,
             BiFunction<Code, Loop, List<Value>> body,
-            Continuing continuing) {
+            ContinueWriter continuing) {
         return construct(call, () -> {
             Code active = function.active();
             List<Type> types = types(initial);
@@ -229,7 +229,7 @@ abstract class LoopWriter extends RegionWriter {
             if (testBlock != null && test != null) {
                 test(call, loop, testBlock, bodyBlock, test);
             }
-            Edge back = rounds(call, loop, header, bodyBlock, body, continuing);
+            Edge back = bodyAndContinue(call, loop, header, bodyBlock, body, continuing);
             function.activate(active);
             phis(header, values, entry, back);
             headerCode.end(headerCode
@@ -257,21 +257,22 @@ abstract class LoopWriter extends RegionWriter {
         function.scopes.dissolve();
     }
 
-    /** Writes the body and the continue construct, and gives the way back to the header. */
-    private Edge rounds(
+    /** Writes the body and the continue construct, and returns the back edge to the header. */
+    private Edge bodyAndContinue(
             String call,
             Loop loop,
             Block header,
             Block bodyBlock,
             BiFunction<Code, Loop, List<Value>> body,
-            Continuing continuing) {
+            ContinueWriter continuing) {
         Code code = enter(region.body("the body of the loop", loop), bodyBlock);
         List<Value> last = body.apply(code, loop);
         if (!code.hasEnded()) {
             loop.continues.add(code.edge(call, loop.continuedTypes(), last));
             code.branch(loop.continueTarget);
         }
-        // A body with a single way on dominates the continue construct, which can use its values as they are.
+        // If the end of the body is the only predecessor of the continue target, its values are visible there without
+        // OpPhi.
         boolean single = loop.continues.size() == 1 && loop.continues.get(0).from() == code.block();
         if (single) {
             code.region.end();
@@ -304,7 +305,7 @@ abstract class LoopWriter extends RegionWriter {
         return back;
     }
 
-    /** The values that come along the ways to this continue target; undefined ones when none leads there. */
+    /** The values of the edges to the continue target; undefined values if there are no edges. */
     final List<Value> nextValues(Loop loop) {
         if (!loop.continues.isEmpty()) {
             return join(loop.continuedTypes(), loop.continues);
@@ -316,7 +317,7 @@ abstract class LoopWriter extends RegionWriter {
         return undefined;
     }
 
-    /** Writes the header's OpPhi instructions, whose results were handed out before. */
+    /** Writes the OpPhi instructions of the header, whose results already exist. */
     private void phis(Block header, List<Value> values, Edge entry, Edge back) {
         for (int i = 0; i < values.size(); i++) {
             InstructionEncoder encoder = module.codeEncoder().begin(Op.OpPhi);
@@ -327,7 +328,7 @@ abstract class LoopWriter extends RegionWriter {
         }
     }
 
-    /** What the loop gives: the header's values, unless a way out names others. */
+    /** The results of the loop: the header's values, unless an exit edge has others. */
     private List<Value> results(Loop loop) {
         boolean same = true;
         for (Edge exit : loop.exits) {

@@ -29,7 +29,7 @@ public class Lvalue {
      */
     public static Lvalue of(Value pointer) {
         if (!pointer.type().isPointer()) {
-            throw new BuildException("Lvalue.of: " + pointer + " is no pointer, but a " + pointer.type());
+            throw new BuildException("Lvalue.of: " + pointer + " is not a pointer, but of type " + pointer.type());
         }
         return new Lvalue(pointer, List.of(), pointer.type().pointee());
     }
@@ -48,7 +48,7 @@ public class Lvalue {
      */
     public final Lvalue element(Value index) {
         if (!index.type().isInt()) {
-            throw new BuildException("element: the index is an integer, not a " + index.type());
+            throw new BuildException("element: the index must be an integer, not " + index.type());
         }
         if (!type.isArray() && !type.isRuntimeArray() && !type.isVector() && !type.isMatrix()) {
             throw new BuildException("element: " + type + " has no elements");

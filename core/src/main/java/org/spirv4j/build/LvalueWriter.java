@@ -59,7 +59,7 @@ abstract class LvalueWriter extends Instructions {
         end(align(encoder, lvalue));
     }
 
-    /** Addresses have no alignment by themselves: PhysicalStorageBuffer demands that it is stated. */
+    /** Adds the Aligned memory operand, which accesses to PhysicalStorageBuffer require. */
     private static InstructionEncoder align(InstructionEncoder encoder, Lvalue lvalue) {
         if (lvalue.base.type().storageClass() != StorageClass.PhysicalStorageBuffer) {
             return encoder;
@@ -103,7 +103,7 @@ abstract class LvalueWriter extends Instructions {
     public final Value arrayLength(Lvalue lvalue) {
         List<Value> indexes = lvalue.indexes;
         if (!lvalue.type.isRuntimeArray() || indexes.isEmpty()) {
-            throw new BuildException("arrayLength: " + lvalue.type + " is no array without a length in a buffer");
+            throw new BuildException("arrayLength: " + lvalue.type + " is not a runtime array in a buffer");
         }
         Type struct = lvalue.base.type().pointee();
         Value pointer = lvalue.base;

@@ -57,7 +57,7 @@ public final class Mask<E extends Enum<E> & Enumerant> {
         return bits;
     }
 
-    /** {@return the word in which all bits are set} */
+    /** {@return the word with all bits of the mask} */
     public int value() {
         int value = 0;
         for (Bit<E> bit : bits) {

@@ -27,13 +27,17 @@ import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.SpirvModule;
 
-/** Puts a module together: sections in order, and in front of them what follows from all others. */
+/**
+ * Assembles a module: the header, capabilities, extensions and entry points that the other sections require, and
+ * those sections in order.
+ */
 final class ModuleAssembly {
-    private static final SpirvVersion INTERFACE_OF_ALL = new SpirvVersion(1, 4);
+    /** The first version whose entry points list all global variables that they use. */
+    private static final SpirvVersion INTERFACE_OF_ALL_VARIABLES = new SpirvVersion(1, 4);
 
     static {
         try {
-            // The class that hands out access to modules does so when it is initialized.
+            // SpirvModule registers its ModuleAccess when it is initialized.
             MethodHandles.lookup().ensureInitialized(SpirvModule.class);
         } catch (IllegalAccessException e) {
             throw new ExceptionInInitializerError(e);
@@ -42,11 +46,11 @@ final class ModuleAssembly {
 
     private final ModuleBuilder module;
     private final Map<DefinedFunction, FunctionBody> bodies = new HashMap<>();
-    private final Map<DefinedFunction, Reach> reaches = new HashMap<>();
-    /** Functions and module-scope values, which are the nodes of the graph. */
+    private final Map<DefinedFunction, Usage> usages = new HashMap<>();
+    /** The functions and module-scope values that are the nodes of the graph. */
     private final List<ModuleValue> values = new ArrayList<>();
 
-    /** By id: the number of the value in {@link #values} plus 1; 0 if it is not there. */
+    /** By id: the index of the value in {@link #values} plus 1; 0 if it is not in the list. */
     private final int[] numbers;
 
     private final ReferenceGraph graph = new ReferenceGraph(Long.MAX_VALUE);
@@ -55,7 +59,7 @@ final class ModuleAssembly {
         this.module = module;
         numbers = new int[module.bound()];
         module.functions().forEach(body -> bodies.put(body.function, body));
-        noteReferences();
+        addReferences();
     }
 
     SpirvModule assemble() {
@@ -73,7 +77,7 @@ final class ModuleAssembly {
         int beforeInterfaces = front.size();
         interfaces(false, front);
         RequirementSet needed = requirements(front);
-        if (needed.version().compareTo(INTERFACE_OF_ALL) >= 0) {
+        if (needed.version().compareTo(INTERFACE_OF_ALL_VARIABLES) >= 0) {
             front.truncate(beforeInterfaces);
             interfaces(true, front);
         }
@@ -84,7 +88,8 @@ final class ModuleAssembly {
 
     private RequirementSet requirements(WordBuffer front) {
         RequirementScanner scanner = new RequirementScanner(module.tables(), module.target(), module.bound());
-        module.capabilities().forEach(capability -> scanner.need(capability, "the capability that was asked for"));
+        module.capabilities()
+                .forEach(capability -> scanner.need(capability, "the capability that was declared explicitly"));
         scanner.scan(front.toArray(), 0, front.size());
         forEachRun((words, start, count) -> scanner.scan(words.array(), start, start + count));
         RequirementSet needed = scanner.result();
@@ -125,7 +130,7 @@ final class ModuleAssembly {
     private void checkFunctions() {
         for (FunctionWriter.EntryPoint entryPoint : module.entryPoints()) {
             if (!bodies.containsKey(entryPoint.function())) {
-                throw new BuildException("build: the entry point " + entryPoint.name() + " has no body");
+                throw new BuildException("build: entry point " + entryPoint.name() + " has no body");
             }
         }
         for (FunctionBody body : module.functions()) {
@@ -144,7 +149,7 @@ final class ModuleAssembly {
         }
     }
 
-    /** Everything behind the entry points, in order; declarations of functions stand before definitions. */
+    /** Passes everything after the entry points to a sink, in order; function declarations precede function definitions. */
     private void forEachRun(WordSink sink) {
         for (int i = LayoutSection.EXECUTION_MODES.ordinal(); i < LayoutSection.values().length; i++) {
             WordBuffer section = module.section(LayoutSection.values()[i]);
@@ -175,13 +180,16 @@ final class ModuleAssembly {
         return joined;
     }
 
-    /** Before 1.4 an interface lists inputs and outputs, from then on all variables that the entry point can reach. */
+    /**
+     * Writes the entry points. Before SPIR-V 1.4 an interface lists inputs and outputs, since then all variables that
+     * the entry point uses.
+     */
     private void interfaces(boolean all, WordBuffer front) {
         for (FunctionWriter.EntryPoint entryPoint : module.entryPoints()) {
             InstructionEncoder encoder = module.codeEncoder().begin(Op.OpEntryPoint);
             encoder.enumerant(entryPoint.model()).id(entryPoint.function()).string(entryPoint.name());
-            Reach reach = reaches.computeIfAbsent(entryPoint.function(), this::reach);
-            for (GlobalVariable variable : reach.variables()) {
+            Usage usage = usages.computeIfAbsent(entryPoint.function(), this::usageOf);
+            for (GlobalVariable variable : usage.variables()) {
                 boolean input = variable.storageClass() == StorageClass.Input;
                 if (all || input || variable.storageClass() == StorageClass.Output) {
                     encoder.value(variable);
@@ -197,7 +205,7 @@ final class ModuleAssembly {
         }
     }
 
-    /** Whether an input of a fragment shader cannot be interpolated. */
+    /** Whether a fragment shader input of this type requires the Flat decoration. */
     private static boolean isFlat(Type type) {
         Type inner = type;
         while (inner.isArray()) {
@@ -207,12 +215,12 @@ final class ModuleAssembly {
                 && (inner.scalar().isInt() || inner.scalar().isFloat() && inner.width() == 64);
     }
 
-    /** Holds all that entry points can reach against what their execution models allow. */
+    /** Checks the instructions and variables that entry points reach against their execution models. */
     private void checkEntryPoints() {
         for (FunctionWriter.EntryPoint entryPoint : module.entryPoints()) {
-            Reach reach = reaches.computeIfAbsent(entryPoint.function(), this::reach);
-            EntryPointRules.variables(module, entryPoint, reach.variables());
-            for (Op op : reach.limited()) {
+            Usage usage = usages.computeIfAbsent(entryPoint.function(), this::usageOf);
+            EntryPointRules.variables(module, entryPoint, usage.variables());
+            for (Op op : usage.limited()) {
                 String refusal = EntryPointRules.refusal(op, entryPoint, module.modesOf(entryPoint.function()));
                 if (refusal != null) {
                     throw new BuildException("build: " + refusal);
@@ -221,10 +229,10 @@ final class ModuleAssembly {
         }
     }
 
-    /** What an entry point's functions use together. */
-    private record Reach(Set<GlobalVariable> variables, Set<Op> limited) {}
+    /** The variables and model-specific instructions that the call tree of an entry point uses. */
+    private record Usage(Set<GlobalVariable> variables, Set<Op> limited) {}
 
-    private Reach reach(DefinedFunction root) {
+    private Usage usageOf(DefinedFunction root) {
         Set<GlobalVariable> variables = new LinkedHashSet<>();
         Set<Op> limited = EnumSet.noneOf(Op.class);
         for (int node : graph.reachedFrom(number(root))) {
@@ -236,22 +244,22 @@ final class ModuleAssembly {
                 limited.addAll(body.limited);
             }
         }
-        return new Reach(variables, limited);
+        return new Usage(variables, limited);
     }
 
-    /** Notes what functions use, and what the values that they use refer to. */
-    private void noteReferences() {
+    /** Adds the values that functions use, and the values that these refer to, to the graph. */
+    private void addReferences() {
         for (FunctionBody body : module.functions()) {
-            note(body.function, body.used);
+            addEdges(body.function, body.used);
         }
         for (int i = 0; i < values.size(); i++) {
             if (!values.get(i).references.isEmpty()) {
-                note(values.get(i), values.get(i).references);
+                addEdges(values.get(i), values.get(i).references);
             }
         }
     }
 
-    private void note(ModuleValue user, Collection<ModuleValue> used) {
+    private void addEdges(ModuleValue user, Collection<ModuleValue> used) {
         graph.begin(number(user));
         used.forEach(value -> graph.add(number(value)));
     }

@@ -8,8 +8,8 @@ import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 
 /**
- * Builds a module: assigns its ids, orders its sections, declares its types and constants once, and determines what it must
- * declare. Must be used by one thread only, and is closed by {@link #build}.
+ * Builds a module: assigns ids, orders the sections, declares types and constants once, and determines which version,
+ * capabilities and extensions it must declare. Must be used by one thread only; {@link #build} closes it.
  */
 public final class ModuleBuilder extends FunctionWriter {
     private final TargetEnv env;

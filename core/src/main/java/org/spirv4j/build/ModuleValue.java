@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 
 /** A value outside functions: a constant, a global variable, a function, a string. */
 public sealed class ModuleValue extends Value permits Constant, GlobalVariable, DefinedFunction {
-    /** The variables and functions among the operands of its declaration, and the values there that have such operands. */
+    /** The operands of its declaration that are, or refer to, variables and functions. */
     List<ModuleValue> references = List.of();
 
-    /** The function that used it last, which need not note it again. */
+    /** The function that used it last, which need not record it again. */
     @Nullable
     FunctionBody lastUser;
 
@@ -23,8 +23,8 @@ public sealed class ModuleValue extends Value permits Constant, GlobalVariable, 
         return this;
     }
 
-    /** Whether what uses it uses a variable or function. */
-    final boolean leadsToReferences() {
+    /** Whether a use of this value is a use of a variable or function. */
+    final boolean refersToGlobals() {
         return this instanceof GlobalVariable || this instanceof DefinedFunction || !references.isEmpty();
     }
 

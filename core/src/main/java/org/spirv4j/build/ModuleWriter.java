@@ -26,7 +26,7 @@ import org.spirv4j.internal.type.TypeForm;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.LayoutSection;
 
-/** Writes instructions outside functions; what all methods of {@link ModuleBuilder} are built on. */
+/** Writes instructions outside functions; the base of all methods of {@link ModuleBuilder}. */
 abstract class ModuleWriter {
     private final WordBuffer[] sections = new WordBuffer[LayoutSection.values().length];
     private final TargetEnv env;
@@ -69,7 +69,7 @@ abstract class ModuleWriter {
         Arrays.setAll(sections, i -> new WordBuffer(0));
     }
 
-    /** A structure of two members, declared once: what extended arithmetic and sparse image instructions give. */
+    /** A structure of two members, declared once: the result type of extended arithmetic and sparse image instructions. */
     final Type pair(Type first, Type second) {
         long key = (long) first.id << 32 | second.id;
         Type known = pairs.get(key);
@@ -104,10 +104,10 @@ abstract class ModuleWriter {
     }
 
     /**
-     * Declares a capability, even if nothing that is used needs it. Capabilities that are needed are declared in any case.
+     * Declares a capability, even if no instruction requires it. Required capabilities are declared automatically.
      *
      * @param capability the capability
-     * @throws BuildException if the target environment lacks it
+     * @throws BuildException if the target environment does not support it
      */
     public final void capability(Capability capability) {
         rules.capability(capability);
@@ -115,7 +115,7 @@ abstract class ModuleWriter {
     }
 
     /**
-     * Declares an extension, even if nothing that is used needs it. Extensions that are needed are declared in any case.
+     * Declares an extension, even if no instruction requires it. Required extensions are declared automatically.
      *
      * @param name the name, such as {@code SPV_KHR_ray_query}
      */
@@ -135,7 +135,7 @@ abstract class ModuleWriter {
         return addressingModel;
     }
 
-    /** Addresses in a module with logical addressing need an addressing model of their own. */
+    /** Changes the addressing model from Logical to PhysicalStorageBuffer64. */
     final void usePhysicalStorage() {
         if (addressingModel == AddressingModel.Logical) {
             addressingModel = AddressingModel.PhysicalStorageBuffer64;
@@ -162,7 +162,7 @@ abstract class ModuleWriter {
         return noValue;
     }
 
-    /** What is known of the types and constants that are declared. */
+    /** Properties of the types and constants that are declared. */
     final TypeFacts facts() {
         return declared.facts;
     }
@@ -188,7 +188,7 @@ abstract class ModuleWriter {
     }
 
     /**
-     * Adds an instruction outside functions to the section where it belongs. Types and constants that the module has already
+     * Adds an instruction outside functions to its section of the module. Types and constants that the module already has
      * are not declared again, except structure and array types.
      *
      * @param op the instruction
@@ -204,7 +204,7 @@ abstract class ModuleWriter {
     }
 
     /**
-     * As {@link #emit(Op, Object...)}, for an instruction of another grammar than the built-in one.
+     * Like {@link #emit(Op, Object...)}, for an instruction of a grammar other than the built-in one.
      *
      * @param instruction such as {@code grammar.instruction("OpVendorThing").orElseThrow()}
      * @param operands as for {@link #emit(Op, Object...)}
@@ -218,11 +218,11 @@ abstract class ModuleWriter {
 
     final void checkOpen(String call) {
         if (closed) {
-            throw new BuildException(call + ": the module is complete, since build() has been called");
+            throw new BuildException(call + ": the module is complete because build() was called");
         }
     }
 
-    /** Takes nothing more. */
+    /** Closes the builder. */
     final void close() {
         closed = true;
         self().functions().forEach(FunctionBody::release);
@@ -234,7 +234,7 @@ abstract class ModuleWriter {
         return declarations.begin(op);
     }
 
-    /** Completes an instruction outside functions, unless the same declaration is there already. */
+    /** Completes an instruction outside functions, or returns the result of an equal declaration. */
     final Id end(InstructionEncoder encoder) {
         Op op = encoder.op();
         encoder.finish(0);
@@ -253,7 +253,7 @@ abstract class ModuleWriter {
         encoder.complete(nextId());
         append(encoder);
         Id made = result(encoder);
-        // Debug information names variables without using them.
+        // Debug instructions refer to variables without using them.
         if (op != Op.OpExtInst && encoder.usesModuleValues() && made instanceof ModuleValue value) {
             value.references = references(encoder);
         }
@@ -263,7 +263,7 @@ abstract class ModuleWriter {
         return made;
     }
 
-    /** The type with an id; no type when there is none. */
+    /** The type with this id; no type if the id is not a type. */
     final Type typeOf(int id) {
         return types.getOrDefault(id, noType);
     }
@@ -271,20 +271,20 @@ abstract class ModuleWriter {
     private static List<ModuleValue> references(InstructionEncoder encoder) {
         List<ModuleValue> found = new ArrayList<>();
         for (int i = 0; i < encoder.valueCount(); i++) {
-            if (encoder.valueAt(i) instanceof ModuleValue value && value.leadsToReferences()) {
+            if (encoder.valueAt(i) instanceof ModuleValue value && value.refersToGlobals()) {
                 found.add(value);
             }
         }
         return List.copyOf(found);
     }
 
-    /** Makes a type known that is declared later. */
+    /** Registers a type whose declaration follows later. */
     final Type announce(Type type) {
         types.put(type.id, type);
         return type;
     }
 
-    /** Completes the declaration of a type that has its id already. */
+    /** Completes the declaration of a type that already has an id. */
     final void declareAs(InstructionEncoder encoder, Type type) {
         encoder.finish(type.id);
         append(encoder);
@@ -352,7 +352,7 @@ abstract class ModuleWriter {
         };
     }
 
-    /** An unsigned constant of 32 bits for an instruction that is being written. */
+    /** A 32-bit unsigned constant, declared while another instruction is being written. */
     final Value constantWithin(int value) {
         Type type = (Type) end(inner.begin(Op.OpTypeInt).word(32).word(0));
         return (Value) end(inner.begin(Op.OpConstant).type(type).word(value));
@@ -415,7 +415,7 @@ abstract class ModuleWriter {
         end(begin(Op.OpMemberName).id(struct).word(checkMember(struct, member)).string(name));
     }
 
-    /** Decorates an id unless this has done so before. */
+    /** Applies a decoration unless it was applied before. */
     final void decorateOnce(Id target, Decoration decoration) {
         if (!rules.isDecorated(target, decoration)) {
             decorate(target, decoration);
@@ -461,7 +461,7 @@ abstract class ModuleWriter {
         end(encoder);
     }
 
-    /** Strings alone need an instruction of their own; the name among LinkageAttributes does not. */
+    /** OpDecorateString is for decorations whose parameters are all strings; LinkageAttributes uses OpDecorate. */
     private static Op decorationOp(Object[] parameters, Op plain, Op string, Op id) {
         boolean strings = parameters.length > 0;
         for (Object parameter : parameters) {
@@ -473,12 +473,12 @@ abstract class ModuleWriter {
         return strings ? string : plain;
     }
 
-    /** The name of something outside functions; empty when it has none. */
+    /** The name of an id outside functions; empty if it has none. */
     final String nameOf(Id target) {
         return names.getOrDefault(target.id, "");
     }
 
-    /** The length that an array's type states by a constant's id, or its default for a specialization constant. */
+    /** The value of an array length, given the id of the constant; the default value of a specialization constant. */
     final long lengthOf(int constantId) {
         return declared.facts.defaultInteger(constantId).orElse(1);
     }

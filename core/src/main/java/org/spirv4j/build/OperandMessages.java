@@ -12,15 +12,15 @@ import org.spirv4j.internal.signature.SignatureText;
 import org.spirv4j.internal.signature.Signatures;
 import org.spirv4j.internal.signature.Substitutes;
 
-/** Says what is wrong with an operand or a result, and which instruction takes the operands. */
+/** Words the failures of signature checks, and suggests an instruction that accepts the operands. */
 final class OperandMessages {
 
     private OperandMessages() {}
 
     /**
-     * Says what a check found.
+     * The message for a failure that a signature check found.
      *
-     * @param derived whether the result's type was found from the operands
+     * @param derived whether the result type was derived from the operands
      */
     static String of(InstructionEncoder instruction, int signature, int found, boolean derived) {
         Fault fault = SignatureCheck.fault(found);
@@ -30,7 +30,7 @@ final class OperandMessages {
         String text;
         if (fault == Fault.SIZES) {
             text = "the sizes of " + type(instruction, signature, 0) + " and " + type(instruction, signature, 1)
-                    + " do not fit" + (instruction.type().isNone() ? "" : " for a result of " + instruction.type());
+                    + " do not match" + (instruction.type().isNone() ? "" : " for a result of " + instruction.type());
         } else if (fault == Fault.RESULT && fromOperand) {
             text = result + " is " + type(instruction, signature, Signatures.from(signature)) + ", but must be "
                     + SignatureText.ofResult(signature);
@@ -57,19 +57,19 @@ final class OperandMessages {
                 : Integer.toString(instruction.literal(slot));
     }
 
-    /** An operand by the name that the specification gives it. */
+    /** The name of an operand in the specification. */
     private static String name(InstructionEncoder instruction, int signature, int operand) {
         InstructionInfo extended = instruction.extendedInstruction();
         InstructionInfo info = extended == null ? instruction.operation().info() : extended;
         return SignatureText.operandName(info, Signatures.slot(signature, operand) & 0xFF);
     }
 
-    /** The instruction for operands such as these. */
+    /** A suggestion of another instruction, or operand order, for these operands; empty if there is none. */
     private static String other(InstructionEncoder instruction) {
         Op op = instruction.operation();
         return Substitutes.of(op, instruction)
                 .map(other -> other == op
-                        ? "; it takes these operands the other way round"
+                        ? "; swap the operands"
                         : "; use " + other.name() + " (" + methodName(other) + ") for these operands")
                 .orElse("");
     }

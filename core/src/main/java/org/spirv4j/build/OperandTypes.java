@@ -34,7 +34,7 @@ final class OperandTypes {
         }
     }
 
-    /** The common case, fast: operands of one type, which the result may have, too. */
+    /** Fast path for the common case: all operands have the same type, and so may the result. */
     private static boolean isUniform(int signature, InstructionEncoder instruction) {
         Type type = instruction.commonType(Signatures.operandCount(signature));
         boolean fits =
@@ -52,7 +52,7 @@ final class OperandTypes {
         }
     }
 
-    /** The result type that follows from an operand; no type where it does not. */
+    /** The result type that follows from an operand; no type if none does. */
     private static Type related(int signature, InstructionEncoder instruction) {
         Type none = instruction.module().noType();
         int slot = Signatures.slot(signature, Signatures.from(signature));
@@ -69,7 +69,10 @@ final class OperandTypes {
         };
     }
 
-    /** The type itself if the result may have it, or Booleans as many; no type otherwise. */
+    /**
+     * The operand's type if the signature allows it for the result, or else the Boolean type of the same component
+     * count; no type otherwise.
+     */
     private static Type ofSameCount(int result, Type type) {
         long forms = TypePatterns.forms(result);
         if (TypeForm.fits(type.form, forms)) {

@@ -32,7 +32,7 @@ public final class Phi {
      * @param incoming the value
      * @param predecessor the predecessor
      * @return this phi
-     * @throws BuildException if the value has another type, if it was stated for that block before, or if the function is
+     * @throws BuildException if the value has another type, if the block already has a value, or if the function is
      *     complete
      */
     public Phi from(Value incoming, Block predecessor) {
@@ -40,11 +40,11 @@ public final class Phi {
             throw new BuildException("OpPhi: the function " + code.function.function + " is complete");
         }
         if (incoming.type() != value.type()) {
-            throw new BuildException(
-                    "OpPhi: " + incoming + " is " + incoming.type() + ", but the result is " + value.type());
+            throw new BuildException("OpPhi: " + incoming + " is of type " + incoming.type()
+                    + ", but the result is of type " + value.type());
         }
         if (operands.putIfAbsent(predecessor, incoming) != null) {
-            throw new BuildException("OpPhi: a value for block " + predecessor + " was stated before");
+            throw new BuildException("OpPhi: block " + predecessor + " already has a value");
         }
         return this;
     }

@@ -12,14 +12,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses cycles in the call graph of entry points (section 2.16.1 of the specification, "Universal Validation Rules");
- * functions that no entry point reaches may recurse.
+ * Checks that the call graph of each entry point has no cycles (section 2.16.1 of the specification, "Universal Validation
+ * Rules"); functions that no entry point reaches may recurse.
  */
 final class RecursionCheck {
     private record Step(DefinedFunction function, Iterator<DefinedFunction> callees) {}
 
     private final Map<DefinedFunction, FunctionBody> bodies;
-    /** Whether a function is on the way that is being walked; it is false when all that it calls has been seen. */
+    /** Visited functions: true while on the current path, false when all callees have been visited. */
     private final Map<DefinedFunction, Boolean> walked = new HashMap<>();
 
     private final Deque<Step> path = new ArrayDeque<>();
@@ -52,7 +52,7 @@ final class RecursionCheck {
         if (open != null) {
             if (open) {
                 throw new BuildException("build: " + cycle(function)
-                        + ", but functions that an entry point reaches cannot recurse; use a loop");
+                        + ", but functions that an entry point calls cannot be recursive; use a loop");
             }
             return;
         }

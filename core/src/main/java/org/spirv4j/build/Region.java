@@ -3,7 +3,7 @@ package org.spirv4j.build;
 
 import org.jspecify.annotations.Nullable;
 
-/** The blocks that one lambda writes: the body of a function, or a part of a construct, nested in another region. */
+/** The blocks that one lambda writes: a function body, or a part of a construct, which is nested in another region. */
 final class Region {
     /** The region that this one is nested in; null for the body of a function. */
     final @Nullable Region outer;
@@ -14,7 +14,7 @@ final class Region {
     /** The loop whose body this is, or the switch whose case this is; null for others. */
     final @Nullable Construct construct;
 
-    /** Whether this is in a continue construct, which only its back edge leaves. */
+    /** Whether this is in a continue construct, which only the back edge can leave. */
     final boolean continues;
 
     private boolean ended;
@@ -27,7 +27,7 @@ final class Region {
     }
 
     static Region ofFunction() {
-        return new Region(null, "the function's body", null, false);
+        return new Region(null, "the function body", null, false);
     }
 
     Region inner(String innerName) {

@@ -7,9 +7,9 @@ import java.util.function.Supplier;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 
-/** Function variables, calls, and what the constructs of structured control flow have in common. */
+/** Function variables and calls, and the common parts of the structured control-flow methods. */
 abstract class RegionWriter extends LvalueWriter {
-    /** A way into a block, and the values that it brings along for the block's OpPhi instructions. */
+    /** An edge to a block, with the values for the OpPhi instructions of that block. */
     record Edge(Block from, List<Value> values) {}
 
     final Region region;
@@ -74,33 +74,33 @@ abstract class RegionWriter extends LvalueWriter {
                 begin(Op.OpFunctionCall).type(callee.type()).value(callee);
         if (parameters.size() != arguments.length) {
             throw encoder.failure(
-                    callee + " takes " + parameters.size() + " arguments, but there are " + arguments.length);
+                    callee + " requires " + parameters.size() + " arguments, but " + arguments.length + " are given");
         }
         for (int i = 0; i < arguments.length; i++) {
             if (arguments[i].type() != parameters.get(i)) {
-                throw encoder.failure("argument " + (i + 1) + " of " + callee + " is of the type " + parameters.get(i)
-                        + ", but " + arguments[i] + " is of the type " + arguments[i].type());
+                throw encoder.failure("argument " + (i + 1) + " of " + callee + " must be of type " + parameters.get(i)
+                        + ", but " + arguments[i] + " is of type " + arguments[i].type());
             }
             encoder.value(arguments[i]);
         }
         return end(encoder);
     }
 
-    /** Refuses a call when nothing can be written here now. */
+    /** Throws if nothing can be written at this insertion point now. */
     abstract void checkOpen(String call);
 
-    /** Refuses a value that cannot be used here. */
+    /** Throws if a value is not visible at this insertion point. */
     abstract void checkUsable(String call, Value value);
 
     abstract void moveTo(Block next);
 
     abstract boolean inserts();
 
-    /** Writes a construct; when that fails, this cursor is where it was before and the construct is gone. */
+    /** Writes a construct. If that fails, the function is restored to its state before the call. */
     final <T> T construct(String call, Supplier<T> construct) {
         checkOpen(call);
         if (inserts()) {
-            throw new BuildException(call + ": an inserted instruction cannot end the block");
+            throw new BuildException(call + ": a cursor from here() cannot end the block");
         }
         Code active = function.active();
         Block start = block();
@@ -123,7 +123,7 @@ abstract class RegionWriter extends LvalueWriter {
         }
     }
 
-    /** Begins a region at the end of a block: until another one becomes active, only its cursor writes. */
+    /** Begins a region at the end of a block and makes its cursor the active one. */
     final Code enter(Region inner, Block start) {
         Code code = new Code(function, start, inner);
         function.activate(code);
@@ -132,7 +132,7 @@ abstract class RegionWriter extends LvalueWriter {
         return code;
     }
 
-    /** Ends a region, whose values are not visible from now on. */
+    /** Ends a region; its values are not visible after it. */
     final void leave(Code inner) {
         inner.region.end();
         function.scopes.close(module.bound());
@@ -141,12 +141,12 @@ abstract class RegionWriter extends LvalueWriter {
     final void checkCondition(String call, Value condition) {
         checkUsable(call, condition);
         if (!condition.type().isBool()) {
-            throw new BuildException(call + ": the condition must be a Boolean, but " + condition + " is of the type "
-                    + condition.type());
+            throw new BuildException(
+                    call + ": the condition must be a Boolean, but " + condition + " is of type " + condition.type());
         }
     }
 
-    /** Goes on at the merge block of a construct, which nothing may reach. */
+    /** Continues at the merge block of a construct, with an OpUnreachable if no edge leads there. */
     final void merge(Block merge, boolean reachable) {
         moveTo(merge);
         if (!reachable) {
@@ -154,7 +154,7 @@ abstract class RegionWriter extends LvalueWriter {
         }
     }
 
-    /** The values that come along several ways into this block, for each an OpPhi. */
+    /** The values at the start of this block: an OpPhi for each value of the edges to it. */
     final List<Value> join(List<Type> types, List<Edge> edges) {
         List<Value> joined = new ArrayList<>();
         for (int i = 0; i < types.size(); i++) {
@@ -167,17 +167,18 @@ abstract class RegionWriter extends LvalueWriter {
         return joined;
     }
 
-    /** The values of a way out of this block, held against their types. */
+    /** An edge from this block, whose values must have the given types. */
     final Edge edge(String call, List<Type> types, List<Value> values) {
         if (types.size() != values.size()) {
-            throw new BuildException(call + ": " + types.size() + " values are needed, but there are " + values.size());
+            throw new BuildException(
+                    call + ": " + types.size() + " values are required, but " + values.size() + " are given");
         }
         for (int i = 0; i < types.size(); i++) {
             Value value = values.get(i);
             checkUsable(call, value);
             if (value.type() != types.get(i)) {
-                throw new BuildException(call + ": " + value + " is of the type " + value.type() + ", but "
-                        + types.get(i) + " is needed");
+                throw new BuildException(
+                        call + ": " + value + " is of type " + value.type() + ", but " + types.get(i) + " is required");
             }
         }
         return new Edge(block(), List.copyOf(values));

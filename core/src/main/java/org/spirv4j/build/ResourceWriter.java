@@ -30,7 +30,8 @@ abstract class ResourceWriter extends CompositeTypeWriter {
      */
     public final GlobalVariable variable(StorageClass storageClass, String name, Type type) {
         if (storageClass == StorageClass.Function) {
-            throw new BuildException("variable: those of the storage class Function are made inside functions");
+            throw new BuildException(
+                    "variable: a variable in storage class Function must be declared in a function, with Code.variable");
         }
         Type pointer = pointer(storageClass, type);
         return name(
@@ -64,7 +65,7 @@ abstract class ResourceWriter extends CompositeTypeWriter {
      * Declares a storage buffer with the layout std430.
      *
      * @param name for OpName
-     * @param content a structure, or what is to be its one member
+     * @param content a structure type, or the type of the only member of a structure that is declared for it
      * @return the buffer
      */
     public final Buffer storageBuffer(String name, Type content) {
@@ -75,7 +76,7 @@ abstract class ResourceWriter extends CompositeTypeWriter {
      * Declares a uniform buffer with the layout std140.
      *
      * @param name for OpName
-     * @param content a structure, or what is to be its one member
+     * @param content a structure type, or the type of the only member of a structure that is declared for it
      * @return the buffer
      */
     public final Buffer uniformBuffer(String name, Type content) {
@@ -86,7 +87,7 @@ abstract class ResourceWriter extends CompositeTypeWriter {
      * Declares the push constants, with the layout std430.
      *
      * @param name for OpName
-     * @param content a structure, or what is to be its one member
+     * @param content a structure type, or the type of the only member of a structure that is declared for it
      * @return the push constants
      */
     public final Buffer pushConstants(String name, Type content) {
@@ -98,7 +99,7 @@ abstract class ResourceWriter extends CompositeTypeWriter {
      *
      * @param storageClass the storage class
      * @param name for OpName
-     * @param content a structure, or what is to be its one member
+     * @param content a structure type, or the type of the only member of a structure that is declared for it
      * @param rules the rules that determine offsets and strides
      * @return the buffer
      */

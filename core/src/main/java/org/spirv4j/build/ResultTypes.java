@@ -10,12 +10,12 @@ import org.spirv4j.internal.signature.Signatures;
 import org.spirv4j.internal.signature.TypePatterns;
 import org.spirv4j.internal.type.TypeForm;
 
-/** Result types that follow from operands. "No type" where they do not. */
+/** Derives result types from operands. Methods return "no type" if the operands do not determine it. */
 final class ResultTypes {
 
     private ResultTypes() {}
 
-    /** The result type that follows in a way other than from one operand. */
+    /** The result type for signatures where it does not depend on a single operand. */
     static Type derive(ResultWay way, int signature, InstructionEncoder instruction) {
         return switch (way) {
             case NONE, GIVEN, RELATED -> instruction.module().noType();
@@ -35,7 +35,7 @@ final class ResultTypes {
         };
     }
 
-    /** Refuses a given type where only the derived one is right. */
+    /** Throws if the given result type differs from the derived one where no other is allowed. */
     static void checkGiven(ResultWay way, int signature, InstructionEncoder instruction) {
         Type given = instruction.type();
         boolean fits = switch (way) {
@@ -50,11 +50,14 @@ final class ResultTypes {
             default -> true;
         };
         if (!fits) {
-            throw instruction.failure("the result cannot be " + given);
+            throw instruction.failure("the result type cannot be " + given);
         }
     }
 
-    /** The simplest type that a number of the signatures stands for: of 32 bits and without a sign where it leaves that open. */
+    /**
+     * The simplest type that matches a type pattern of the signatures: 32 bits wide and unsigned where the pattern
+     * leaves that open.
+     */
     private static Type fixed(int pattern, ModuleBuilder module) {
         long forms = TypePatterns.forms(pattern, 0);
         int width = (forms & TypeForm.WIDTH_32) != 0
@@ -99,7 +102,7 @@ final class ResultTypes {
         return (Type) module.end(module.begin(Op.OpTypeVectorIdEXT).id(bool).word(countId));
     }
 
-    /** A floating-point type and integers of 32 bits in the same shape: what FrexpStruct gives. */
+    /** A structure of a floating-point type and 32-bit integers of the same component count: the result of FrexpStruct. */
     private static Type fractionAndExponent(Type type) {
         ModuleBuilder module = type.module;
         return switch (type.op()) {
@@ -140,7 +143,7 @@ final class ResultTypes {
         Type left = typeAt(instruction, 0);
         Type right = typeAt(instruction, 1);
         if (left.element() != right.element()) {
-            throw instruction.failure("the vectors have components of different types: " + left + " and " + right);
+            throw instruction.failure("the component types of the vectors differ: " + left + " and " + right);
         }
         if (left.op() != Op.OpTypeVector || right.op() != Op.OpTypeVector) {
             return instruction.module().noType();
@@ -156,20 +159,21 @@ final class ResultTypes {
         return instruction.module().vector(left.element(), instruction.size() - 5);
     }
 
-    /** What the literal indexes of OpCompositeExtract lead to. */
+    /** The type that the literal indexes of OpCompositeExtract select. */
     private static Type part(InstructionEncoder instruction) {
         Type type = typeAt(instruction, 0);
         for (int i = 4; i < instruction.size() && !type.isNone(); i++) {
             Type inner = inner(type, Integer.toUnsignedLong(instruction.wordAt(i)));
             if (inner == null) {
-                throw instruction.failure(type + " has no part " + Integer.toUnsignedString(instruction.wordAt(i)));
+                throw instruction.failure(
+                        type + " has no constituent " + Integer.toUnsignedString(instruction.wordAt(i)));
             }
             type = inner;
         }
         return type;
     }
 
-    /** A part of a composite; empty when there is none. */
+    /** The type of a constituent of a composite; null if there is none. */
     private static @Nullable Type inner(Type type, long index) {
         return switch (type.op()) {
             case OpTypeStruct -> index < type.parts().size() ? type.parts().get((int) index) : null;
@@ -191,7 +195,7 @@ final class ResultTypes {
                 : instruction.module().pointer(typeAt(instruction, 0).storageClass(), reached);
     }
 
-    /** What the indexes of an access chain lead to; nothing where that cannot be told. */
+    /** The type that the indexes of an access chain select; null if it cannot be determined. */
     private static @Nullable Type reached(InstructionEncoder instruction, int firstIndex) {
         Type base = typeAt(instruction, 0);
         if (!base.isTypedPointer()) {
@@ -204,13 +208,14 @@ final class ResultTypes {
             long number = 0;
             if (type.isStruct()) {
                 if (!module.facts().isKnownInteger(index.id)) {
-                    throw instruction.failure("a member of " + type + " is chosen by a constant, not by " + index);
+                    throw instruction.failure("the index of a member of " + type + " must be a constant, not " + index);
                 }
                 number = module.facts().knownInteger(index.id);
             }
             Type inner = inner(type, number);
             if (inner == null) {
-                throw instruction.failure(type + (type.isStruct() ? " has no member " + number : " has no parts"));
+                throw instruction.failure(
+                        type + (type.isStruct() ? " has no member " + number : " is not a composite"));
             }
             type = inner;
         }
@@ -225,13 +230,13 @@ final class ResultTypes {
 
     private static Type called(InstructionEncoder instruction) {
         if (!(instruction.valueAt(0) instanceof DefinedFunction function)) {
-            throw instruction.failure(instruction.valueAt(0) + " is no function");
+            throw instruction.failure(instruction.valueAt(0) + " is not a function");
         }
         int given = instruction.valueCount() - 1;
         int wanted = function.functionType().parameters().size();
         if (given != wanted) {
-            throw instruction.failure("the function " + function + " has " + wanted + " parameters, but there are "
-                    + given + " arguments");
+            throw instruction.failure(
+                    "function " + function + " requires " + wanted + " arguments, but " + given + " are given");
         }
         for (int i = 0; i < given; i++) {
             Type argument = typeAt(instruction, i + 1);
@@ -256,7 +261,7 @@ final class ResultTypes {
             if (operand.isNone() || !operand.parts().isEmpty() && operand.op() == Op.OpTypeUntypedPointerKHR) {
                 return module.noType();
             }
-            throw instruction.failure(operand + " is no image");
+            throw instruction.failure(operand + " is not an image");
         }
         Type texel = image.parts().get(0);
         if (texel.isVoid() && way != ResultWay.IMAGE && way != ResultWay.SAMPLED_IMAGE && way != ResultWay.IMAGE_SIZE) {

@@ -22,7 +22,7 @@ final class Scopes {
     private Region[] regions = new Region[16];
     private int count;
     private int innermost = -1;
-    /** Ids from here on belong to the innermost open range. */
+    /** Ids from this one on belong to the innermost open range. */
     private int recent;
 
     private final Set<Integer> everywhere = new HashSet<>();
@@ -49,21 +49,21 @@ final class Scopes {
         recent = bound;
     }
 
-    /** Ends the innermost range: what was made in it is out of reach from now on. */
+    /** Ends the innermost range: its values are not visible after it. */
     void close(int bound) {
         ends[innermost] = bound;
         innermost = outers[innermost];
         recent = bound;
     }
 
-    /** Ends the innermost range and leaves what was made in it to the range around it, as it dominates what follows. */
+    /** Ends the innermost range and gives its values to the enclosing range, because they dominate what follows. */
     void dissolve() {
         ends[innermost] = starts[innermost];
         innermost = outers[innermost];
         recent = Math.max(recent, innermost < 0 ? firstLocal : starts[innermost]);
     }
 
-    /** How many ranges are open. */
+    /** The number of open ranges. */
     int depth() {
         int depth = 0;
         for (int at = innermost; at >= 0; at = outers[at]) {
@@ -72,22 +72,22 @@ final class Scopes {
         return depth;
     }
 
-    /** Notes a variable, which stands at the front of the entry block. */
+    /** Records a variable, which is declared at the start of the entry block and so visible everywhere. */
     void addVariable(int id) {
         everywhere.add(id);
     }
 
-    /** Notes what an inserting cursor made. */
+    /** Records a value that an inserting cursor defined. */
     void addInserted(int id, Code cursor) {
         inserted.put(id, cursor);
     }
 
-    /** Whether a value was made by a function that was begun earlier. */
+    /** Whether a value was defined in a function that was begun earlier. */
     boolean isForeign(Value value) {
         return !value.isGlobal() && value.id < firstLocal;
     }
 
-    /** Why a value may not be used where a cursor writes; nothing when it may. */
+    /** The error message if a value is not visible at a cursor; null if it is. */
     @Nullable
     String refusal(Value value, Code cursor) {
         int id = value.id;
@@ -105,13 +105,11 @@ final class Scopes {
             return value + " is defined after this insertion point";
         }
         Region region = endedRegion(writer == null ? id : writer.outermostAnchor());
-        return region == null
-                ? null
-                : value + " was made inside " + region.name + ", which has ended; " + advice(region);
+        return region == null ? null : value + " is defined in " + region.name + ", which has ended; " + advice(region);
     }
 
     private static String advice(Region region) {
-        return (region.construct instanceof Loop ? "carry it as a value of the loop" : "yield it from ifElse")
+        return (region.construct instanceof Loop ? "carry it as a value of the loop" : "return it from ifElse")
                 + ", or use a variable";
     }
 
@@ -131,7 +129,7 @@ final class Scopes {
         return at < 0 || ends[at] == OPEN ? null : regions[at];
     }
 
-    /** Whether what an ordinary cursor made stands in front of a cursor. */
+    /** Whether a value of an ordinary cursor precedes a cursor. */
     private static boolean precedes(int id, Code cursor) {
         for (Code at = cursor; at.inserts(); at = at.insertedInto()) {
             if (id >= at.anchor()) {
@@ -141,7 +139,7 @@ final class Scopes {
         return true;
     }
 
-    /** Whether what an inserting cursor made stands in front of another cursor. */
+    /** Whether a value of an inserting cursor precedes another cursor. */
     private static boolean precedes(Code writer, int id, Code cursor) {
         for (Code branch = writer; ; branch = branch.insertedInto()) {
             Code at = cursor;

@@ -54,7 +54,7 @@ final class ShaderDebugInfo {
         return module.constantUnsigned(value);
     }
 
-    /** Writes an instruction of the set in front of the functions. */
+    /** Writes an instruction of the set before the functions. */
     private Value declare(String name, Id... operands) {
         Value set = module.extendedInstructionSet(SET);
         Type type = module.voidType();
@@ -82,7 +82,7 @@ final class ShaderDebugInfo {
         return encoder;
     }
 
-    /** Says in a function's entry block which function it is, and opens its scope. */
+    /** Writes DebugFunctionDefinition and opens the function's scope in the entry block. */
     void enter(Code code, DefinedFunction function, String name) {
         List<Id> typeOperands = new ArrayList<>(List.of(number(0)));
         typeOperands.add(function.type().isVoid() ? function.type() : type(function.type()));
@@ -128,7 +128,7 @@ final class ShaderDebugInfo {
         return known;
     }
 
-    /** Names the variable of the source that lives in a variable of the function. */
+    /** Describes a function variable as a local variable of the source code. */
     void localVariable(Code code, String name, Value pointer) {
         Value scope = functions.get(code.function.function);
         if (scope == null) {
@@ -141,7 +141,7 @@ final class ShaderDebugInfo {
         write(code, "DebugDeclare", variable, pointer, expression);
     }
 
-    /** Names the variable of the source that is a variable of the module. */
+    /** Describes a module-scope variable as a global variable of the source code. */
     void globalVariable(String name, GlobalVariable variable) {
         Value text = module.string(name);
         Id type = type(variable.type().pointee());
@@ -193,7 +193,7 @@ final class ShaderDebugInfo {
             return declare("DebugTypeArray", type(type.element()), number(0));
         }
         if (type.isPointer() && type.op() == Op.OpTypePointer && !type.pointee().isNone()) {
-            // A pointer's target may be the structure that holds the pointer; it stays without a description.
+            // The pointee is not described: it may be the structure that contains the pointer.
             return declare("DebugTypePointer", none, number(type.storageClass().value()), number(0));
         }
         return type.isStruct() ? struct(type) : none;

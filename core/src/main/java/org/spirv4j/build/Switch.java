@@ -19,7 +19,7 @@ public final class Switch extends Construct {
     private final Set<Long> literals = new HashSet<>();
     private Mask<SelectionControl> control = Mask.of();
     private @Nullable Block defaultBlock;
-    /** Where the case that fell through goes, until the next case begins there. */
+    /** The target of the case that fell through, until the next case begins there. */
     private @Nullable Block next;
 
     private boolean writingCase;
@@ -90,7 +90,7 @@ public final class Switch extends Construct {
      */
     public Switch otherwise(Consumer<Code> body) {
         if (defaultBlock != null) {
-            throw new BuildException("otherwise: the switch has a default already");
+            throw new BuildException("otherwise: the switch already has a default case");
         }
         Block block = begin("otherwise");
         defaultBlock = block;
@@ -112,8 +112,8 @@ public final class Switch extends Construct {
     public void fallThrough() {
         Code code = inside("fallThrough");
         if (code.region.construct != this) {
-            throw new BuildException(
-                    "fallThrough: " + code.region.name + " cannot be left for the next case; write this after it");
+            throw new BuildException("fallThrough: " + code.region.name
+                    + " cannot fall through to the next case; call fallThrough after it");
         }
         next = outside.function.newBlock();
         code.branch(next);
@@ -124,17 +124,17 @@ public final class Switch extends Construct {
         long rest = width >= Long.SIZE ? 0 : literal >> width;
         boolean negative = width < Long.SIZE && literal >> (width - 1) == -1;
         if (rest != 0 && !negative) {
-            throw new BuildException("on: " + literal + " does not fit into the selector, a " + selector.type());
+            throw new BuildException("on: " + literal + " is out of range for the selector type " + selector.type());
         }
         if (!literals.add(width >= Long.SIZE ? literal : literal & (1L << width) - 1)) {
-            throw new BuildException("on: there is a case for " + literal + " already");
+            throw new BuildException("on: the switch already has a case for " + literal);
         }
     }
 
     private Block begin(String call) {
         outside.checkOpen(call);
         if (writingCase) {
-            throw new BuildException(call + ": a case cannot begin inside another one");
+            throw new BuildException(call + ": a case cannot be nested in another case");
         }
         Block block = next == null ? outside.function.newBlock() : next;
         next = null;
@@ -154,7 +154,7 @@ public final class Switch extends Construct {
         writingCase = false;
     }
 
-    /** Ends the block in front with the OpSwitch, and goes on behind the switch. */
+    /** Ends the preceding block with the OpSwitch, and continues at the merge block. */
     void finish() {
         if (next != null) {
             throw new BuildException("switchOn: the last case falls through, but no case follows it");

@@ -11,7 +11,7 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.requirement.RequirementScanner;
 
-/** Refuses what the target environment can never have, at the call that asks for it. */
+/** Rejects instructions and enumerants that the target environment cannot support, at the call that uses them. */
 final class TargetGate {
     private final GrammarTables tables;
     private final RequirementScanner scanner;
@@ -26,7 +26,7 @@ final class TargetGate {
 
     void check(Op op) {
         if (!passed[op.ordinal()]) {
-            refuse(op, scanner.gate(op.opcode()));
+            throwIf(op, scanner.gate(op.opcode()));
             passed[op.ordinal()] = true;
         }
     }
@@ -34,7 +34,7 @@ final class TargetGate {
     void check(Op op, Enumerant enumerant) {
         if (!passedEnumerants.contains(enumerant)) {
             int kind = kinds.computeIfAbsent(enumerant.getClass(), this::kind);
-            refuse(op, scanner.gate(kind, enumerant.value()));
+            throwIf(op, scanner.gate(kind, enumerant.value()));
             passedEnumerants.add(enumerant);
         }
     }
@@ -49,7 +49,7 @@ final class TargetGate {
         throw new IllegalArgumentException(enumeration + " is not an operand kind");
     }
 
-    private static void refuse(Op op, @org.jspecify.annotations.Nullable String reason) {
+    private static void throwIf(Op op, @org.jspecify.annotations.Nullable String reason) {
         if (reason != null) {
             throw new BuildException(op + ": " + reason);
         }

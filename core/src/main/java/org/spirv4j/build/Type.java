@@ -9,11 +9,11 @@ import org.spirv4j.internal.type.TypeForm;
 
 /**
  * A type of the module being built (section "Type-Declaration Instructions" of the specification). Made by the methods
- * of {@link ModuleBuilder}; a question that does not fit a type is an {@link IllegalStateException}.
+ * of {@link ModuleBuilder}. Methods that do not apply to a type throw {@link IllegalStateException}.
  */
 public final class Type extends Id {
     private final Op op;
-    /** The operands behind the result id. */
+    /** The operands after the result id. */
     private int[] operands;
     /** The types among the operands, in order. */
     private List<Type> parts;
@@ -21,7 +21,7 @@ public final class Type extends Id {
     /** Its {@link org.spirv4j.internal.type.TypeForm}. */
     final long form;
 
-    /** The Boolean type of the same shape, once it was needed. */
+    /** The Boolean type with the same number of components, cached on first use. */
     @Nullable
     Type logical;
 
@@ -33,7 +33,7 @@ public final class Type extends Id {
         this.form = form;
     }
 
-    /** Says what a pointer type points to that was declared ahead. */
+    /** Sets the pointee of a pointer type that was forward-declared. */
     void complete(Type pointee) {
         operands = new int[] {operands[0], pointee.id};
         parts = List.of(pointee);
@@ -109,12 +109,12 @@ public final class Type extends Id {
         return op == Op.OpTypeFunction;
     }
 
-    /** Whether it is a pointer of which the type of what it points to is known. */
+    /** Whether this is a pointer type whose pointee type is known. */
     boolean isTypedPointer() {
         return op == Op.OpTypePointer && !parts.get(0).isNone();
     }
 
-    /** What scalars a scalar, vector, matrix or cooperative matrix is made of; the type itself for all others. */
+    /** The scalar type of the components of a scalar, vector, matrix or cooperative matrix; the type itself for others. */
     Type component() {
         if (TypeForm.fits(form, ~TypeForm.SHAPES | TypeForm.SINGLE)) {
             return this;
@@ -142,19 +142,19 @@ public final class Type extends Id {
         while (type.isVector() || type.isMatrix()) {
             type = type.parts.get(0);
         }
-        require(type.isScalar(), "is not made of scalars");
+        require(type.isScalar(), "does not consist of scalars");
         return type;
     }
 
     /** {@return the number of components of a vector type; 1 for a scalar type} */
     public int componentCount() {
-        require(isScalar() || op == Op.OpTypeVector, "is no vector");
+        require(isScalar() || op == Op.OpTypeVector, "is not a vector");
         return isScalar() ? 1 : operands[1];
     }
 
     /** {@return the number of columns of a matrix type} */
     public int columnCount() {
-        require(isMatrix(), "is no matrix");
+        require(isMatrix(), "is not a matrix");
         return operands[1];
     }
 
@@ -162,37 +162,37 @@ public final class Type extends Id {
      * {@return the type of the components of a vector type, the columns of a matrix type, or the elements of an array type}
      */
     public Type element() {
-        require(isVector() || isMatrix() || isArray() || isRuntimeArray(), "is no vector, matrix or array");
+        require(isVector() || isMatrix() || isArray() || isRuntimeArray(), "is not a vector, matrix or array");
         return parts.get(0);
     }
 
     /** {@return the types of the members of a structure type, in order} */
     public List<Type> members() {
-        require(isStruct(), "is no structure");
+        require(isStruct(), "is not a structure");
         return parts;
     }
 
     /** {@return the type that a pointer type points to} */
     public Type pointee() {
-        require(op == Op.OpTypePointer && !parts.isEmpty(), "is no pointer to a known type");
+        require(op == Op.OpTypePointer && !parts.isEmpty(), "is not a pointer to a known type");
         return parts.get(0);
     }
 
     /** {@return the storage class of a pointer type} */
     public StorageClass storageClass() {
-        require(isPointer(), "is no pointer");
+        require(isPointer(), "is not a pointer");
         return StorageClass.of(operands[0]).orElseThrow();
     }
 
     /** {@return the type of the result of a function type} */
     public Type returnType() {
-        require(isFunction(), "is no function type");
+        require(isFunction(), "is not a function type");
         return parts.get(0);
     }
 
     /** {@return the types of the parameters of a function type, in order} */
     public List<Type> parameters() {
-        require(isFunction(), "is no function type");
+        require(isFunction(), "is not a function type");
         return parts.subList(1, parts.size());
     }
 

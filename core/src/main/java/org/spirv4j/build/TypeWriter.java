@@ -82,7 +82,7 @@ abstract class TypeWriter extends GeneratedDeclarations {
         return floatType(64);
     }
 
-    /** The unsigned integers as wide as an address in kernels, and {@link #uint32} elsewhere. */
+    /** The unsigned integer type of the width of an address in kernels, and {@link #uint32} elsewhere. */
     final Type addressInt() {
         return addressingModel() == AddressingModel.Physical64 ? uint64() : uint32();
     }
@@ -170,7 +170,8 @@ abstract class TypeWriter extends GeneratedDeclarations {
      */
     public final void definePointer(Type forward, Type pointee) {
         if (forward.op() != Op.OpTypePointer || !forward.parts().isEmpty()) {
-            throw new BuildException("definePointer: " + forward + " is no pointer type that waits for its target");
+            throw new BuildException(
+                    "definePointer: " + forward + " is not a forward-declared pointer type, or already has a pointee");
         }
         InstructionEncoder encoder = begin(Op.OpTypePointer)
                 .enumerant(StorageClass.of(forward.operand(0)).orElseThrow())

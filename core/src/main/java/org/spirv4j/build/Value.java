@@ -65,7 +65,7 @@ public sealed class Value extends Id permits ModuleValue {
         return module.activeCode("component").emit(Op.OpCompositeExtract, type.element(), this, index);
     }
 
-    /** Whether it is outside functions, so that every function may use it. */
+    /** Whether this value is declared outside functions, so that every function can use it. */
     boolean isGlobal() {
         return false;
     }

@@ -7,7 +7,7 @@ import java.util.Deque;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * Buffers of long functions that builders no longer need, for later builders: large arrays take time to clear. Released when
+ * A pool of large buffers that builders of long functions reuse, because clearing new arrays takes time. Released when
  * memory is short. Safe for use by several threads.
  */
 final class WordBufferPool {
@@ -17,7 +17,7 @@ final class WordBufferPool {
 
     private WordBufferPool() {}
 
-    /** An empty buffer with room for a number of words, which must be the same for all calls. */
+    /** An empty buffer with a capacity in words, which must be the same for all calls. */
     static synchronized WordBuffer take(int capacity) {
         Deque<WordBuffer> buffers = kept.get();
         WordBuffer buffer = buffers == null ? null : buffers.poll();

@@ -43,6 +43,6 @@
  * validation, which {@link org.spirv4j.build.ModuleBuilder#build} does if assertions are enabled, or if {@link
  * org.spirv4j.build.ModuleBuilder#validating(boolean)} was called.
  *
- * <p>A builder must not be shared between threads. The same calls make the same words.
+ * <p>A builder must not be shared between threads. The same sequence of calls always builds the same words.
  */
 package org.spirv4j.build;

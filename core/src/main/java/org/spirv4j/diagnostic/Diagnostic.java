@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** A statement about an input, such as an error at a position: the only way in which the library reports anything. Immutable. */
+/** A message about an input, such as an error at a position. The library reports every problem as a diagnostic. Immutable. */
 public final class Diagnostic {
     private final Severity severity;
     private final Position position;
@@ -96,12 +96,12 @@ public final class Diagnostic {
         return new Diagnostic(severity, other, message, hint, remedies, line);
     }
 
-    /** {@return how bad it is} */
+    /** {@return the severity} */
     public Severity severity() {
         return severity;
     }
 
-    /** {@return what it is about} */
+    /** {@return the position in the input} */
     public Position position() {
         return position;
     }
@@ -126,7 +126,7 @@ public final class Diagnostic {
         return sourceLine;
     }
 
-    /** {@return the hint and the remedies in words, for people; empty when there are none} */
+    /** {@return the hint and the remedies as text for people; empty when there are none} */
     public String help() {
         StringBuilder text = new StringBuilder(hint);
         for (Remedy remedy : remedies) {
@@ -136,7 +136,7 @@ public final class Diagnostic {
     }
 
     /**
-     * Whether the other object is a diagnostic that states the same.
+     * Whether the other object is a diagnostic with equal properties.
      *
      * @param other the object to compare with
      * @return whether the two are equal

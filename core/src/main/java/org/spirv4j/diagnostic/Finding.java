@@ -122,7 +122,7 @@ public final class Finding {
     }
 
     /**
-     * Whether the other object is a finding that states the same.
+     * Whether the other object is a finding with equal properties.
      *
      * @param other the object to compare with
      * @return whether the two are equal

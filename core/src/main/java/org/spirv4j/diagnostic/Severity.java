@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.diagnostic;
 
-/** How bad a diagnostic is. */
+/** The severity of a diagnostic. */
 public enum Severity {
     /** The input breaks a rule. */
     ERROR,
-    /** The input is allowed and probably not what was meant. */
+    /** The input is allowed, but probably not intended. */
     WARNING,
-    /** Background for another diagnostic. */
+    /** Additional information about another diagnostic. */
     NOTE;
 
-    /** {@return the word in messages, such as {@code error}} */
+    /** {@return the label in messages, such as {@code error}} */
     public String label() {
         return switch (this) {
             case ERROR -> "error";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What the library reports, and how. Every statement about an input is a {@link org.spirv4j.diagnostic.Diagnostic}: a
- * severity, a position, a message, and advice.
+ * Diagnostics and exceptions. Every message about an input is a {@link org.spirv4j.diagnostic.Diagnostic}: a
+ * severity, a position, a message, and a hint.
  *
  * <p>Reading, assembling, linking, transforming and building throw an exception when they cannot do their work. The root of
  * these exceptions is {@link org.spirv4j.diagnostic.SpirvException}, which carries at least one diagnostic:

@@ -17,7 +17,7 @@ import org.spirv4j.internal.grammar.KhronosGrammarJson;
 import org.spirv4j.internal.grammar.KindNumbers;
 
 /**
- * The instructions, operand kinds, enumerants and extended instruction sets that exist.
+ * A grammar: the definitions of instructions, operand kinds, enumerants and extended instruction sets.
  *
  * <p>{@link #builtIn} is the grammar that the library was built with. {@link #withJson} lays a grammar file in the Khronos
  * JSON schema over a grammar, so that the instructions of a vendor or of a newer release can be read and written. Immutable

@@ -62,7 +62,7 @@ public enum TargetEnv {
 
     /** The client API that has rules for modules beyond those of SPIR-V. */
     public enum Api {
-        /** Nothing: a version of SPIR-V alone. */
+        /** None: a version of SPIR-V alone. */
         UNIVERSAL,
         /** Vulkan. */
         VULKAN,

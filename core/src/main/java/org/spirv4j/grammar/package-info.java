@@ -12,7 +12,7 @@
  * Optional<SpirvVersion> since = storageBuffer.availability().since();
  * }</pre>
  *
- * <p>A {@link org.spirv4j.grammar.Grammar} has all of it, also by name and by number, and the extended instruction sets:
+ * <p>A {@link org.spirv4j.grammar.Grammar} finds all of them by name and by number, and has the extended instruction sets:
  *
  * <pre>{@code
  * InstructionInfo sqrt = Grammar.builtIn()
@@ -22,7 +22,7 @@
  * }</pre>
  *
  * <p>A file in the JSON schema of the Khronos registry, laid over a grammar, adds the instructions of a vendor or of a newer
- * release. What it adds has no enum constants, only descriptions. The result is given to whatever reads or assembles:
+ * release. The additions have no enum constants, only descriptions. The result is passed to readers and assemblers:
  *
  * <pre>{@code
  * Grammar extended = Grammar.builtIn().withJson(json, "acme.json", "");

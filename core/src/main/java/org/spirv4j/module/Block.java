@@ -164,7 +164,7 @@ public final class Block {
         return layout.has(at, Trait.MERGE) && layout.wordCount(at) > 2 ? at : -1;
     }
 
-    /** Length of the switch's literals in words; 0 when its selector has no integer type. */
+    /** Length in words of the literals of the OpSwitch; 0 if its selector is not an integer. */
     private int literalWords(int at) {
         ModuleData data = layout.data();
         int selector = data.definition(layout.word(at, 1));
@@ -176,7 +176,7 @@ public final class Block {
     }
 
     /**
-     * Two views are equal when they show the same block of the same module.
+     * Two views are equal if they refer to the same block of the same module.
      *
      * @param other the object to compare with
      * @return whether the two are equal

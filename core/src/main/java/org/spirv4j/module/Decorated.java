@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.spirv4j.grammar.Decoration;
 
-/** What can have a name and decorations: an id, or a member of a structure type. */
+/** Something that can have a name and decorations: an id, or a member of a structure type. */
 public sealed interface Decorated permits IdInfo, MemberInfo {
 
     /** {@return the first name that an OpName or OpMemberName gives; empty when there is none} */

@@ -13,8 +13,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 
 /**
- * Which annotation instructions name which id or member. A group's decorations stay with the group and are looked up
- * through it, since a group may decorate as many targets as it has decorations.
+ * The annotation instructions of each id and member. Decorations of a group are looked up through the group instead of
+ * being copied to its targets, because a group with many decorations may have many targets.
  */
 final class DecorationTable {
     private static final int GROUP_DECORATE = Op.OpGroupDecorate.opcode();
@@ -26,7 +26,7 @@ final class DecorationTable {
     private final KeyedOffsets ids = new KeyedOffsets();
     private final KeyedOffsets members = new KeyedOffsets();
 
-    /** Of groups that are applied, by group and decoration: where the decoration is. */
+    /** The word offsets of the decorations of applied groups, by group and decoration. */
     private final Map<Long, Integer> ofGroups = new HashMap<>();
 
     private final Set<Integer> indexed = new HashSet<>();
@@ -44,7 +44,7 @@ final class DecorationTable {
         }
     }
 
-    /** Notes what a group gives, so that a group with many decorations can be applied to many ids. */
+    /** Indexes the decorations of a group, so that lookups through groups take constant time. */
     private void index(int at) {
         int opcode = data.words[at] & 0xFFFF;
         if ((opcode == GROUP_DECORATE || opcode == GROUP_MEMBER_DECORATE) && data.words[at] >>> 16 > 1) {
@@ -100,7 +100,7 @@ final class DecorationTable {
             }
             long group = KeyedOffsets.key(data.words[at + 1], 0);
             for (int k = ids.first(group); ids.has(k, group); k++) {
-                // A group is no target of groups; one that is applies nothing further.
+                // A group cannot be the target of a group; such a use is ignored.
                 if (!isGroupUse(ids.offset(k))) {
                     found.add(decoration(ids.offset(k)));
                 }
@@ -109,17 +109,17 @@ final class DecorationTable {
         return List.copyOf(found);
     }
 
-    /** The decoration at a word offset that {@link #find} or {@link #findMember} gave; empty for 0. */
+    /** The decoration at a word offset that {@link #find} or {@link #findMember} returned; empty for 0. */
     Optional<AppliedDecoration> found(int at) {
         return at == 0 ? Optional.empty() : Optional.of(decoration(at));
     }
 
-    /** Word offset of the first instruction that gives this decoration to the id, 0 when none does. */
+    /** Word offset of the first instruction that applies this decoration to the id; 0 if there is none. */
     int find(int id, int decoration) {
         return find(ids, KeyedOffsets.key(id, 0), decoration);
     }
 
-    /** Word offset of the first instruction that gives this decoration to the member, 0 when none does. */
+    /** Word offset of the first instruction that applies this decoration to the member; 0 if there is none. */
     int findMember(int structId, int member, int decoration) {
         return find(members, KeyedOffsets.key(structId, member), decoration);
     }
@@ -141,7 +141,7 @@ final class DecorationTable {
         return 0;
     }
 
-    /** The first parameter word of the decoration at a word offset that {@link #find} gave. */
+    /** The first parameter word of the decoration at a word offset that {@link #find} returned. */
     OptionalInt literal(int at) {
         int parameter = decorationAt(at) + 1;
         return at != 0 && parameter < at + (data.words[at] >>> 16)

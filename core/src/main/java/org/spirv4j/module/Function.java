@@ -14,7 +14,7 @@ public final class Function {
     private final ModuleLayout layout;
     private final int number;
 
-    /** The blocks that have been asked for. Threads may make them twice, which does no harm. */
+    /** The blocks, created on first access; a race between threads is harmless. */
     private @Nullable Block @Nullable [] blocks;
 
     Function(ModuleLayout layout, int number) {
@@ -48,7 +48,7 @@ public final class Function {
         return definition().typeId();
     }
 
-    /** {@return the id of the OpTypeFunction; 0 when the instruction is too short to state it} */
+    /** {@return the id of the OpTypeFunction; 0 when the instruction is too short to have it} */
     public int functionTypeId() {
         Instruction definition = definition();
         return definition.wordCount() > 4 ? definition.word(4) : 0;
@@ -154,7 +154,7 @@ public final class Function {
     }
 
     /**
-     * Two views are equal when they show the same function of the same module.
+     * Two views are equal if they refer to the same function of the same module.
      *
      * @param other the object to compare with
      * @return whether the two are equal

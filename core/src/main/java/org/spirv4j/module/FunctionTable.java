@@ -8,8 +8,8 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * Where the functions and blocks of a module stand, as instruction numbers. A function lasts up to its OpFunctionEnd, the
- * next OpFunction or the end of the module; a block from its OpLabel up to its terminator, the next OpLabel or the end of
+ * The instruction ranges of the functions and blocks of a module. A function ends with its OpFunctionEnd, or before the
+ * next OpFunction or the end of the module; a block ends with its terminator, or before the next OpLabel or the end of
  * its function.
  */
 final class FunctionTable {
@@ -17,19 +17,19 @@ final class FunctionTable {
     private static final int FUNCTION_END = Op.OpFunctionEnd.opcode();
     private static final int LABEL = Op.OpLabel.opcode();
 
-    /** Number of each function's OpFunction. */
+    /** The index of each function's OpFunction. */
     final int[] functionStarts;
 
-    /** Number of the instruction behind each function. */
+    /** The index of the instruction after each function. */
     final int[] functionEnds;
 
-    /** Number of each function's first block, and one entry more. */
+    /** The index of each function's first block; the last entry is the number of blocks. */
     final int[] firstBlocks;
 
-    /** Number of each block's OpLabel. */
+    /** The index of each block's OpLabel. */
     final int[] blockStarts;
 
-    /** Number of the instruction behind each block. */
+    /** The index of the instruction after each block. */
     final int[] blockEnds;
 
     private FunctionTable(
@@ -41,12 +41,12 @@ final class FunctionTable {
         this.blockEnds = blockEnds.toArray();
     }
 
-    /** Number of the function whose OpFunction is this instruction, or negative. */
+    /** The index of the function whose OpFunction is this instruction; negative if there is none. */
     int functionAt(int instruction) {
         return Arrays.binarySearch(functionStarts, instruction);
     }
 
-    /** Number of the block whose OpLabel is this instruction, or negative. */
+    /** The index of the block whose OpLabel is this instruction; negative if there is none. */
     int blockAt(int instruction) {
         return Arrays.binarySearch(blockStarts, instruction);
     }

@@ -10,7 +10,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 
 /**
- * An id with what the module says about it: its definition, name, type, decorations and members. A view, obtained from {@link
+ * An id and its properties: its definition, name, type, decorations and members. A view, obtained from {@link
  * SpirvModule#id}, that looks things up when asked, in logarithmic time. Immutable and safe to share between threads.
  *
  * <pre>{@code
@@ -18,8 +18,8 @@ import org.spirv4j.grammar.Op;
  * OptionalInt offset = module.id(variable).pointee().member(1).offset();
  * }</pre>
  *
- * <p>Where the module says nothing, such as about the type of a type, methods return a view for which {@link #isNone} holds:
- * its number is 0, and it has no definition, name, type, decorations and members.
+ * <p>Where there is no such id, such as the type of a type, methods return a view for which {@link #isNone} is true:
+ * its number is 0, and it has no definition, name, type, decorations or members.
  */
 public final class IdInfo implements Decorated {
     private static final int STRUCT = Op.OpTypeStruct.opcode();
@@ -33,17 +33,17 @@ public final class IdInfo implements Decorated {
         this.id = id;
     }
 
-    /** {@return the id as a number; 0 when this is no id} */
+    /** {@return the id as a number; 0 if this view stands for no id} */
     public int id() {
         return id;
     }
 
-    /** {@return whether this is no id} */
+    /** {@return whether this view stands for no id} */
     public boolean isNone() {
         return id == 0;
     }
 
-    /** {@return the module that says all this} */
+    /** {@return the module of the id} */
     public SpirvModule module() {
         return module;
     }
@@ -107,7 +107,7 @@ public final class IdInfo implements Decorated {
     }
 
     /**
-     * Two views are equal when they show the same id of the same module.
+     * Two views are equal if they refer to the same id of the same module.
      *
      * @param other the object to compare with
      * @return whether the two are equal

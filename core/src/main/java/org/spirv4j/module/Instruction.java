@@ -115,7 +115,7 @@ public final class Instruction {
     }
 
     /**
-     * Two views are equal when they show the same instruction of the same module.
+     * Two views are equal if they refer to the same instruction of the same module.
      *
      * @param other the object to compare with
      * @return whether the two are equal

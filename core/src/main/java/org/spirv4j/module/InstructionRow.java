@@ -5,7 +5,7 @@ import java.util.AbstractList;
 import java.util.Objects;
 import java.util.RandomAccess;
 
-/** Some instructions of a module, given by their numbers; makes an object per instruction when asked. */
+/** A list of instructions of a module, given by their indexes. Elements are created on access. */
 final class InstructionRow extends AbstractList<Instruction> implements RandomAccess {
     private final SpirvModule module;
     private final int[] numbers;

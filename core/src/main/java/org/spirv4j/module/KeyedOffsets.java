@@ -22,7 +22,7 @@ final class KeyedOffsets {
         offsets[count++] = offset;
     }
 
-    /** To be called once, after the last {@link #add}. */
+    /** Must be called once, after the last {@link #add}. */
     void sort() {
         keys = Arrays.copyOf(keys, count);
         offsets = Arrays.copyOf(offsets, count);
@@ -59,7 +59,7 @@ final class KeyedOffsets {
         return true;
     }
 
-    /** Number of the first entry whose key is not below {@code key}; the number of entries when all are. */
+    /** The index of the first entry whose key is not less than {@code key}; the number of entries if there is none. */
     int first(long key) {
         int low = 0;
         int high = count;

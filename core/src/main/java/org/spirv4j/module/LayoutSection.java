@@ -29,7 +29,7 @@ public enum LayoutSection {
     PROCESSES,
     /** All decoration instructions. */
     ANNOTATIONS,
-    /** Types, constants, global variables, and whatever else stands outside functions. */
+    /** Types, constants, global variables, and all other instructions outside functions. */
     DECLARATIONS;
 
     private static final LayoutSection[] BY_OPCODE = byOpcode();

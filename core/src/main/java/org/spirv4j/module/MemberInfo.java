@@ -33,7 +33,7 @@ public final class MemberInfo implements Decorated {
         return type;
     }
 
-    /** {@return the byte offset from the start of the structure that the decoration Offset states; empty without it} */
+    /** {@return the byte offset from the start of the structure (decoration Offset); empty if the member has none} */
     public OptionalInt offset() {
         return decorationWord(Decoration.Offset);
     }
@@ -54,7 +54,7 @@ public final class MemberInfo implements Decorated {
     }
 
     /**
-     * Two views are equal when they show the same member of the same structure type.
+     * Two views are equal if they refer to the same member of the same structure type.
      *
      * @param other the object to compare with
      * @return whether the two are equal

@@ -22,7 +22,7 @@ import org.spirv4j.internal.word.WordBuffer;
  * "Logical Layout of a Module"). Immutable and safe to share between threads.
  *
  * <p>Instructions are assigned to sections by their opcode, so that a module whose sections are out of order has the same
- * structure. Lists are views that make their elements when asked.
+ * structure. Lists are views that create their elements on access.
  */
 public final class ModuleLayout {
     private static final int ENTRY_POINT = Op.OpEntryPoint.opcode();
@@ -248,12 +248,12 @@ public final class ModuleLayout {
         return decorations.ofMember(structId, member);
     }
 
-    /** The first such decoration of an id, also of one of its groups; empty when there is none. */
+    /** The first such decoration of an id or of one of its groups; empty if there is none. */
     Optional<AppliedDecoration> decoration(int id, Decoration decoration) {
         return decorations.found(decorations.find(id, decoration.value()));
     }
 
-    /** The first such decoration of a member, also of one of its groups; empty when there is none. */
+    /** The first such decoration of a member or of one of its groups; empty if there is none. */
     Optional<AppliedDecoration> memberDecoration(int structId, int member, Decoration decoration) {
         return decorations.found(decorations.findMember(structId, member, decoration.value()));
     }
@@ -348,7 +348,7 @@ public final class ModuleLayout {
         if (block < 0) {
             return Optional.empty();
         }
-        // Functions without blocks share their first block's number with the next function.
+        // A function without blocks has the same first block index as the next function.
         int function = Arrays.binarySearch(functions.functionStarts, instruction);
         return Optional.of(new Block(this, new Function(this, -function - 2), block));
     }
@@ -369,7 +369,7 @@ public final class ModuleLayout {
         return data.words[data.starts[instruction]] >>> 16;
     }
 
-    /** A word of an instruction, 0 behind its end. */
+    /** A word of an instruction; 0 past its end. */
     int word(int instruction, int index) {
         return index < wordCount(instruction) ? data.words[data.starts[instruction] + index] : 0;
     }
@@ -382,7 +382,7 @@ public final class ModuleLayout {
         return has(instruction, Trait.LINE);
     }
 
-    /** Number of the instruction that defines an id, negative when none does. */
+    /** The index of the instruction that defines an id; negative if there is none. */
     int definitionNumber(int id) {
         int at = data.definition(id);
         return at == 0 ? -1 : data.instructionAt(at);

@@ -27,7 +27,7 @@ public final class Operand {
         this.numberType = numberType;
     }
 
-    /** {@return the kind, which says what the words mean} */
+    /** {@return the kind, which determines the meaning of the words} */
     public OperandKind kind() {
         return (OperandKind) GrammarAccess.kind(module.grammar(), kind);
     }
@@ -119,7 +119,7 @@ public final class Operand {
     }
 
     /**
-     * Returns the id that this operand is, with its name, type and decorations.
+     * Returns this operand as an id, with its name, type and decorations.
      *
      * @return the id
      * @throws IllegalStateException if this is not an id
@@ -131,7 +131,7 @@ public final class Operand {
         return module.id(word());
     }
 
-    /** The value for people: an id by name, a string in quotation marks, enumerants by name, or a number. */
+    /** The value in readable form: an id by name, a string in quotation marks, enumerants by name, or a number. */
     String text() {
         if (isId()) {
             return id().toString();

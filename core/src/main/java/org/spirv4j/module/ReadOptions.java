@@ -4,7 +4,7 @@ package org.spirv4j.module;
 import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.grammar.Grammar;
 
-/** How a module is read. Immutable; each {@code with} method returns changed options. */
+/** Options for reading a module. Immutable; each {@code with} method returns changed options. */
 public final class ReadOptions {
     /**
      * The built-in grammar, and the id bound that every implementation supports (section 2.17 of the specification,
@@ -21,7 +21,7 @@ public final class ReadOptions {
     }
 
     /**
-     * Sets the grammar that defines instructions and enumerants. What it lacks is kept as words.
+     * Sets the grammar that defines instructions and enumerants. Instructions that it does not define are kept as words.
      *
      * @param other the grammar
      * @return the changed options

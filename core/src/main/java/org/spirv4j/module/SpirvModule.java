@@ -73,7 +73,7 @@ public final class SpirvModule {
     }
 
     /**
-     * Makes a module of its words.
+     * Makes a module from its words.
      *
      * @param words the words, header included; copied
      * @param options how to read them
@@ -165,7 +165,7 @@ public final class SpirvModule {
     }
 
     /**
-     * Returns an id with what the module says about it: name, type, decorations, members.
+     * Returns an id with its name, type, decorations and members.
      *
      * @param id an id of this module; 0 for none
      * @return a view of the id

@@ -9,7 +9,7 @@
  * }</pre>
  *
  * <p>A {@link org.spirv4j.module.SpirvModule} holds the words of the file. {@link org.spirv4j.module.Instruction} and {@link
- * org.spirv4j.module.Operand} are views that are made when asked for:
+ * org.spirv4j.module.Operand} are views that are created on access:
  *
  * <pre>{@code
  * for (Instruction instruction : module.instructions()) {
@@ -17,7 +17,7 @@
  * }
  * }</pre>
  *
- * <p>An {@link org.spirv4j.module.IdInfo} is an id with what the module says about it: name, type, decorations and members.
+ * <p>An {@link org.spirv4j.module.IdInfo} is an id with its name, type, decorations and members.
  * This prints the resources of a shader and the members of its buffers:
  *
  * <pre>{@code
@@ -37,7 +37,7 @@
  * }
  * }</pre>
  *
- * <p>Modules never change and are safe to share between threads. The package {@code org.spirv4j.transform} makes modules of
+ * <p>Modules are immutable and safe to share between threads. The package {@code org.spirv4j.transform} derives modules from
  * other modules, and {@link org.spirv4j.module.SpirvModule#bytes} encodes a module for a file.
  */
 package org.spirv4j.module;

@@ -14,7 +14,7 @@ import org.spirv4j.module.SpirvModule;
 /**
  * Assembles text. Immutable and safe to share between threads.
  *
- * <p>The generator word of the header is 0, which names no tool.
+ * <p>The generator word of the header is 0, which stands for an unknown tool.
  */
 public final class Assembler {
     private static final SpirvVersion NEWEST = new SpirvVersion(1, 6);
@@ -46,7 +46,7 @@ public final class Assembler {
     }
 
     /**
-     * Assembles a text into the words of a module. The words are what the text states, well formed or not: {@code
+     * Assembles a text into the words of a module, without checking that the module is well formed: {@code
      * !<integer>} can write anything.
      *
      * @param text the text in UTF-8

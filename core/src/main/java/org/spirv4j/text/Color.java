@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.text;
 
-/** Colours of a terminal (ECMA-48, "select graphic rendition"). */
+/** Colors of a terminal (ECMA-48, "select graphic rendition"). */
 enum Color {
     RESET("0"),
     GREY("1;30"),
@@ -16,7 +16,7 @@ enum Color {
         escape = "\u001b[" + code + "m";
     }
 
-    /** The characters that switch to it, all ASCII. */
+    /** The escape sequence that selects the color, all ASCII. */
     String escape() {
         return escape;
     }

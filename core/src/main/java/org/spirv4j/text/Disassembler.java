@@ -28,9 +28,9 @@ import org.spirv4j.module.SpirvModule;
 
 /** Prints modules as assembly text. Immutable and safe to share between threads. */
 public final class Disassembler {
-    private static final int SMALLEST_TEXT = 1 << 10;
+    private static final int MIN_CAPACITY = 1 << 10;
     private static final int BYTES_PER_WORD = 12;
-    private static final int LARGEST_GUESS = 1 << 28;
+    private static final int MAX_CAPACITY = 1 << 28;
 
     private final DisassemblerOptions options;
 
@@ -53,15 +53,16 @@ public final class Disassembler {
      *
      * @param module the module
      * @return the text
-     * @throws MalformedModuleException if the module contains what its grammar lacks, unless the options say how to print it
+     * @throws MalformedModuleException if the module contains something that its grammar does not define, unless the options
+     *     determine how to print it
      */
     public String disassemble(SpirvModule module) {
-        long guess = SMALLEST_TEXT + (long) BYTES_PER_WORD * module.wordCount();
-        TextOutput out = new TextOutput((int) Math.min(guess, LARGEST_GUESS));
+        long guess = MIN_CAPACITY + (long) BYTES_PER_WORD * module.wordCount();
+        TextOutput out = new TextOutput((int) Math.min(guess, MAX_CAPACITY));
         try {
             print(module, out);
         } catch (IOException e) {
-            throw new AssertionError("memory does not fail", e);
+            throw new AssertionError("an in-memory stream does not throw", e);
         }
         return out.text();
     }
@@ -101,14 +102,14 @@ public final class Disassembler {
      * that says what is wrong, so that the text can be assembled to the same words again.
      *
      * <p>The words are the same when ids keep their numbers: print with friendly names off and assemble with numeric ids
-     * preserved. Blocks are neither nested nor reordered, since damage hides what belongs together.
+     * preserved. Blocks are neither nested nor reordered, because the structure of a damaged module is unknown.
      *
      * @param bytes a module as {@link SpirvModule#read(byte[])} takes it
      * @param read the grammar, and the highest id bound that is accepted
      * @param out where to write; neither flushed nor closed
      * @return what is wrong, in the order of the words; empty if the module is not damaged
      * @throws IOException if {@code out} throws it
-     * @throws MalformedModuleException if even the header cannot be used
+     * @throws MalformedModuleException if the header cannot be read
      */
     public List<Diagnostic> recover(byte[] bytes, ReadOptions read, OutputStream out) throws IOException {
         List<Diagnostic> problems = new ArrayList<>();
@@ -125,7 +126,7 @@ public final class Disassembler {
         return List.copyOf(printer.problems());
     }
 
-    /** The words of a file; bytes at its end that make no whole word are left out and reported. */
+    /** The words of a file; an incomplete word at its end is omitted and reported. */
     private static int[] wholeWords(byte[] bytes, List<Diagnostic> problems) {
         int rest = bytes.length % 4;
         try {
@@ -141,8 +142,8 @@ public final class Disassembler {
     }
 
     /**
-     * Prints an instruction on one line without its end, without indentation and comments. What the grammar lacks is printed
-     * as {@code OpUnknown}. With friendly names, each call names the ids of the whole module; to print several instructions,
+     * Prints an instruction on one line, without line end, indentation and comments. What the grammar does not define is printed
+     * as {@code OpUnknown}. With friendly names, each call computes the names of all ids; to print several instructions,
      * use {@link #instruction(Instruction, FriendlyNames)}.
      *
      * @param instruction the instruction
@@ -154,7 +155,7 @@ public final class Disassembler {
     }
 
     /**
-     * Prints an instruction as {@link #instruction(Instruction)} does, with given names.
+     * Prints an instruction like {@link #instruction(Instruction)}, with given names.
      *
      * @param instruction the instruction
      * @param names the names of the ids of its module
@@ -162,12 +163,12 @@ public final class Disassembler {
      */
     public String instruction(Instruction instruction, FriendlyNames names) {
         ModuleData data = ModuleAccess.data(instruction.module());
-        TextOutput out = new TextOutput(SMALLEST_TEXT);
+        TextOutput out = new TextOutput(MIN_CAPACITY);
         InstructionPrinter printer = new InstructionPrinter(data, names.names(), options.color(), out);
         try {
             printer.instruction(instruction.wordOffset());
         } catch (IOException e) {
-            throw new AssertionError("memory does not fail", e);
+            throw new AssertionError("an in-memory stream does not throw", e);
         }
         return out.text();
     }

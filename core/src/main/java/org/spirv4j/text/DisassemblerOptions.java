@@ -22,7 +22,7 @@ public final class DisassemblerOptions {
     /** Friendly names, header and indentation; nothing else. */
     public static final DisassemblerOptions DEFAULT = new DisassemblerOptions(FRIENDLY_NAMES | HEADER | INDENT);
 
-    /** Numbers for ids, no header, no indentation: the form for programs. */
+    /** Numbers for ids, no header, no indentation: easy to parse for programs. */
     public static final DisassemblerOptions RAW = new DisassemblerOptions(0);
 
     private final int flags;

@@ -22,17 +22,17 @@ import org.spirv4j.internal.disassembly.TextOutput;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.number.NumberTypes;
 
-/** Prints single instructions of a module: the name and the operands, without what stands around them on the line. */
+/** Prints single instructions of a module: the name and the operands, without comments. */
 final class InstructionPrinter {
-    /** What stands between a result and the column of the instruction's name. */
+    /** Width of {@code " = "} between a result and the instruction name. */
     private static final int RESULT_END = 3;
 
-    // A row of the grammar in one number: the name's offset, its length, where the result id stands, and the shape.
+    // A packed grammar row: the offset and length of the name, the word index of the result id, and the shape.
     private static final int OFFSET_SHIFT = 40;
     private static final int LENGTH_SHIFT = 20;
     private static final int RESULT_SHIFT = 16;
 
-    /** The equals sign, and what printing a number may write beyond it. */
+    /** Room for the equals sign and for the scratch bytes of printing a number. */
     private static final int LINE_EXCESS = RESULT_END + TextOutput.DECIMAL_EXCESS;
 
     private static final int MAX_LINE_START = 1 << 15;
@@ -52,7 +52,7 @@ final class InstructionPrinter {
     private final long[] rowFacts;
     private final byte[] literal = new byte[LiteralText.MAX_LENGTH];
 
-    /** The operands of the instruction that was printed or looked at last; not always filled in. */
+    /** The operands of the instruction that was scanned last; not every printed instruction is scanned. */
     final OperandScanner scanner;
 
     /** Word offset of the instruction whose operands are being printed. */
@@ -61,10 +61,10 @@ final class InstructionPrinter {
     private int lastTypeId;
     private int lastNumberType;
 
-    /** Whether what is printed must not go over the end of a line. */
+    /** Whether line breaks must not be printed. */
     private boolean inComment;
 
-    /** How many of the bytes put so far are colour escapes. */
+    /** The number of bytes printed so far that are color escapes. */
     private long invisible;
 
     InstructionPrinter(ModuleData data, IdNames names, boolean color, TextOutput out) {
@@ -82,7 +82,7 @@ final class InstructionPrinter {
         this.rowFacts = rowFacts(tables);
     }
 
-    /** The same for all printers of a grammar, of which there may be one for each instruction. */
+    /** The packed rows of a grammar, cached because there may be a printer for each instruction. */
     private static long[] rowFacts(GrammarTables tables) {
         RowFacts last = lastRowFacts;
         if (last != null && last.tables == tables) {
@@ -101,7 +101,7 @@ final class InstructionPrinter {
         return rows;
     }
 
-    /** Rows of a grammar in the form that printing wants. */
+    /** The packed rows of a grammar. */
     private static final class RowFacts {
         final GrammarTables tables;
         final long[] rows;
@@ -112,7 +112,7 @@ final class InstructionPrinter {
         }
     }
 
-    /** How many of the bytes put so far can be seen. */
+    /** The number of bytes printed so far, without color escapes. */
     long visiblePosition() {
         return out.position() - invisible;
     }
@@ -124,7 +124,7 @@ final class InstructionPrinter {
         }
     }
 
-    /** Length of {@code %} and an id's name. */
+    /** Length of {@code %} and the name of an id. */
     int idLength(int id) {
         return 1 + names.length(id);
     }
@@ -137,18 +137,18 @@ final class InstructionPrinter {
         }
     }
 
-    /** An id's name without {@code %}. */
+    /** Prints the name of an id without {@code %}. */
     void bareName(int id) throws IOException {
         out.put(names.name(id));
     }
 
-    /** Whether the instruction has something that the grammar lacks; reads it into {@link #scanner}. */
+    /** Scans an instruction; returns whether it contains something that the grammar does not define. */
     boolean isUnknown(int at) {
         scanner.scan(at);
         return scanner.unknownAt >= 0;
     }
 
-    /** The whole instruction without indentation; as numbers when the grammar lacks something. */
+    /** Prints an instruction without indentation, or as numbers if the grammar does not define part of it. */
     void instruction(int at) throws IOException {
         if (isUnknown(at)) {
             unknown(at);
@@ -158,7 +158,7 @@ final class InstructionPrinter {
     }
 
     /**
-     * An instruction as it stands on a line; it must be well formed and have nothing that the grammar lacks.
+     * Prints an instruction as a line; it must be well formed, and the grammar must define all of it.
      *
      * @param indent column of the instruction's name, 0 for none; the result is right-aligned in front of it
      * @param nesting further spaces in front of the name
@@ -195,7 +195,7 @@ final class InstructionPrinter {
         ids(at, (int) facts & 0xFFFF, target, to + nameLength);
     }
 
-    /** The ids that come first among the operands, into a reserved array that has room for them; then all the others. */
+    /** Prints the leading id operands into a reserved array, and then the other operands. */
     private void ids(int at, int shape, byte[] target, int start) throws IOException {
         int end = at + (words[at] >>> 16);
         int item = 0;
@@ -233,7 +233,7 @@ final class InstructionPrinter {
         return start + Math.max(count, 0);
     }
 
-    /** The result and the equals sign behind it; or spaces, where there is no result. */
+    /** Prints the result and the equals sign, or spaces if there is no result. */
     private void result(int at, int indent) throws IOException {
         int resultId = data.resultId(at);
         if (resultId == 0) {
@@ -249,9 +249,9 @@ final class InstructionPrinter {
     }
 
     /**
-     * Prints the operands of a shape but the result, each with a space before it; gives the place behind them.
+     * Prints the operands of a shape except the result, each after a space; returns the word offset after them.
      *
-     * @param firstItem the item of the shape that the first operand belongs to
+     * @param firstItem index in the shape of the first operand
      */
     private int operands(int shape, int firstItem, int start, int end) throws IOException {
         int item = shape + 1 + firstItem;
@@ -275,7 +275,7 @@ final class InstructionPrinter {
         return pos;
     }
 
-    /** Prints the operand at a place, and what belongs to it; gives the place behind. */
+    /** Prints the operand at a word offset with its parameters; returns the word offset after them. */
     private int operand(int kind, int pos, int end) throws IOException {
         if (kind >= FIRST_ENUM) {
             out.put(' ');
@@ -319,7 +319,7 @@ final class InstructionPrinter {
         }
     }
 
-    /** Prints what an enumerant's or a mask's value brings along; gives the place behind it. */
+    /** Prints the parameters of an enumerant or of the bits of a mask; returns the word offset after them. */
     private int parameters(int kind, int value, int start, int end) throws IOException {
         if (!tables.isBitEnum(kind)) {
             int shape = tables.enumerantShape(tables.enumerant(kind, value));
@@ -343,7 +343,7 @@ final class InstructionPrinter {
         return lastNumberType;
     }
 
-    /** The decoration of an OpDecorate and its parameters, for a comment. */
+    /** Prints the decoration of an OpDecorate and its parameters, for a comment. */
     void decoration(int at) throws IOException {
         inComment = true;
         scanner.scan(at);
@@ -354,7 +354,7 @@ final class InstructionPrinter {
         inComment = false;
     }
 
-    /** Prints the operands from a place on after a look at the instruction as a whole. */
+    /** Scans the instruction and prints its operands from a word offset on. */
     private int scannedOperands(int start, int end) throws IOException {
         scanner.scan(current);
         for (int i = 0; i < scanner.count; i++) {
@@ -391,7 +391,7 @@ final class InstructionPrinter {
             case LITERAL_SPEC_CONSTANT_OP_INTEGER -> {
                 color(Color.RED);
                 int name = tables.opName(tables.op(words[offset]));
-                // Without "Op".
+                // The name without "Op".
                 out.put(nameBytes, tables.nameOffset(name) + 2, tables.nameLength(name) - 2);
                 color(Color.RESET);
             }
@@ -399,7 +399,7 @@ final class InstructionPrinter {
         }
     }
 
-    /** A space and an id. */
+    /** Prints a space and an id. */
     private void idOperand(int id) throws IOException {
         if (color) {
             out.put(' ');
@@ -428,7 +428,7 @@ final class InstructionPrinter {
         color(Color.RESET);
     }
 
-    /** Words as {@code !0x0000002a}, with spaces between them. */
+    /** Prints words as {@code !0x0000002a}, with spaces between them. */
     void bareWords(int start, int end) throws IOException {
         for (int i = start; i < end; i++) {
             if (i > start) {
@@ -489,7 +489,7 @@ final class InstructionPrinter {
         out.put(nameBytes, tables.nameOffset(name), tables.nameLength(name));
     }
 
-    /** The instruction as numbers: its opcode, its length, and its words. */
+    /** Prints an instruction as numbers: its opcode, its word count, and its words. */
     void unknown(int at) throws IOException {
         opUnknown(at);
         int end = at + (words[at] >>> 16);
@@ -501,7 +501,7 @@ final class InstructionPrinter {
         }
     }
 
-    /** What an instruction given as numbers starts with. */
+    /** Prints the start of an instruction given as numbers. */
     void opUnknown(int at) throws IOException {
         out.put("OpUnknown(");
         out.decimal(words[at] & 0xFFFF);

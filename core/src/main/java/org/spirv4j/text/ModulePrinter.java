@@ -45,10 +45,10 @@ final class ModulePrinter {
     private boolean debugStarted;
     private boolean typesStarted;
 
-    /** Column of the comment on the line before, 0 when it had none. */
+    /** Column of the comment on the previous line; 0 if it has none. */
     private int commentColumn;
 
-    /** Takes in {@code skipped} the numbers of instructions that are not well formed. */
+    /** Makes a printer; {@code skipped} has the indexes of instructions that are not well formed. */
     ModulePrinter(ModuleData data, IdNames names, DisassemblerOptions options, BitSet skipped, TextOutput out) {
         this.data = data;
         this.words = data.words;
@@ -76,7 +76,7 @@ final class ModulePrinter {
     }
 
     /**
-     * The module's header as comment lines (section 2.3 of the specification, "Physical Layout of a SPIR-V Module and
+     * Prints the header as comment lines (section 2.3 of the specification, "Physical Layout of a SPIR-V Module and
      * Instruction").
      */
     void header() throws IOException {
@@ -136,7 +136,7 @@ final class ModulePrinter {
         }
     }
 
-    /** A heading before the first instruction of a section of the module, and before each function. */
+    /** Prints a heading before the first instruction of a section and before each function. */
     void sectionComment(int instruction) throws IOException {
         if (!options.comments()) {
             return;
@@ -167,7 +167,7 @@ final class ModulePrinter {
         out.put(text);
     }
 
-    /** OpDecorate and its like, but not OpDecorationGroup. */
+    /** Whether an instruction is a decoration instruction other than OpDecorationGroup. */
     private static boolean isAnnotation(int opcode) {
         return switch (opcode) {
             case 71, 72, 74, 75, 332, 5632, 5633 -> true;
@@ -184,7 +184,7 @@ final class ModulePrinter {
         return row >= 0 && Trait.TYPE_DECLARATION.hasRow(tables, row);
     }
 
-    /** A comment on a line of its own. */
+    /** Prints a comment on its own line. */
     void comment(String text) throws IOException {
         out.spaces(indent);
         out.put("; ");
@@ -192,7 +192,7 @@ final class ModulePrinter {
         out.put('\n');
     }
 
-    /** The words of an instruction, well formed or not, on a line. */
+    /** Prints the words of an instruction, well formed or not, as a line. */
     void bareLine(int instruction, boolean asOpUnknown) throws IOException {
         int at = data.starts[instruction];
         long lineStart = printer.visiblePosition();
@@ -210,13 +210,13 @@ final class ModulePrinter {
         out.put('\n');
     }
 
-    /** One instruction on its line. */
+    /** Prints an instruction as a line. */
     void line(int instruction) throws IOException {
         line(instruction, NOT_IN_BLOCK);
     }
 
     /**
-     * One instruction on its line.
+     * Prints an instruction as a line.
      *
      * @param nesting how deep its block is nested, or -1 when it stands in none
      */
@@ -246,7 +246,7 @@ final class ModulePrinter {
         return (Math.min(nesting, MAX_NESTING) + (opcode == OP_LABEL ? 0 : 1)) * NESTING_INDENT;
     }
 
-    /** What is worth knowing of an instruction, behind it: its byte offset, the id it names, its result's decorations. */
+    /** Prints the comments after an instruction: its byte offset, the ids of friendly names, the decorations of its result. */
     private void comments(int at, int opcode, int resultId, long lineStart) throws IOException {
         boolean named = options.comments() && opcode == OP_NAME;
         int decoration = resultId == 0 ? 0 : decorations.first(resultId, at);

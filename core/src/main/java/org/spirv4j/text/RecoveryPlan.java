@@ -16,33 +16,33 @@ import org.spirv4j.internal.number.FloatFormat;
 import org.spirv4j.internal.number.NumberTypes;
 
 /**
- * Which instructions of a damaged module have to be printed as bare words so that the text can be assembled to the same
- * words again. Besides the damaged ones these are
+ * Determines which instructions of a damaged module must be printed as bare words so that the text assembles to the same
+ * words. Besides the damaged instructions, these are
  *
  * <ul>
- *   <li>instructions with something that the grammar lacks,
- *   <li>instructions that the assembler can only read when it knows a definition that is printed as words itself: the type
- *       of a constant, the selector of a switch, the set of an extended instruction,
- *   <li>types that the assembler refuses, and instructions that the module's version does not have,
- *   <li>instructions whose text would not give all their words: what stands behind a string's end, or in the unused upper
- *       bits of a narrow number, or a mask of no bits that has no name.
+ *   <li>instructions that the grammar does not define completely,
+ *   <li>instructions that the assembler can only parse if it knows a definition that is itself printed as words: the type of
+ *       a constant, the selector of a switch, the set of an extended instruction,
+ *   <li>types that the assembler rejects, and instructions that the version of the module does not support,
+ *   <li>instructions whose text would lose bits: after the end of a string, in the unused upper bits of a narrow number, or
+ *       an empty mask that has no name.
  * </ul>
  *
- * <p>Bare words behind an instruction that may have further operands would be taken for operands of it. Such words are
- * written as {@code OpUnknown}, which starts an instruction of its own; when they do not have a length that fits, the
- * instruction in front of them is.
+ * <p>The assembler would parse bare words after an instruction that may have further operands as its operands. Such words
+ * are printed as {@code OpUnknown}, which starts a new instruction; if their word count does not match, the preceding
+ * instruction is printed as {@code OpUnknown} instead.
  */
 final class RecoveryPlan {
     private static final int OP_TYPE_FLOAT = 22;
     private static final int OP_SWITCH = 251;
 
-    /** Instructions that are well formed and have something that the grammar lacks. */
+    /** Well-formed instructions that the grammar does not define completely. */
     final BitSet unknown = new BitSet();
 
     /** Instructions to be printed as words, the damaged ones included. */
     final BitSet asWords = new BitSet();
 
-    /** Of {@link #asWords}, those to be printed with {@code OpUnknown} in front. */
+    /** The instructions of {@link #asWords} to be printed as {@code OpUnknown}. */
     final BitSet asOpUnknown = new BitSet();
 
     private final ModuleData data;
@@ -51,7 +51,7 @@ final class RecoveryPlan {
     private final OperandScanner scanner;
     private final BitSet damaged;
 
-    /** Ids whose definitions the assembler does not see. */
+    /** Ids whose definitions are printed as words, so that the assembler does not know them. */
     private final BitSet hidden = new BitSet();
 
     RecoveryPlan(ModuleData data, BitSet damaged) {
@@ -66,26 +66,26 @@ final class RecoveryPlan {
         }
     }
 
-    /** Whether a stretch of words has no usable word count of its own. */
-    private boolean isStretch(int instruction) {
+    /** Whether the first word of a damaged range does not have the word count of the range. */
+    private boolean lacksWordCount(int instruction) {
         int at = data.starts[instruction];
         return words[at] >>> 16 != data.starts[instruction + 1] - at;
     }
 
-    /** Gives whether words behind the instruction would be taken for operands of it. */
+    /** Plans an instruction; returns whether the assembler would parse words after it as its operands. */
     private boolean plan(int i, boolean openBefore) {
         if (damaged.get(i)) {
-            words(i, openBefore && !isStretch(i));
+            words(i, openBefore && !lacksWordCount(i));
             return false;
         }
         scanner.scan(data.starts[i]);
         boolean isUnknown = scanner.unknownAt >= 0;
         unknown.set(i, isUnknown);
         boolean open = !isUnknown && isOpen();
-        boolean beforeStretch = open && i + 1 < data.instructionCount && damaged.get(i + 1) && isStretch(i + 1);
-        if (isUnknown || beforeStretch || dependsOnHidden() || isRefused() || !isExact()) {
+        boolean beforeLooseWords = open && i + 1 < data.instructionCount && damaged.get(i + 1) && lacksWordCount(i + 1);
+        if (isUnknown || beforeLooseWords || dependsOnHidden() || isRefused() || !isExact()) {
             hidden.set(scanner.resultId, scanner.resultId != 0);
-            words(i, openBefore || beforeStretch);
+            words(i, openBefore || beforeLooseWords);
             return false;
         }
         return open;
@@ -96,7 +96,7 @@ final class RecoveryPlan {
         asOpUnknown.set(i, withOpUnknown);
     }
 
-    /** Whether the assembler may look for further operands of the scanned instruction. */
+    /** Whether the scanned instruction may have further operands. */
     private boolean isOpen() {
         if (hasQuantifier(tables.opShape(scanner.opRow))) {
             return true;
@@ -166,8 +166,8 @@ final class RecoveryPlan {
     }
 
     /**
-     * Whether the assembler refuses what the instruction says: an instruction that the module's version does not have, or a
-     * floating-point encoding with a width not its own.
+     * Whether the assembler rejects the instruction: the version of the module does not support it, or its floating-point
+     * encoding does not have this width.
      */
     private boolean isRefused() {
         if (!tables.opIsAvailable(scanner.opRow, words[1] >>> 8)) {
@@ -180,7 +180,7 @@ final class RecoveryPlan {
         return FloatFormat.encodingWidth(words[scanner.offsets[2]]) != width;
     }
 
-    /** Whether the text of every operand says all that its words hold. */
+    /** Whether the text of the operands determines all bits of their words. */
     private boolean isExact() {
         for (int i = 0; i < scanner.count; i++) {
             int last = scanner.offsets[i] + scanner.lengths[i] - 1;
@@ -205,12 +205,12 @@ final class RecoveryPlan {
         return true;
     }
 
-    /** Whether the operand is an empty mask of a kind that has no name for it. */
+    /** Whether the operand is an empty mask of a kind without a name for it. */
     private boolean isMaskWithoutText(int kind, int value) {
         return value == 0 && kind >= FIRST_ENUM && tables.isBitEnum(kind) && tables.enumerant(kind, 0) < 0;
     }
 
-    /** Whether nothing stands behind the first zero byte, counted from the lowest. */
+    /** Whether all bytes after the first zero byte, from the lowest byte on, are zero. */
     private static boolean endsInZeros(int word) {
         int rest = word;
         while ((rest & 0xFF) != 0) {
@@ -219,7 +219,7 @@ final class RecoveryPlan {
         return rest == 0;
     }
 
-    /** Whether a number's last word is extended from the number's width as its type wants it. */
+    /** Whether the last word of a number is sign-extended or zero-extended as its type requires. */
     private static boolean fits(int lastWord, int numberType) {
         int used = NumberTypes.width(numberType) % 32;
         if (used == 0 || LiteralText.isBare(numberType)) {

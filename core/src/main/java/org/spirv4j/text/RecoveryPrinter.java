@@ -16,7 +16,7 @@ import org.spirv4j.internal.disassembly.FriendlyNaming;
 import org.spirv4j.internal.disassembly.IdNames;
 import org.spirv4j.internal.disassembly.TextOutput;
 
-/** Prints a damaged module: what can be read as usual, the rest as words below comments that say what is wrong. */
+/** Prints a damaged module: readable instructions as usual, the others as words after comments with the diagnostics. */
 final class RecoveryPrinter {
     private final ModuleData data;
     private final DisassemblerOptions options;
@@ -44,7 +44,7 @@ final class RecoveryPrinter {
         this.printer = new ModulePrinter(data, names, options, plan.asWords, out);
     }
 
-    /** What is wrong, in the order of the words. */
+    /** The diagnostics, in the order of the words. */
     List<Diagnostic> problems() {
         return problems;
     }
@@ -76,7 +76,7 @@ final class RecoveryPrinter {
             }
             if (bare.get(i)) {
                 if (!explained) {
-                    printer.comment("note: its text would not be assembled to these words again");
+                    printer.comment("note: the text of this instruction would not assemble to these words");
                 }
                 printer.bareLine(i, plan.asOpUnknown.get(i));
             } else {
@@ -89,7 +89,7 @@ final class RecoveryPrinter {
         }
     }
 
-    /** Number of the instruction that a problem is with; what is behind all instructions comes last. */
+    /** The index of the instruction of a diagnostic; diagnostics after all instructions come last. */
     private static int instruction(Diagnostic problem) {
         int instruction = problem.position().instruction();
         return instruction < 0 ? Integer.MAX_VALUE : instruction;

@@ -21,7 +21,7 @@
  * String text = disassembler.disassemble(module);
  * }</pre>
  *
- * <p>It also prints single instructions. {@link org.spirv4j.text.FriendlyNames} are the names of the ids of a module; make
+ * <p>It also prints single instructions. {@link org.spirv4j.text.FriendlyNames} are the names of the ids of a module; create
  * them once to print several instructions:
  *
  * <pre>{@code

@@ -7,7 +7,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.trait.Trait;
 
-/** Annotations of a module by target: those that name it themselves, and the uses of decoration groups that do. */
+/** The annotations of a module by target id, including group uses (OpGroupDecorate, OpGroupMemberDecorate). */
 final class AnnotationIndex {
     private final ModuleData data;
 
@@ -17,11 +17,11 @@ final class AnnotationIndex {
     private int size;
 
     /**
-     * Indexes what names its target in its first operand, and group uses.
+     * Indexes the instructions whose first operand is their target, and group uses.
      *
-     * @param wanted what is indexed besides group uses
+     * @param traits traits of the annotations to index, besides group uses
      */
-    AnnotationIndex(ModuleData data, Trait... wanted) {
+    AnnotationIndex(ModuleData data, Trait... traits) {
         this.data = data;
         for (int i = 0; i < data.instructionCount; i++) {
             int at = data.starts[i];
@@ -30,7 +30,7 @@ final class AnnotationIndex {
             if (row < 0) {
                 continue;
             }
-            if (isAny(wanted, row)) {
+            if (isAny(traits, row)) {
                 add(data.words[at + 1], i);
             } else if (Trait.GROUP_DECORATION.hasRow(data.tables, row)) {
                 int stride = stride(opcode);
@@ -43,8 +43,8 @@ final class AnnotationIndex {
         Arrays.sort(entries);
     }
 
-    private boolean isAny(Trait[] wanted, int row) {
-        for (Trait trait : wanted) {
+    private boolean isAny(Trait[] traits, int row) {
+        for (Trait trait : traits) {
             if (trait.hasRow(data.tables, row)) {
                 return true;
             }
@@ -52,7 +52,7 @@ final class AnnotationIndex {
         return false;
     }
 
-    /** Words to a target of a group use. */
+    /** Number of words per target of a group use. */
     static int stride(int opcode) {
         return opcode == Op.OpGroupDecorate.opcode() ? 1 : 2;
     }
@@ -64,7 +64,10 @@ final class AnnotationIndex {
         entries[size++] = (long) target << 32 | instruction;
     }
 
-    /** Gives the word offset of every annotation of an id, in the order of the module; one that names it twice, twice. */
+    /**
+     * Passes the word offset of every annotation of an id, in the order of the module; a group use that lists the id
+     * twice is passed twice.
+     */
     void forEach(int target, IntConsumer annotation) {
         for (int i = first(target); i < size && entries[i] >>> 32 == target; i++) {
             annotation.accept(data.starts[(int) entries[i]]);

@@ -36,7 +36,7 @@ public final class CompactIds implements ModuleTransform {
             OperandScanner scanner = new OperandScanner(data);
             scanner.scan(data.starts[data.firstUnknown]);
             throw new TransformException(UnknownMessages.diagnostic(Severity.ERROR, scanner, data, data.firstUnknown)
-                    .withHint("ids can be renumbered only where the grammar tells which words are ids"));
+                    .withHint("ids can be renumbered only if the grammar defines every instruction"));
         }
         int[] words = data.words.clone();
         IdCounter ids = new IdCounter(1);

@@ -14,37 +14,37 @@ import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.module.Instruction;
 
 /**
- * Writes known values as constant instructions. Constants that the value of a vector or composite needs and that do not
- * stand above yet are put in front of it.
+ * Replaces instructions with known values by constant instructions. Missing constituents of a vector or composite are
+ * declared before it.
  */
 final class ConstantExpression {
-    /** Words of composites that are written at most: short instructions may copy long composites. */
-    private static final int MOST_WORDS = 1 << 22;
+    /** Maximum total number of words written for composites, because short instructions can copy long composites. */
+    private static final int MAX_WORDS = 1 << 22;
 
-    private static final int LONGEST = 0xFFFF;
+    private static final int MAX_INSTRUCTION_WORDS = 0xFFFF;
 
     private final ModuleEdit edit;
     private final ModuleData data;
     private final ConstantValues values;
-    private final UnfrozenConstants open;
+    private final UnfrozenConstants unfrozen;
     private final Map<Scalar, Integer> scalars = new HashMap<>();
     private final Map<Integer, Integer> nulls = new HashMap<>();
 
-    /** Ids of the values that {@link ConstantValues} knows without an id. */
-    private final Map<Integer, Integer> nameless = new HashMap<>();
+    /** New ids for constituent values that have no id in {@link ConstantValues}. */
+    private final Map<Integer, Integer> assignedIds = new HashMap<>();
 
-    private int wordsLeft = MOST_WORDS;
+    private int wordsLeft = MAX_WORDS;
 
     private record Scalar(int typeId, long bits) {}
 
-    ConstantExpression(ModuleEdit edit, ConstantValues values, UnfrozenConstants open) {
+    ConstantExpression(ModuleEdit edit, ConstantValues values, UnfrozenConstants unfrozen) {
         this.edit = edit;
         this.values = values;
-        this.open = open;
+        this.unfrozen = unfrozen;
         data = ModuleAccess.data(edit.module());
     }
 
-    /** Lets vectors and composites further down use a constant that is not a specialization constant. */
+    /** Makes an ordinary constant available as a constituent of later vectors and composites. */
     void offer(Instruction constant) {
         int id = constant.resultId();
         if (constant.opcode() == Op.OpConstantNull.opcode()) {
@@ -56,7 +56,7 @@ final class ConstantExpression {
     }
 
     /**
-     * Replaces an instruction by one that states its value.
+     * Replaces an instruction by a constant instruction with its value.
      *
      * @return whether the value is known and can be stated
      */
@@ -68,12 +68,12 @@ final class ConstantExpression {
         }
         List<InstructionWords> added = new ArrayList<>();
         for (int part : parts) {
-            if (!nameless.containsKey(part)) {
-                nameless.put(part, idOf(part, added));
+            if (!assignedIds.containsKey(part)) {
+                assignedIds.put(part, idOf(part, added));
             }
         }
         edit.insertBefore(constant, toArray(added));
-        // Components that did not stand above yet are added first.
+        // Components that are not declared yet precede the vector.
         added.clear();
         InstructionWords result = statement(constant.typeId(), id, id, added);
         edit.insertBefore(constant, toArray(added));
@@ -86,7 +86,7 @@ final class ConstantExpression {
     }
 
     /**
-     * Finds the values without an id that a value is made of, the inner ones first.
+     * Collects the constituents of a value that have no id, inner ones first.
      *
      * @return whether all of it can be stated
      */
@@ -107,7 +107,7 @@ final class ConstantExpression {
             entered.set(slot);
             int count = values.constituentCount(current);
             words -= count;
-            if (!isStatable(current) || words < 0) {
+            if (!isExpressible(current) || words < 0) {
                 return false;
             }
             for (int i = 0; i < count; i++) {
@@ -121,9 +121,9 @@ final class ConstantExpression {
         return true;
     }
 
-    private boolean isStatable(int value) {
+    private boolean isExpressible(int value) {
         int count = values.constituentCount(value);
-        if (count + 3 > LONGEST || open.areLengthOf(values.typeId(value))) {
+        if (count + 3 > MAX_INSTRUCTION_WORDS || unfrozen.areLengthOf(values.typeId(value))) {
             return false;
         }
         return count > 0 || values.isKnown(value) || values.isNullComposite(value);
@@ -147,7 +147,7 @@ final class ConstantExpression {
         return id;
     }
 
-    /** The id of a scalar constant with these bits; a new one is added when there is none. */
+    /** The id of a scalar constant with these bits; declared if the module has none. */
     private int scalar(int typeId, long bits, List<InstructionWords> added) {
         return scalars.computeIfAbsent(new Scalar(typeId, bits), key -> {
             int id = edit.freshId();
@@ -171,7 +171,7 @@ final class ConstantExpression {
         }
         for (int i = 0; i < values.constituentCount(value); i++) {
             int constituent = values.constituent(value, i);
-            composite.add(nameless.getOrDefault(constituent, constituent));
+            composite.add(assignedIds.getOrDefault(constituent, constituent));
         }
         return composite;
     }

@@ -16,7 +16,7 @@ import org.spirv4j.module.SpirvModule;
 final class ConstantFreezing {
     private final SpirvModule module;
     private final BitSet chosen;
-    private final UnfrozenConstants open;
+    private final UnfrozenConstants unfrozen;
     private final BitSet frozen = new BitSet();
     private final ModuleEdit edit;
     private final ConstantExpression expression;
@@ -29,19 +29,19 @@ final class ConstantFreezing {
     ConstantFreezing(SpirvModule module, BitSet chosen) {
         this.module = module;
         this.chosen = chosen;
-        open = new UnfrozenConstants(module);
+        unfrozen = new UnfrozenConstants(module);
         edit = ModuleEdit.of(module);
-        expression = new ConstantExpression(edit, ConstantValues.of(module), open);
+        expression = new ConstantExpression(edit, ConstantValues.of(module), unfrozen);
     }
 
-    /** The module with the constants frozen; the module itself when there are none. */
+    /** The module with the constants frozen; the same module if there is nothing to freeze. */
     SpirvModule run() {
-        if (open.isEmpty()) {
+        if (unfrozen.isEmpty()) {
             return module;
         }
         for (Instruction constant : module.layout().constants()) {
             freeze(constant);
-            if (!open.contains(constant.resultId())) {
+            if (!unfrozen.contains(constant.resultId())) {
                 expression.offer(constant);
             }
         }
@@ -56,11 +56,11 @@ final class ConstantFreezing {
         Op op = constant.op().orElse(Op.OpNop);
         boolean isOrdinary = switch (op) {
             case OpSpecConstantComposite, OpSpecConstantCompositeReplicateEXT -> freezeComposite(constant);
-            case OpSpecConstantOp -> !open.areUsedBy(constant) && expression.replace(constant);
+            case OpSpecConstantOp -> !unfrozen.areUsedBy(constant) && expression.replace(constant);
             default -> UnfrozenConstants.ordinary(op).isPresent() && chosen.get(id) && becomesOrdinary(constant);
         };
         if (isOrdinary) {
-            open.close(id);
+            unfrozen.remove(id);
             frozen.set(id);
         }
     }
@@ -75,12 +75,12 @@ final class ConstantFreezing {
         return true;
     }
 
-    /** A long composite goes on in the instructions behind it. */
+    /** Freezes a composite and its OpSpecConstantCompositeContinuedINTEL instructions. */
     private boolean freezeComposite(Instruction constant) {
         int first = constant.index();
         int end = first;
         do {
-            if (open.areUsedBy(module.instruction(end))) {
+            if (unfrozen.areUsedBy(module.instruction(end))) {
                 return false;
             }
             end++;
@@ -92,7 +92,7 @@ final class ConstantFreezing {
         return true;
     }
 
-    /** A group keeps its SpecId for the constants in it that are not frozen. */
+    /** Removes the SpecId decorations of frozen constants. A group keeps its SpecId for its other constants. */
     private void dropSpecIds() {
         BitSet openGroups = new BitSet();
         BitSet frozenGroups = new BitSet();
@@ -100,7 +100,7 @@ final class ConstantFreezing {
             if (annotation.opcode() == Op.OpGroupDecorate.opcode()) {
                 int group = annotation.word(1);
                 for (int i = 2; i < annotation.wordCount(); i++) {
-                    if (open.contains(annotation.word(i))) {
+                    if (unfrozen.contains(annotation.word(i))) {
                         openGroups.set(group);
                     } else if (frozen.get(annotation.word(i))) {
                         frozenGroups.set(group);

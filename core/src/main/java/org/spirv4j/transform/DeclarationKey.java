@@ -12,8 +12,8 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * Writes declarations so that equal ones have equal words: the result id left out, ids of equal declarations replaced by the
- * first one's, decorations and, for structures, names appended in a fixed order.
+ * Encodes declarations as keys so that equal declarations have equal keys: the result id is omitted, ids of equal
+ * declarations are replaced by the first one, and decorations and, for structures, names are appended in a fixed order.
  */
 final class DeclarationKey {
     private final ModuleData data;
@@ -22,16 +22,16 @@ final class DeclarationKey {
     private final IdRewriter rewriter;
     private final IdSet pinned;
 
-    /** Where keys are written to. */
+    /** The buffer that keys are appended to. */
     private final WordBuffer words;
 
-    /** Starts and ends in {@link #words} of the annotations that are being sorted. */
+    /** Start and end offsets in {@link #words} of the annotations that are being sorted. */
     private long[] parts = new long[16];
 
     private int partCount;
 
     /**
-     * Prepares the keys of a module's instructions.
+     * Makes a writer of keys for the instructions of a module.
      *
      * @param words where they are appended
      */
@@ -68,17 +68,17 @@ final class DeclarationKey {
         }
     }
 
-    /** Whether a declaration must stay although another one may be equal. */
+    /** Whether a declaration must not be merged with an equal one. */
     boolean isPinned(int id) {
         return pinned.has(id);
     }
 
-    /** Whether the instruction at a word offset goes on with the declaration in front of it. */
+    /** Whether the instruction at a word offset continues the preceding declaration. */
     boolean isContinued(int at) {
         return Trait.CONTINUATION.has(data.tables, data.words[at] & 0xFFFF);
     }
 
-    /** Notes that a declaration is equal to an earlier one. */
+    /** Records that a declaration is equal to an earlier one. */
     void equate(int id, int first) {
         firsts.put(id, first);
     }
@@ -128,7 +128,7 @@ final class DeclarationKey {
         if (Trait.GROUP_DECORATION.has(data.tables, opcode)) {
             words.add(opcode);
             words.add(data.words[at + 1]);
-            // Which members of a structure a group is applied to is not looked at.
+            // Structures with group member decorations are never equal, because the decorated members are not compared.
             words.add(opcode == Op.OpGroupDecorate.opcode() ? 0 : id);
         } else {
             append(at);
@@ -145,7 +145,7 @@ final class DeclarationKey {
         return opcode == Op.OpDecorateId.opcode() || opcode == Op.OpMemberDecorateIdEXT.opcode();
     }
 
-    /** Appends an annotation with the first equal ids as parameters, but with its own target. */
+    /** Appends an annotation with its own target; ids among its parameters are replaced by the first equal ids. */
     private void append(int at) {
         int start = words.size();
         if (hasIds(data.words[at] & 0xFFFF)) {

@@ -24,8 +24,8 @@ import org.spirv4j.module.SpirvModule;
 public final class FlattenDecorations implements ModuleTransform {
     private static final int GROUP = Op.OpDecorationGroup.opcode();
     private static final int GROUP_DECORATE = Op.OpGroupDecorate.opcode();
-    private static final int MOST_WORDS = 0xFFFF;
-    private static final long MOST_GROWTH = 64;
+    private static final int MAX_INSTRUCTION_WORDS = 0xFFFF;
+    private static final long MAX_GROWTH = 64;
     private static final Map<Integer, Integer> OF_MEMBER = Map.of(
             Op.OpDecorate.opcode(), Op.OpMemberDecorate.opcode(),
             Op.OpDecorateId.opcode(), Op.OpMemberDecorateIdEXT.opcode(),
@@ -48,7 +48,7 @@ public final class FlattenDecorations implements ModuleTransform {
         return edit.result();
     }
 
-    /** Where a group is applied. */
+    /** An instruction that applies a group to its targets. */
     private static final class Use {
         final boolean isMember;
 
@@ -74,7 +74,7 @@ public final class FlattenDecorations implements ModuleTransform {
             removal = new Removal(edits);
         }
 
-        /** Finds the groups and where they are used; whether there are any. */
+        /** Finds the groups and their uses, and returns whether there are any groups. */
         boolean find() {
             for (int i = 0; i < data.instructionCount; i++) {
                 int at = data.starts[i];
@@ -114,7 +114,7 @@ public final class FlattenDecorations implements ModuleTransform {
                     }
                 }
             }
-            removal.removeMentions();
+            removal.removeReferences();
         }
 
         private Use use(int at, int end) {
@@ -123,7 +123,7 @@ public final class FlattenDecorations implements ModuleTransform {
             int[] targets = new int[end - at - 2];
             int size = 0;
             for (int i = at + 2; i + stride <= end; i += stride) {
-                // A group is no target of groups.
+                // Groups cannot be targets of groups.
                 if (!uses.containsKey(data.words[i])) {
                     System.arraycopy(data.words, i, targets, size, stride);
                     size += stride;
@@ -132,7 +132,7 @@ public final class FlattenDecorations implements ModuleTransform {
             return new Use(isMember, Arrays.copyOf(targets, size));
         }
 
-        /** Puts a group's decoration onto the targets of one use of the group. */
+        /** Applies a decoration of a group to the targets of one use of the group. */
         private void apply(int decoration, Use use) {
             int from = data.starts[decoration];
             int length = data.words[from] >>> 16;
@@ -141,15 +141,15 @@ public final class FlattenDecorations implements ModuleTransform {
             System.arraycopy(data.words, from + 2, one, 1 + stride, length - 2);
             int opcode = data.words[from] & 0xFFFF;
             one[0] = one.length << 16 | (use.isMember ? OF_MEMBER.getOrDefault(opcode, opcode) : opcode);
-            if (one.length > MOST_WORDS) {
-                throw refused(decoration, "the decoration would get longer than " + MOST_WORDS + " words");
+            if (one.length > MAX_INSTRUCTION_WORDS) {
+                throw failure(decoration, "the decoration would be longer than " + MAX_INSTRUCTION_WORDS + " words");
             }
             for (int i = 0; i < use.targets.length; i += stride) {
                 added += one.length;
-                if (added > MOST_GROWTH * data.words.length) {
-                    throw refused(
+                if (added > MAX_GROWTH * data.words.length) {
+                    throw failure(
                             decoration,
-                            "without decoration groups, the module would be more than " + MOST_GROWTH
+                            "without decoration groups, the module would be more than " + MAX_GROWTH
                                     + " times as long");
                 }
                 System.arraycopy(use.targets, i, one, 1, stride);
@@ -157,7 +157,7 @@ public final class FlattenDecorations implements ModuleTransform {
             }
         }
 
-        private TransformException refused(int instruction, String message) {
+        private TransformException failure(int instruction, String message) {
             return new TransformException(
                     Diagnostic.error(Position.ofInstruction(data.starts[instruction], instruction), message));
         }

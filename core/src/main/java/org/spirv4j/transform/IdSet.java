@@ -3,7 +3,7 @@ package org.spirv4j.transform;
 
 import org.spirv4j.internal.decode.ModuleData;
 
-/** Some of the ids that a module's instructions define. */
+/** A set of ids of a module. */
 final class IdSet {
     private final long[] bits;
     private int size;
@@ -12,7 +12,7 @@ final class IdSet {
         bits = new long[(data.definitions.length >> 6) + 1];
     }
 
-    /** Whether it had not been in before. */
+    /** Adds an id; returns false if the set already contains it. */
     boolean add(int id) {
         if (id >>> 6 >= bits.length || has(id)) {
             return false;

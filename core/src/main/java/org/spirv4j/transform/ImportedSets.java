@@ -11,7 +11,7 @@ import org.spirv4j.internal.edit.InstructionEdits;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.LiteralString;
 
-/** Which extended instruction sets that a module imports are debug information, and which are non-semantic. */
+/** The imported extended instruction sets of a module that are debug information or non-semantic. */
 final class ImportedSets {
     private static final int IMPORT = Op.OpExtInstImport.opcode();
     private static final String NON_SEMANTIC = "NonSemantic.";
@@ -46,12 +46,12 @@ final class ImportedSets {
         }
     }
 
-    /** Whether an instruction is of a debug information set, or imports one. */
+    /** Whether an instruction belongs to a debug information set, or imports one. */
     boolean isDebug(int at) {
         return isOf(debug, at);
     }
 
-    /** Whether an instruction is of a set that has no semantic effect, or imports one. */
+    /** Whether an instruction belongs to a non-semantic set, or imports one. */
     boolean isNonSemantic(int at) {
         return isOf(nonSemantic, at);
     }
@@ -66,7 +66,7 @@ final class ImportedSets {
                 : Trait.EXTENDED_INSTRUCTION.has(data.tables, opcode) && sets.contains(words[at + 3]);
     }
 
-    /** Drops the extension that allows non-semantic sets, unless one of their imports is kept. */
+    /** Removes the extension SPV_KHR_non_semantic_info, unless an import of a non-semantic set is kept. */
     void removeExtension(InstructionEdits edits) {
         if (!nonSemanticImports.stream().allMatch(edits::isDropped)) {
             return;

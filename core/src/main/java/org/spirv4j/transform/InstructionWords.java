@@ -17,7 +17,7 @@ import org.spirv4j.internal.word.WordBuffer;
  * threads.
  */
 public final class InstructionWords {
-    private static final int MOST_WORDS = 0xFFFF;
+    private static final int MAX_WORDS = 0xFFFF;
 
     private final WordBuffer words;
 
@@ -45,7 +45,8 @@ public final class InstructionWords {
      */
     public static InstructionWords of(int opcode) {
         if (opcode >>> 16 != 0) {
-            throw new IllegalArgumentException("an opcode is 0 to 65535, not " + Integer.toUnsignedString(opcode));
+            throw new IllegalArgumentException(
+                    "the opcode must be 0 to 65535, not " + Integer.toUnsignedString(opcode));
         }
         return new InstructionWords(opcode, 8);
     }
@@ -66,12 +67,12 @@ public final class InstructionWords {
      *
      * @param operands the operands, one word each
      * @return this instruction
-     * @throws IllegalStateException if the instruction gets longer than 65,535 words
+     * @throws IllegalStateException if the instruction would be longer than 65,535 words
      */
     public InstructionWords add(int... operands) {
-        if (operands.length > MOST_WORDS - words.size()) {
-            throw new IllegalStateException("the instruction gets " + ((long) words.size() + operands.length)
-                    + " words long; the most are " + MOST_WORDS);
+        if (operands.length > MAX_WORDS - words.size()) {
+            throw new IllegalStateException("the instruction would have " + ((long) words.size() + operands.length)
+                    + " words, but the maximum is " + MAX_WORDS);
         }
         words.addAll(operands, 0, operands.length);
         return this;
@@ -83,11 +84,11 @@ public final class InstructionWords {
      * @param text the string
      * @return this instruction
      * @throws IllegalArgumentException if the text contains U+0000, which would end it
-     * @throws IllegalStateException if the instruction gets longer than 65,535 words
+     * @throws IllegalStateException if the instruction would be longer than 65,535 words
      */
     public InstructionWords string(String text) {
         if (text.indexOf('\0') >= 0) {
-            throw new IllegalArgumentException("a literal string cannot hold U+0000");
+            throw new IllegalArgumentException("a literal string cannot contain U+0000");
         }
         return add(LiteralString.words(text));
     }

@@ -5,14 +5,14 @@ import java.util.List;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.SpirvException;
 
-/** Thrown when modules do not link. Carries every reason, and which module it is in. */
+/** Thrown when modules cannot be linked. Carries every reason, with the module that it is about. */
 public final class LinkException extends SpirvException {
     private static final long serialVersionUID = 1L;
 
     private final transient List<Problem> problems;
 
     /**
-     * A reason why modules do not link.
+     * A reason why modules cannot be linked.
      *
      * @param module name of the module that the diagnostic's position is in
      * @param diagnostic what is wrong

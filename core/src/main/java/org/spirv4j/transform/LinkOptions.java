@@ -38,7 +38,8 @@ public final class LinkOptions {
     }
 
     /**
-     * Sets whether imports that no module exports stay imports. The result has the capability Linkage then.
+     * Sets whether imports that no module exports remain imports, so that the result has the capability Linkage; otherwise they
+     * are errors.
      *
      * @param on whether such imports are allowed
      * @return the changed options

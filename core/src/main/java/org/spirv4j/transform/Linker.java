@@ -17,14 +17,14 @@ import org.spirv4j.module.Operand;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Links several modules to one (section 2.13 of the specification, "Linkage"): imported functions and module-scope variables
- * become those that another module exports by the same name and with the same type.
+ * Links several modules into one (section 2.13 of the specification, "Linkage"): imported functions and module-scope variables
+ * are replaced by those that another module exports with the same name and type.
  *
  * <pre>{@code
  * SpirvModule program = Linker.with(LinkOptions.DEFAULT).link(kernel, library);
  * }</pre>
  *
- * <p>Equal capabilities, extensions, imported instruction sets, types and constants become one. Types are equal if their
+ * <p>Equal capabilities, extensions, imported instruction sets, types and constants are merged. Types are equal if their
  * instructions have the same literals, decorations, types and constants; names do not matter. Of several definitions with
  * linkage LinkOnceODR the first is kept, unless one is a plain export. Imported built-in variables need no export. Entry
  * points list the variables of other modules that they use. Unless partial linkage is allowed or exports are kept, the
@@ -69,11 +69,11 @@ public final class Linker {
     public record Input(String name, SpirvModule module) {}
 
     /**
-     * Links modules, which messages name {@code module 1}, {@code module 2} and so on.
+     * Links modules. Messages refer to them as {@code module 1}, {@code module 2} and so on.
      *
      * @param modules the modules, in this order
      * @return the linked module
-     * @throws LinkException if they do not link
+     * @throws LinkException if they cannot be linked
      * @throws IllegalArgumentException if there are none, or they were read with different grammars
      */
     public SpirvModule link(SpirvModule... modules) {
@@ -89,7 +89,7 @@ public final class Linker {
      *
      * @param inputs the modules with their names, in this order
      * @return the linked module
-     * @throws LinkException if they do not link
+     * @throws LinkException if they cannot be linked
      * @throws IllegalArgumentException if there are none, or they were read with different grammars
      */
     public SpirvModule link(List<Input> inputs) {
@@ -100,7 +100,7 @@ public final class Linker {
         List<ModuleData> modules = new ArrayList<>();
         for (Input input : inputs) {
             if (input.module().grammar() != first.grammar()) {
-                throw new IllegalArgumentException(input.name() + " was read with another grammar than "
+                throw new IllegalArgumentException(input.name() + " was read with a different grammar than "
                         + inputs.get(0).name());
             }
             modules.add(ModuleAccess.data(input.module()));
@@ -131,7 +131,7 @@ public final class Linker {
             if (version.compareTo(env.version()) > 0) {
                 found.add(problem(
                         Position.ofWord(1),
-                        "the module is of SPIR-V " + version + ", but " + env + " takes no more than "
+                        "the module uses SPIR-V " + version + ", but " + env + " supports at most SPIR-V "
                                 + env.version()));
             }
         });
@@ -142,7 +142,7 @@ public final class Linker {
                     if (operand.isId() && linked.definition(operand.word()).isEmpty()) {
                         found.add(problem(
                                 Position.ofInstruction(operand.wordOffset(), i),
-                                "the instruction uses the id " + operand.word() + ", which nothing defines"));
+                                "id %" + operand.word() + " is not defined"));
                     }
                 }
             }

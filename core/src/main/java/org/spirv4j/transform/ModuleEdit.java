@@ -25,7 +25,7 @@ public final class ModuleEdit {
     private final SpirvModule module;
     private final InstructionEdits edits;
 
-    /** By section: number of the instruction behind it, plus 1; 0 while nobody has asked. */
+    /** By section: the index after its last instruction, plus 1; 0 until it is computed. */
     private final int[] ends = new int[LayoutSection.values().length];
 
     private ModuleEdit(SpirvModule module) {
@@ -43,7 +43,7 @@ public final class ModuleEdit {
         return new ModuleEdit(module);
     }
 
-    /** The changes by instruction number. */
+    /** The changes by instruction index. */
     InstructionEdits instructions() {
         return edits;
     }
@@ -178,8 +178,8 @@ public final class ModuleEdit {
     public void substitute(int id, int with) {
         int bound = module.header().bound();
         if (id <= 0 || id >= bound || with <= 0) {
-            throw new IllegalArgumentException(
-                    "%" + id + " cannot be substituted by %" + with + "; ids are from 1, the module's below " + bound);
+            throw new IllegalArgumentException("%" + id + " cannot be replaced by %" + with
+                    + ": ids must be at least 1, and %" + id + " below the id bound " + bound);
         }
         edits.substitute(id, with);
     }
@@ -194,11 +194,11 @@ public final class ModuleEdit {
         return edits.isEmpty() ? module : ModuleAccess.module(edits.words(), module.grammar());
     }
 
-    /** The first instruction behind a section: of a later section, or a function. */
+    /** The index of the first instruction after a section: one of a later section, or a function. */
     private int endOf(LayoutSection section) {
         ModuleData data = edits.data();
         int i = 0;
-        // Lines belong to what follows them.
+        // OpLine applies to the instructions that follow it.
         int lines = 0;
         for (; i < data.instructionCount; i++) {
             int opcode = data.words[data.starts[i]] & 0xFFFF;
@@ -215,7 +215,7 @@ public final class ModuleEdit {
 
     private int number(Instruction instruction) {
         if (!instruction.module().equals(module)) {
-            throw new IllegalArgumentException(instruction + " is of another module");
+            throw new IllegalArgumentException(instruction + " belongs to another module");
         }
         return instruction.index();
     }

@@ -157,7 +157,7 @@ public final class Rebinding implements ModuleTransform {
         List<Diagnostic> errors = new ArrayList<>();
         Map<VariableSelector, List<Integer>> bySelector = new HashMap<>();
         for (int i = 0; i < variables.size(); i++) {
-            for (VariableSelector selector : VariableSelector.meaning(variables.get(i))) {
+            for (VariableSelector selector : VariableSelector.matching(variables.get(i))) {
                 bySelector.computeIfAbsent(selector, s -> new ArrayList<>()).add(i);
             }
         }
@@ -168,8 +168,8 @@ public final class Rebinding implements ModuleTransform {
             } else if (meant.size() > 1 && change.selector instanceof VariableSelector.Name) {
                 errors.add(Diagnostic.error(
                                 Position.UNKNOWN,
-                                meant.size() + " variables are named '" + change.selector.text() + "'")
-                        .withHint("call them by %ID or SET.BINDING"));
+                                meant.size() + " variables have the name '" + change.selector.text() + "'")
+                        .withHint("select a variable by %ID or SET.BINDING"));
             } else {
                 for (int i : meant) {
                     changed.set(i, change.apply(changed.get(i)));
@@ -186,12 +186,12 @@ public final class Rebinding implements ModuleTransform {
         boolean isName = selector instanceof VariableSelector.Name;
         return Diagnostic.error(
                         Position.UNKNOWN,
-                        "no variable outside functions "
-                                + (isName ? "is named '" + selector.text() + "'" : "is " + selector.text()))
+                        "no module-scope variable "
+                                + (isName ? "has the name '" + selector.text() + "'" : "matches " + selector.text()))
                 .withHint(isName ? Suggestions.hint(selector.text(), names) : "");
     }
 
-    /** Writes decorations anew. */
+    /** Rewrites the decorations of the changed variables. */
     private static final class Rewriting {
         private final SpirvModule module;
         private final ModuleEdit edit;
@@ -225,7 +225,7 @@ public final class Rebinding implements ModuleTransform {
             if (decoration == Decoration.Location) {
                 reason = variable.reasonAgainstLocation(module);
             } else if (!variable.isResource(module)) {
-                reason = "is no resource: its storage class is " + variable.storageClassName();
+                reason = "is not a resource: its storage class is " + variable.storageClassName();
             }
             if (!reason.isEmpty()) {
                 errors.add(error(variable, variable.label() + " " + reason));
@@ -238,7 +238,10 @@ public final class Rebinding implements ModuleTransform {
                 }
                 Instruction instruction = applied.instruction();
                 if (instruction.word(1) != variable.id()) {
-                    errors.add(error(variable, variable.label() + " has its " + decoration + " from a decoration group")
+                    errors.add(error(
+                                    variable,
+                                    variable.label() + " gets its " + decoration
+                                            + " decoration from a decoration group")
                             .withRemedy(Remedy.of(Remedy.Action.FLATTEN_DECORATION_GROUPS)));
                     return;
                 }

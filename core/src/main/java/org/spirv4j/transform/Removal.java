@@ -11,8 +11,8 @@ import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * Instructions that are to be removed from a module, and what follows from that: what others use has to stay, and names,
- * decorations and interfaces must not mention what goes.
+ * Removes instructions from a module consistently: instructions that others use are kept, and names, decorations and
+ * interfaces no longer refer to removed ids.
  */
 final class Removal {
     private static final int FORWARD_POINTER = Op.OpTypeForwardPointer.opcode();
@@ -23,7 +23,7 @@ final class Removal {
     private final OperandIds operands;
     private final IdSet ids;
 
-    /** Numbers of the kept instructions whose operands are to be kept, too. */
+    /** Work list: indexes of kept instructions whose operands must also be kept. */
     private final WordBuffer waiting = new WordBuffer(0);
 
     Removal(InstructionEdits edits) {
@@ -33,7 +33,7 @@ final class Removal {
         ids = new IdSet(data);
     }
 
-    /** Removes an instruction. */
+    /** Marks an instruction for removal. */
     void add(int instruction) {
         edits.drop(instruction);
         int id = data.resultId(data.starts[instruction]);
@@ -42,8 +42,8 @@ final class Removal {
         }
     }
 
-    /** Takes back the removal of everything that a kept instruction uses, except to name or decorate it. */
-    void keepWhatIsUsed() {
+    /** Cancels the removal of definitions that kept instructions use; names and decorations are not uses. */
+    void keepUsed() {
         for (int i = 0; i < data.instructionCount && !ids.isEmpty(); i++) {
             if (!edits.isDropped(i)) {
                 keepOperands(i);
@@ -73,8 +73,11 @@ final class Removal {
         }
     }
 
-    /** Removes names, decorations, execution modes and forward declarations of what is removed, and mentions in lists. */
-    void removeMentions() {
+    /**
+     * Removes names, decorations, execution modes and forward declarations of removed ids, and the ids in interfaces
+     * and other lists.
+     */
+    void removeReferences() {
         if (ids.isEmpty()) {
             return;
         }
@@ -103,7 +106,7 @@ final class Removal {
     }
 
     /**
-     * Takes what is removed out of a list at the end of an instruction.
+     * Removes removed ids from the list at the end of an instruction.
      *
      * @param start word offset of the list
      * @param stride words to an entry; the first is the id

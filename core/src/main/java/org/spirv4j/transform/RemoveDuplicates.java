@@ -23,7 +23,7 @@ import org.spirv4j.module.SpirvModule;
  */
 public final class RemoveDuplicates implements ModuleTransform {
 
-    /** What is removed if it occurs twice. */
+    /** The kinds of declarations that are removed if they occur twice. */
     public enum Kind {
         /** OpCapability. */
         CAPABILITIES,
@@ -66,8 +66,8 @@ public final class RemoveDuplicates implements ModuleTransform {
         Pass pass = new Pass(kinds, edit.instructions());
         pass.findDeclarations();
         pass.findDecorations();
-        pass.copyWithinOneType();
-        pass.removal.removeMentions();
+        pass.replaceLogicalCopies();
+        pass.removal.removeReferences();
         return edit.result();
     }
 
@@ -95,7 +95,7 @@ public final class RemoveDuplicates implements ModuleTransform {
                 if (opcode == Op.OpCapability.opcode() || opcode == Op.OpExtension.opcode()) {
                     Kind kind = opcode == Op.OpCapability.opcode() ? Kind.CAPABILITIES : Kind.EXTENSIONS;
                     if (kinds.contains(kind)) {
-                        dropRepetition(i);
+                        dropIfDuplicate(i);
                     }
                 } else {
                     Kind kind = kind(opcode);
@@ -106,7 +106,7 @@ public final class RemoveDuplicates implements ModuleTransform {
             }
         }
 
-        /** What a declaration with a result is; DECORATIONS for all others. */
+        /** The kind of a declaration with a result; DECORATIONS for other instructions. */
         private Kind kind(int opcode) {
             if (Trait.VALUE_CONSTANT.has(data.tables, opcode)) {
                 return Kind.CONSTANTS;
@@ -142,19 +142,19 @@ public final class RemoveDuplicates implements ModuleTransform {
             for (int i = 0; i < data.instructionCount; i++) {
                 int opcode = data.words[data.starts[i]] & 0xFFFF;
                 if (Trait.DECORATION.has(data.tables, opcode) || Trait.GROUP_DECORATION.has(data.tables, opcode)) {
-                    dropRepetition(i);
+                    dropIfDuplicate(i);
                 }
             }
         }
 
-        private void dropRepetition(int instruction) {
+        private void dropIfDuplicate(int instruction) {
             key.plain(instruction);
             if (known.intern(instruction) != instruction) {
                 edits.drop(instruction);
             }
         }
 
-        private void copyWithinOneType() {
+        private void replaceLogicalCopies() {
             for (int i = 0; i < data.instructionCount && mergesTypes; i++) {
                 int at = data.starts[i];
                 int[] words = data.words;

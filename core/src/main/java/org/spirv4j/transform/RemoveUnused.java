@@ -39,11 +39,11 @@ public final class RemoveUnused implements ModuleTransform {
         liveness.mark();
         Removal removal = new Removal(edit.instructions());
         liveness.addUnused(removal);
-        removal.removeMentions();
+        removal.removeReferences();
         return edit.result();
     }
 
-    /** Which ids are needed. */
+    /** Finds the ids that are used, starting from roots such as entry points and exports. */
     private static final class Liveness {
         private static final int FUNCTION = Op.OpFunction.opcode();
         private static final int FUNCTION_END = Op.OpFunctionEnd.opcode();
@@ -86,7 +86,7 @@ public final class RemoveUnused implements ModuleTransform {
             }
         }
 
-        /** What stands outside functions and is there for its own sake. */
+        /** Whether an instruction outside functions is always kept. */
         private boolean isRoot(int opcode) {
             return !isRemovable(opcode)
                     && !has(Trait.NAME, opcode)
@@ -97,7 +97,7 @@ public final class RemoveUnused implements ModuleTransform {
                     && opcode != FORWARD_POINTER;
         }
 
-        /** What declares something that is of no use without a user. */
+        /** Whether an instruction is a declaration that can be removed if it is unused. */
         private boolean isRemovable(int opcode) {
             return has(Trait.TYPE_DECLARATION, opcode)
                     || has(Trait.CONSTANT, opcode)
@@ -173,7 +173,7 @@ public final class RemoveUnused implements ModuleTransform {
             return found;
         }
 
-        /** Whether an id in an interface is more than a listed variable. */
+        /** Whether a variable in an interface must be kept: it is in storage class Input or Output. */
         private boolean isInterface(int id) {
             int at = data.definition(id);
             if (!isVariable(id)) {
@@ -189,7 +189,7 @@ public final class RemoveUnused implements ModuleTransform {
             }
         }
 
-        /** Uses what a definition uses: of a function, what all its instructions use. */
+        /** Marks the operands of a definition as used; for a function, those of all its instructions. */
         private void follow(int instruction) {
             int end = next(instruction);
             for (int i = instruction - linesAbove(instruction); i < end; i++) {
@@ -212,7 +212,10 @@ public final class RemoveUnused implements ModuleTransform {
             });
         }
 
-        /** The instruction behind one outside functions: behind a function, or behind the parts of a declaration. */
+        /**
+         * The index of the next instruction outside functions, after a function or after the continued parts of a
+         * declaration.
+         */
         private int next(int instruction) {
             int i = instruction + 1;
             if (opcode(instruction) == FUNCTION) {
@@ -229,7 +232,10 @@ public final class RemoveUnused implements ModuleTransform {
             return i;
         }
 
-        /** How many OpLine and OpNoLine stand directly in front of a function and go with it; 0 for other instructions. */
+        /**
+         * The number of OpLine and OpNoLine instructions directly before a function, which are removed with it; 0 for
+         * other instructions.
+         */
         private int linesAbove(int instruction) {
             int first = instruction;
             while (opcode(instruction) == FUNCTION && first > 0 && isLine(first - 1)) {

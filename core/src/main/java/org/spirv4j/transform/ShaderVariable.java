@@ -77,11 +77,11 @@ public record ShaderVariable(
         return List.copyOf(found);
     }
 
-    /** What a pointer points to, or what that is an array of. */
+    /** The pointee type, or its element type if it is an array. */
     private static int block(SpirvModule module, TypeTable types, int pointer) {
         int type = types.pointee(pointer);
         for (int element = types.elementType(type); element != 0; element = types.elementType(type)) {
-            // A type defined further down could lead in a circle.
+            // In an invalid module a type may be defined after its use, so types may be cyclic.
             if (wordOffset(module, element) >= wordOffset(module, type)) {
                 return 0;
             }
@@ -121,7 +121,7 @@ public record ShaderVariable(
         return new ShaderVariable(id, name, storageClass, descriptorSet, binding, OptionalInt.of(number));
     }
 
-    /** Whether it is a resource, which has a descriptor set and a binding; kernels have none. */
+    /** Whether this is a resource, which has a descriptor set and a binding; kernels have no resources. */
     boolean isResource(SpirvModule module) {
         boolean kernel = module.layout()
                 .memoryModel()
@@ -130,14 +130,14 @@ public record ShaderVariable(
         return !kernel && storageClass.filter(RESOURCES::contains).isPresent();
     }
 
-    /** Why it has no location of its own; empty when it has one. */
+    /** Why the variable cannot have a Location decoration; empty if it can. */
     String reasonAgainstLocation(SpirvModule module) {
         ModuleLayout layout = module.layout();
         if (location.isPresent()) {
             return "";
         }
         if (storageClass.filter(INTERFACES::contains).isEmpty()) {
-            return "is not part of a shader's interface: its storage class is " + storageClassName();
+            return "is not a shader interface variable: its storage class is " + storageClassName();
         }
         if (layout.isDecorated(id, Decoration.BuiltIn)) {
             return "is a built-in variable, which has no location";
@@ -149,7 +149,7 @@ public record ShaderVariable(
                 return "is a block of built-in variables, which have no location";
             }
             if (layout.isMemberDecorated(block, i, Decoration.Location)) {
-                return "is a block whose members have locations of their own";
+                return "is a block whose members have their own locations";
             }
         }
         return "";
@@ -159,7 +159,7 @@ public record ShaderVariable(
         return storageClass.map(Enum::name).orElse("unknown");
     }
 
-    /** The name, or else the id, to call the variable by in a message. */
+    /** The name, or else the id, of the variable in messages. */
     String label() {
         return "%" + (name.isEmpty() ? "" + id : name);
     }

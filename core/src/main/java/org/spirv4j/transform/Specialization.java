@@ -20,18 +20,18 @@ import org.spirv4j.module.SpirvModule;
  * }</pre>
  *
  * <p>A constant is selected by its SpecId or by the name that an OpName gives to it; a name selects all constants with the
- * SpecId of the constant that it names. Of several values for the same constant the last one counts.
+ * SpecId of the constant that it names. If several values are given for a constant, the last one is used.
  *
  * <p>Values are converted as follows. If the type does not allow it, a {@link TransformException} is thrown:
  *
  * <ul>
- *   <li>a {@code boolean} by Boolean constants;
- *   <li>a {@code long} by integers of 1 to 64 bits in whose range it is, by floating-point numbers, which it is rounded to,
- *       and by Booleans, of which 0 is false;
- *   <li>a {@code double} by floating-point numbers, to the nearest, of two equally near ones the even one;
- *   <li>text by all of them, written as a literal of assembly text: {@code 7}, {@code -3}, {@code 0x1F}, {@code 1.5},
- *       {@code 0x1.8p+3}, {@code true};
- *   <li>bits by all of them, as the operand of an OpConstant would hold them.
+ *   <li>a {@code boolean} sets Boolean constants;
+ *   <li>a {@code long} sets integers of 1 to 64 bits that can represent it, floating-point constants, to whose type it is
+ *       rounded, and Boolean constants, where 0 is false;
+ *   <li>a {@code double} sets floating-point constants; it is rounded to nearest, ties to even;
+ *   <li>text sets constants of all types, written as a literal of assembly text: {@code 7}, {@code -3}, {@code 0x1F},
+ *       {@code 1.5}, {@code 0x1.8p+3}, {@code true};
+ *   <li>bits set constants of all types, as in the operand of an OpConstant.
  * </ul>
  */
 public final class Specialization {
@@ -39,7 +39,7 @@ public final class Specialization {
     /** No values. */
     public static final Specialization NONE = new Specialization(null, null, false);
 
-    /** A constant and its value; the name is empty when it is called by its SpecId. */
+    /** A value for a constant that is selected by name, or by SpecId if the name is empty. */
     record Entry(int specId, String name, SpecializationValue value) {}
 
     private final @Nullable Specialization earlier;
@@ -177,13 +177,13 @@ public final class Specialization {
 
     private static String named(String name) {
         if (name.isEmpty()) {
-            throw new IllegalArgumentException("the name of a specialization constant is empty");
+            throw new IllegalArgumentException("the name of a specialization constant must not be empty");
         }
         return name;
     }
 
     /**
-     * Ignores values for SpecIds and names that the module lacks, as Vulkan does. By default they are errors.
+     * Ignores values for SpecIds and names that the module does not have, as Vulkan does. By default they are errors.
      *
      * @return the changed values
      */
@@ -206,7 +206,7 @@ public final class Specialization {
      * (section 2.12 of the specification, "Specialization").
      *
      * <p>An OpSpecConstantOp becomes the constant that it computes. It stays if the specification leaves the result
-     * undefined, as for a division by zero, or if no constant instruction can state it, as for an address; constants that
+     * undefined, as for a division by zero, or if no constant instruction can express it, as for an address; constants that
      * depend on it stay, too. {@link #unfolded} returns them.
      *
      * @return a transform that throws a {@link TransformException} if a value does not fit a constant

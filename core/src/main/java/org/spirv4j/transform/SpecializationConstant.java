@@ -54,7 +54,7 @@ public record SpecializationConstant(int id, OptionalInt specId, String name, St
         return List.copyOf(found);
     }
 
-    /** The SpecId, or else the name, or else the id, to call the constant by in a message. */
+    /** The SpecId, or else the name, or else the id, of the constant in messages. */
     String label() {
         String shown = name.isEmpty() ? "%" + id : "%" + name;
         return specId.isPresent()
@@ -63,8 +63,8 @@ public record SpecializationConstant(int id, OptionalInt specId, String name, St
     }
 
     /**
-     * The type of the value that a scalar specialization constant takes: a number type, or {@link SpecializationValue#BOOL};
-     * 0 when the instruction is none.
+     * The value type of a scalar specialization constant: a number type, or {@link SpecializationValue#BOOL}; 0 for other
+     * instructions.
      */
     static int valueType(ModuleData data, int at) {
         int opcode = data.words[at] & 0xFFFF;

@@ -17,9 +17,9 @@ import org.spirv4j.internal.spelling.Suggestions;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 
-/** Finds the constants of a module that a specialization means. */
+/** Resolves the SpecIds and names of a specialization to constants of a module. */
 final class SpecializationTargets {
-    private static final int MOST_LISTED = 10;
+    private static final int MAX_LISTED = 10;
 
     private final SpirvModule module;
     private final ModuleData data;
@@ -43,7 +43,7 @@ final class SpecializationTargets {
     }
 
     /**
-     * What a specialization does to a module.
+     * The result of applying a specialization to a module.
      *
      * @param module the module with the values as defaults
      * @param ids result ids of the constants that have a value
@@ -51,7 +51,7 @@ final class SpecializationTargets {
     record Resolution(SpirvModule module, BitSet ids) {}
 
     /**
-     * Finds the constants and writes the values.
+     * Resolves the constants and writes their values.
      *
      * @throws TransformException if there is no such constant, or a value does not fit its type
      */
@@ -80,7 +80,7 @@ final class SpecializationTargets {
             if (found.isEmpty() && !ignoresUnknown) {
                 error(
                         Position.UNKNOWN,
-                        "no specialization constant has the SpecId " + Integer.toUnsignedString(entry.specId()),
+                        "no specialization constant has SpecId " + Integer.toUnsignedString(entry.specId()),
                         knownIds());
             }
             return found;
@@ -90,7 +90,7 @@ final class SpecializationTargets {
             if (!ignoresUnknown) {
                 error(
                         Position.UNKNOWN,
-                        "no specialization constant that takes a value is named '" + entry.name() + "'",
+                        "no scalar specialization constant has the name '" + entry.name() + "'",
                         Suggestions.hint(entry.name(), new TreeSet<>(byName.keySet())));
             }
             return List.of();
@@ -101,9 +101,9 @@ final class SpecializationTargets {
                     && (first.specId().isEmpty() || !other.specId().equals(first.specId()))) {
                 error(
                         position(other),
-                        "the name '" + entry.name() + "' stands for several specialization constants: " + first.label()
+                        "several specialization constants have the name '" + entry.name() + "': " + first.label()
                                 + " and " + other.label(),
-                        "name the constant by its SpecId");
+                        "select the constant by its SpecId");
                 return List.of();
             }
         }
@@ -114,15 +114,15 @@ final class SpecializationTargets {
 
     private String knownIds() {
         if (bySpecId.isEmpty()) {
-            return "the module has no constant with a SpecId";
+            return "the module has no specialization constant with a SpecId";
         }
         List<Integer> known = new ArrayList<>(bySpecId.keySet());
         known.sort(Integer::compareUnsigned);
-        StringBuilder text = new StringBuilder("the module has ");
-        for (int i = 0; i < Math.min(known.size(), MOST_LISTED); i++) {
+        StringBuilder text = new StringBuilder("the module has the SpecIds ");
+        for (int i = 0; i < Math.min(known.size(), MAX_LISTED); i++) {
             text.append(i == 0 ? "" : ", ").append(Integer.toUnsignedString(known.get(i)));
         }
-        return text + (known.size() > MOST_LISTED ? " and " + (known.size() - MOST_LISTED) + " more" : "");
+        return text + (known.size() > MAX_LISTED ? " and " + (known.size() - MAX_LISTED) + " more" : "");
     }
 
     private void set(int[] words, SpecializationConstant constant, SpecializationValue value) {

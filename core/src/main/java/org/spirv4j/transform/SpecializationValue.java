@@ -9,10 +9,10 @@ import org.spirv4j.internal.number.NumberTypes;
 /** A value for a specialization constant, before the type of the constant is known. */
 sealed interface SpecializationValue {
 
-    /** In place of a number type: a Boolean. */
+    /** The type of Boolean values, in place of a number type. */
     int BOOL = 1;
 
-    /** What becomes of a value: bits as they stand in the instruction, or, if there are none, what is wrong. */
+    /** An encoded value: the bits of the literal in the instruction, or else the reason why the value cannot be encoded. */
     record Encoded(long bits, String problem) {}
 
     /** The default value that the constant has. */
@@ -29,7 +29,7 @@ sealed interface SpecializationValue {
     record Bits(long value) implements SpecializationValue {}
 
     /**
-     * The value as one of a type.
+     * Encodes the value as a literal of a type.
      *
      * @param type a number type, or {@link #BOOL}
      */
@@ -37,8 +37,7 @@ sealed interface SpecializationValue {
         if (this instanceof Truth truth) {
             return type == BOOL
                     ? good(truth.value ? 1 : 0)
-                    : bad(truth.value + " is a Boolean, but the constant is of the type "
-                            + NumberParser.describe(type));
+                    : bad(truth.value + " is a Boolean, but the constant is of type " + NumberParser.describe(type));
         }
         if (this instanceof Bits bits) {
             return ofBits(bits.value, type);
@@ -50,7 +49,7 @@ sealed interface SpecializationValue {
             return ofText(Long.toString(whole.value), type);
         }
         if (this instanceof Real real && !NumberTypes.isFloat(type)) {
-            return bad(real.value + " is a floating-point number, but the constant is of the type "
+            return bad(real.value + " is a floating-point number, but the constant is of type "
                     + (type == BOOL ? "Boolean" : NumberParser.describe(type)));
         }
         if (this instanceof Real real) {
@@ -59,7 +58,7 @@ sealed interface SpecializationValue {
         if (this instanceof Whole whole) {
             return ofNumber((double) whole.value, (float) whole.value, Long.toString(whole.value), type);
         }
-        return bad("a default value is no other value");
+        return bad("the default value cannot be encoded");
     }
 
     private static Encoded good(long bits) {
@@ -70,7 +69,7 @@ sealed interface SpecializationValue {
         return new Encoded(0, problem);
     }
 
-    /** Takes the number twice, so that a long is rounded once for either width. */
+    /** Takes the number as double and as float, so that a long is rounded only once for either width. */
     private static Encoded ofNumber(double value, float single, String text, int type) {
         FloatFormat format = FloatFormat.of(type);
         long bits;
@@ -95,10 +94,10 @@ sealed interface SpecializationValue {
         if (!overflows || Double.isInfinite(value)) {
             return good(bits);
         }
-        // Text is cut and not rounded, so it may fit.
+        // The literal is truncated, not rounded, so it may still be in range.
         Encoded asText = ofText(text, type);
         return asText.problem.isEmpty()
-                ? bad("'" + text + "' rounds to infinity in a " + NumberParser.describe(type))
+                ? bad("'" + text + "' rounds to infinity as a " + NumberParser.describe(type))
                 : asText;
     }
 
@@ -117,7 +116,7 @@ sealed interface SpecializationValue {
                 || parser.parse(bytes, 0, bytes.length, NumberTypes.integer(64, false));
         return number
                 ? good(parser.bits() == 0 ? 0 : 1)
-                : bad("'" + text + "' is not a Boolean: expected true or false, or an integer, of which 0 is false");
+                : bad("'" + text + "' is not a Boolean: expected true, false or an integer (0 is false)");
     }
 
     private static Encoded ofBits(long bits, int type) {
@@ -126,14 +125,14 @@ sealed interface SpecializationValue {
         }
         int width = NumberTypes.width(type);
         if (width > 64) {
-            return bad("a constant of the type " + NumberParser.describe(type) + " of " + width
-                    + " bits cannot be set; at most 64 bits can");
+            return bad("a constant of type " + NumberParser.describe(type) + " with " + width
+                    + " bits cannot be set; the maximum is 64 bits");
         }
         long unsigned = bits << 64 - width >>> 64 - width;
         long signed = bits << 64 - width >> 64 - width;
         if (bits != unsigned && bits != signed) {
-            return bad("the bits 0x" + Long.toHexString(bits) + " do not fit the type " + NumberParser.describe(type)
-                    + ", which has " + width);
+            return bad("the bits 0x" + Long.toHexString(bits) + " do not fit in the " + width + " bits of a "
+                    + NumberParser.describe(type));
         }
         return good(NumberTypes.isSigned(type) ? signed : unsigned);
     }

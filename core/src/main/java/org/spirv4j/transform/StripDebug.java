@@ -32,9 +32,9 @@ public final class StripDebug implements ModuleTransform {
                 removal.add(i);
             }
         }
-        removal.keepWhatIsUsed();
+        removal.keepUsed();
         sets.removeExtension(edit.instructions());
-        removal.removeMentions();
+        removal.removeReferences();
         return edit.result();
     }
 }

@@ -57,9 +57,9 @@ public final class StripNonSemantic implements ModuleTransform {
         if (!usesDecorateString) {
             decorateString.forEach(removal::add);
         }
-        removal.keepWhatIsUsed();
+        removal.keepUsed();
         sets.removeExtension(edit.instructions());
-        removal.removeMentions();
+        removal.removeReferences();
         return edit.result();
     }
 

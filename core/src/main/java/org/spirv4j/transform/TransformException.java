@@ -5,7 +5,7 @@ import java.util.List;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.SpirvException;
 
-/** Thrown when a transform cannot be applied to a module, which stays as it is. The diagnostics say why. */
+/** Thrown when a transform cannot be applied to a module. The diagnostics say why. */
 public final class TransformException extends SpirvException {
     private static final long serialVersionUID = 1L;
 

@@ -15,7 +15,7 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 
-/** The OpSpecConstantOp instructions that stay when everything is frozen. */
+/** Finds the OpSpecConstantOp instructions that {@link Specialization#full} cannot freeze, and explains why. */
 final class UnfoldedOperations {
     private UnfoldedOperations() {}
 
@@ -35,7 +35,7 @@ final class UnfoldedOperations {
                 String name = module.layout().name(constant.resultId()).orElse("" + constant.resultId());
                 found.add(Diagnostic.warning(
                         Position.ofInstruction(constant.wordOffset(), constant.index()),
-                        "%" + name + " stays an OpSpecConstantOp: " + reason(constant, values, data, scanner)));
+                        "%" + name + " remains an OpSpecConstantOp: " + reason(constant, values, data, scanner)));
             }
         }
         return List.copyOf(found);
@@ -43,9 +43,9 @@ final class UnfoldedOperations {
 
     private static String reason(Instruction constant, ConstantValues values, ModuleData data, OperandScanner scanner) {
         Op op = Op.of(constant.word(3)).orElse(Op.OpNop);
-        // Their results are addresses, or made of addresses.
+        // The operands or results of these instructions are pointers.
         if (Trait.POINTER_CONVERSION.has(op) || Trait.ACCESS_CHAIN.has(op)) {
-            return "no constant instruction can state the address that " + op + " works on";
+            return op + " works on pointers, which no constant instruction can express";
         }
         scanner.scan(constant.wordOffset());
         boolean known = true;
@@ -57,7 +57,7 @@ final class UnfoldedOperations {
             }
         }
         return known
-                ? "the specification leaves undefined what " + op + " gives for these operands"
-                : op + " is not computed for operands such as these";
+                ? "the result of " + op + " is undefined for these operands"
+                : op + " cannot be evaluated for operands of these types";
     }
 }

@@ -13,9 +13,9 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
 
-/** Which results of a module are specialization constants. Those that become ordinary constants are closed one by one. */
+/** The ids of a module that are specialization constants; ids are removed as they become ordinary constants. */
 final class UnfrozenConstants {
-    /** What specialization constants become; those that are not here are computed, or known to the implementation only. */
+    /** The ordinary constant instruction for a specialization constant instruction. */
     private static final Map<Op, Op> ORDINARY = Map.of(
             Op.OpSpecConstantTrue, Op.OpConstantTrue,
             Op.OpSpecConstantFalse, Op.OpConstantFalse,
@@ -28,52 +28,52 @@ final class UnfrozenConstants {
 
     private final ModuleData data;
     private final OperandScanner scanner;
-    private final BitSet open = new BitSet();
+    private final BitSet ids = new BitSet();
 
     UnfrozenConstants(SpirvModule module) {
         data = ModuleAccess.data(module);
         scanner = new OperandScanner(data);
         for (Instruction constant : module.layout().constants()) {
             if (Trait.SPEC_CONSTANT.has(data.tables, constant.opcode())) {
-                open.set(constant.resultId());
+                ids.set(constant.resultId());
             }
         }
     }
 
-    /** The instruction for an ordinary constant that has the operands of one for a specialization constant. */
+    /** The ordinary constant instruction with the same operands as a specialization constant instruction; empty for others. */
     static Optional<Op> ordinary(Op op) {
         return Optional.ofNullable(ORDINARY.get(op));
     }
 
     boolean isEmpty() {
-        return open.isEmpty();
+        return ids.isEmpty();
     }
 
     boolean contains(int id) {
-        return open.get(id);
+        return ids.get(id);
     }
 
-    void close(int id) {
-        open.clear(id);
+    void remove(int id) {
+        ids.clear(id);
     }
 
-    /** Whether an instruction uses one of them; its result does not count. */
+    /** Whether an operand of an instruction, other than its result, is one of these ids. */
     boolean areUsedBy(Instruction instruction) {
         scanner.scan(instruction.wordOffset());
         for (int i = 0; i < scanner.count; i++) {
             int kind = scanner.kinds[i];
             if (kind <= KindNumbers.LAST_ID
                     && kind != KindNumbers.ID_RESULT
-                    && open.get(instruction.word(scanner.offsets[i] - instruction.wordOffset()))) {
+                    && ids.get(instruction.word(scanner.offsets[i] - instruction.wordOffset()))) {
                 return true;
             }
         }
         return false;
     }
 
-    /** Whether a type is an array of which one of them is the length, so that no constant of it can be written yet. */
+    /** Whether one of these ids is the length of an array type, so that constants of the type cannot be written yet. */
     boolean areLengthOf(int typeId) {
         int at = data.definition(typeId);
-        return at != 0 && (data.words[at] & 0xFFFF) == Op.OpTypeArray.opcode() && open.get(data.words[at + 3]);
+        return at != 0 && (data.words[at] & 0xFFFF) == Op.OpTypeArray.opcode() && ids.get(data.words[at + 3]);
     }
 }

@@ -46,7 +46,7 @@ public sealed interface VariableSelector {
         }
         String name = text.startsWith("%") ? text.substring(1) : text;
         if (name.isEmpty()) {
-            throw new IllegalArgumentException("a variable is called by its name, %ID or SET.BINDING");
+            throw new IllegalArgumentException("expected the name of a variable, %ID or SET.BINDING");
         }
         return new Name(name);
     }
@@ -55,7 +55,7 @@ public sealed interface VariableSelector {
         try {
             return Integer.parseUnsignedInt(digits);
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(digits + " is too large; at most 4294967295", e);
+            throw new IllegalArgumentException(digits + " is too large; the maximum is 4294967295", e);
         }
     }
 
@@ -65,7 +65,7 @@ public sealed interface VariableSelector {
      * @param variable the variable
      * @return its id, its name if it has one, its descriptor set and binding if it has both
      */
-    static List<VariableSelector> meaning(ShaderVariable variable) {
+    static List<VariableSelector> matching(ShaderVariable variable) {
         List<VariableSelector> selectors = new ArrayList<>();
         selectors.add(new Id(variable.id()));
         if (!variable.name().isEmpty()) {

@@ -44,7 +44,7 @@
  * });
  * }</pre>
  *
- * <p>A {@link org.spirv4j.transform.Linker} makes one module of several:
+ * <p>A {@link org.spirv4j.transform.Linker} links several modules into one:
  *
  * <pre>{@code
  * SpirvModule program = Linker.with(LinkOptions.DEFAULT).link(kernel, library);

@@ -14,7 +14,8 @@ import org.spirv4j.internal.rule.RuleText;
 import org.spirv4j.internal.validate.rule.RuleChapters;
 
 /**
- * The explanations of the rules: what each demands and why, with a module that violates it and one that does not. Immutable.
+ * Explanations of the validation rules: what each rule requires and why, with a module that violates it and one that does not.
+ * Immutable.
  */
 public final class RuleCatalogue {
 
@@ -45,7 +46,7 @@ public final class RuleCatalogue {
             return text.section();
         }
 
-        /** {@return what the rule demands} */
+        /** {@return what the rule requires} */
         public String demands() {
             return text.demands();
         }
@@ -120,7 +121,7 @@ public final class RuleCatalogue {
         }
     }
 
-    /** The classes that check each rule, which the build finds in the sources. */
+    /** The classes that check each rule; the build extracts them from the sources. */
     private static Map<String, List<String>> checkers() {
         Map<String, List<String>> checkers = new HashMap<>();
         for (String line : lines("checkers")) {
@@ -147,7 +148,7 @@ public final class RuleCatalogue {
     }
 
     /**
-     * Finds rules by name.
+     * Finds rules by name or VUID.
      *
      * @param idOrVuid the id or a VUID of a rule
      * @return the rules with this id or VUID; empty when there are none

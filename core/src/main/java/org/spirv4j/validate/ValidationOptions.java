@@ -20,7 +20,7 @@ import org.spirv4j.internal.validate.engine.Settings;
  * }</pre>
  */
 public final class ValidationOptions {
-    /** SPIR-V 1.6 without a client API, the universal limits, no rule relaxed, every error reported, ids by their names. */
+    /** SPIR-V 1.6 without a client API, the universal limits, no relaxed rules, all errors reported, ids shown by name. */
     public static final ValidationOptions DEFAULT =
             new ValidationOptions(TargetEnv.UNIVERSAL_1_6, Settings.DEFAULT, Integer.MAX_VALUE, false);
 
@@ -41,7 +41,7 @@ public final class ValidationOptions {
     }
 
     /**
-     * Sets the environment that modules are made for.
+     * Sets the environment that modules are validated for.
      *
      * @param env the target environment
      * @return the changed options
@@ -81,7 +81,7 @@ public final class ValidationOptions {
     }
 
     /**
-     * Allows variables that contain pointers, and more instructions that make pointers, under logical addressing.
+     * Allows variables that contain pointers, and more instructions that return pointers, under logical addressing.
      *
      * @return the changed options
      */
@@ -90,7 +90,7 @@ public final class ValidationOptions {
     }
 
     /**
-     * Allows vectors in blocks to be aligned like their components (VK_KHR_relaxed_block_layout).
+     * Allows vectors in blocks to have the alignment of their components (VK_KHR_relaxed_block_layout).
      *
      * @return the changed options
      */
@@ -108,7 +108,7 @@ public final class ValidationOptions {
     }
 
     /**
-     * Allows everything in blocks to be aligned like its scalars (VK_EXT_scalar_block_layout).
+     * Allows all types in blocks to have scalar alignment (VK_EXT_scalar_block_layout).
      *
      * @return the changed options
      */
@@ -117,7 +117,7 @@ public final class ValidationOptions {
     }
 
     /**
-     * Allows everything in Workgroup blocks to be aligned like its scalars (VK_KHR_workgroup_memory_explicit_layout).
+     * Allows all types in Workgroup blocks to have scalar alignment (VK_KHR_workgroup_memory_explicit_layout).
      *
      * @return the changed options
      */
@@ -135,7 +135,7 @@ public final class ValidationOptions {
     }
 
     /**
-     * Allows the execution mode LocalSizeId in environments that do not allow it.
+     * Allows the execution mode LocalSizeId in environments that do not support it.
      *
      * @return the changed options
      */
@@ -353,7 +353,7 @@ public final class ValidationOptions {
     }
 
     /**
-     * Names ids in messages by their numbers; otherwise they are named by OpName, types, constants and built-ins.
+     * Shows ids in messages as numbers; otherwise, by names derived from OpName, types, constants and built-ins.
      *
      * @return the changed options
      */
@@ -361,12 +361,12 @@ public final class ValidationOptions {
         return new ValidationOptions(target, settings, maxErrors, true);
     }
 
-    /** {@return the environment that modules are made for} */
+    /** {@return the environment that modules are validated for} */
     public TargetEnv target() {
         return target;
     }
 
-    /** {@return whether messages name ids by their numbers} */
+    /** {@return whether messages show ids as numbers} */
     public boolean numericIds() {
         return numericIds;
     }

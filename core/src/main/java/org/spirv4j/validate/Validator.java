@@ -31,13 +31,13 @@ import org.spirv4j.text.FriendlyNames;
 /**
  * Checks modules against the specification and the rules of an environment. Immutable and safe to share between threads.
  *
- * <p>Every error is reported once; errors that only follow from an error that is reported are not. Takes n log n time and
+ * <p>Every error is reported once; follow-on errors are suppressed. Takes n log n time and
  * linear memory in the length of the module.
  */
 public final class Validator {
     private static final ValidationRun.Dispatch DISPATCH = new ValidationRun.Dispatch(Chapters.ALL);
 
-    /** An opcode that no grammar has; stands in for what cannot be decoded. */
+    /** An opcode that no grammar defines; replaces instructions that cannot be decoded. */
     private static final int NO_OPCODE = 0xFFFF;
 
     private final ValidationOptions options;
@@ -79,7 +79,7 @@ public final class Validator {
     }
 
     /**
-     * Checks the bytes of a file; of a damaged module, what can be read.
+     * Checks the bytes of a file. If the module is damaged, the readable instructions are checked.
      *
      * @param bytes a module in either byte order or as hexadecimal text
      * @return what is wrong with it
@@ -89,7 +89,7 @@ public final class Validator {
     }
 
     /**
-     * Checks the bytes of a file; of a damaged module, what can be read.
+     * Checks the bytes of a file. If the module is damaged, the readable instructions are checked.
      *
      * @param bytes a module in either byte order or as hexadecimal text
      * @param read the grammar, and the highest id bound of modules that are checked
@@ -105,7 +105,7 @@ public final class Validator {
     }
 
     /**
-     * Checks what a text was assembled to. Findings have lines and columns of the text, and name ids as the text does.
+     * Checks an assembled text. Findings have lines and columns of the text, and show ids with their names in the text.
      *
      * @param text what {@link org.spirv4j.text.Assembler#assembleTraced} returned
      * @param read the grammar, and the highest id bound of modules that are checked

@@ -45,7 +45,7 @@ public final class ControlFlowDot {
     }
 
     /**
-     * Finds a function by its name in graphs.
+     * Finds a function by the name that graphs show.
      *
      * @param module the module
      * @param name the function's name, the name of an entry point that it is, or its id as a number
@@ -103,12 +103,12 @@ public final class ControlFlowDot {
         }
     }
 
-    /** Writes the boxes with their nodes. */
+    /** Writes the clusters of constructs with their nodes. */
     private void clusters(FunctionGraph graph, GraphNames names, TextOutput dot) throws IOException {
         StructuredConstructs constructs = graph.constructs;
         List<List<Integer>> blocks = new ArrayList<>();
         List<List<Integer>> inner = new ArrayList<>();
-        // The last entry is the function itself.
+        // The last entry is for blocks outside constructs.
         for (int c = 0; c <= constructs.count(); c++) {
             blocks.add(new ArrayList<>());
             inner.add(new ArrayList<>());
@@ -227,7 +227,10 @@ public final class ControlFlowDot {
         return quoted.append('"').toString();
     }
 
-    /** Graphviz reads escapes and references to characters in strings, and takes control characters for what they are. */
+    /**
+     * Escapes a string: Graphviz interprets backslashes and character references in strings, and does not filter
+     * control characters.
+     */
     private static void escape(String text, StringBuilder to) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);

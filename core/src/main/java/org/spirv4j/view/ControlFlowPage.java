@@ -14,13 +14,13 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.view.FunctionGraph.Edge;
 
 /**
- * Draws the control-flow graphs of a module's functions on one HTML page for a browser: blocks with their instructions on
+ * Draws the control-flow graphs of a module's functions on one HTML page: blocks with their instructions on
  * demand, edges by kind, structured constructs as boxes. The page needs no network and no other file; the same module gives
  * the same bytes. Immutable and safe to share between threads.
  *
  * <p>The element of a function has the id {@code f} and the function's id as a number, that of a block {@code b} and the
- * label's id. A function of more than 1,500 blocks or 6,000 edges is listed, not drawn. Whatever a module contains is
- * shown as text: the page runs no script but its own, and its content security policy forbids others.
+ * label's id. A function of more than 1,500 blocks or 6,000 edges is listed, not drawn. Text from the module is
+ * escaped, and the content security policy of the page allows no script but its own.
  */
 public final class ControlFlowPage {
     private static final List<HtmlPage.Segment> PAGE = HtmlPage.segments("graph");
@@ -124,8 +124,9 @@ public final class ControlFlowPage {
             page.put("</div>\n");
         } else {
             page.put("<p class=note>Too large to draw: " + number(graph.blockCount) + " blocks and "
-                    + number(graph.edges.size()) + " edges, where " + number(FunctionDrawing.MAX_BLOCKS) + " and "
-                    + number(FunctionDrawing.MAX_EDGES) + " can be drawn. This is the list of its blocks.</p>\n");
+                    + number(graph.edges.size()) + " edges; the maximum is " + number(FunctionDrawing.MAX_BLOCKS)
+                    + " blocks and "
+                    + number(FunctionDrawing.MAX_EDGES) + " edges. The blocks are listed instead.</p>\n");
         }
         page.put("<details class=blocks" + (drawn ? "" : " open") + "><summary>" + number(graph.blockCount)
                 + (graph.blockCount == 1 ? " block" : " blocks") + " as a list</summary>\n");

@@ -12,9 +12,9 @@ import org.spirv4j.internal.drawing.Diagram;
 import org.spirv4j.internal.listing.Html;
 import org.spirv4j.view.FunctionGraph.Edge;
 
-/** A function's graph as an SVG element of a page; blocks are links to what the page says of them. */
+/** Draws the graph of a function as an SVG element of a page; blocks are links to their entries in the list of blocks. */
 final class FunctionDrawing {
-    /** More than this nobody can read, and a browser is slow to draw. */
+    /** Larger graphs are unreadable, and slow in browsers. */
     static final int MAX_BLOCKS = 1500;
 
     static final int MAX_EDGES = 6000;
@@ -76,7 +76,7 @@ final class FunctionDrawing {
         out.put("</svg>\n");
     }
 
-    /** How wide blocks must be so that the labels below them fit side by side. */
+    /** The minimum widths of blocks for which the edge labels below them do not overlap. */
     private double[] labelWidths() {
         int[] leaving = new int[order.length];
         double[] widest = new double[order.length];
@@ -116,7 +116,7 @@ final class FunctionDrawing {
         diagram.place();
     }
 
-    /** Edges that leave a block start side by side, in the order of where they lead. */
+    /** Distributes the start points of the edges of a block, in the order of their targets. */
     private void spreadSources() {
         List<List<Integer>> leaving = new ArrayList<>();
         for (int node = 0; node < order.length; node++) {
@@ -139,7 +139,7 @@ final class FunctionDrawing {
         }
     }
 
-    /** Lines of other kinds beside those of branches, where they lead to the same block. */
+    /** Separates parallel edges of different kinds to the same block. */
     private void spreadLanes() {
         for (int i = 0; i < graph.edges.size(); i++) {
             Edge edge = graph.edges.get(i);
@@ -156,7 +156,7 @@ final class FunctionDrawing {
         }
     }
 
-    /** Lets a line that comes down beside its block bend towards it. */
+    /** Bends an edge that comes down beside its target towards the target. */
     private void reachBlock(int node, List<double[]> route) {
         double[] end = route.get(route.size() - 1);
         double left = diagram.nodeLeft(node) + SIDE;

@@ -16,18 +16,18 @@ import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.Operand;
 
-/** What is drawn of a function: its blocks, edges of all kinds with labels, and the constructs that hold blocks. */
+/** The graph of a function to draw: its blocks, labelled edges of all kinds, and the constructs that contain blocks. */
 final class FunctionGraph {
 
-    /** What an edge stands for. */
+    /** The kinds of edges. */
     enum EdgeKind {
         BRANCH,
         TRUE,
         FALSE,
         CASE,
-        /** From a header to its merge block; no control flows along it. */
+        /** From a header to its merge block; not a branch. */
         MERGE,
-        /** From a loop header to its continue target; no control flows along it. */
+        /** From a loop header to its continue target; not a branch. */
         CONTINUE;
 
         String cssClass() {
@@ -35,7 +35,7 @@ final class FunctionGraph {
         }
     }
 
-    /** How a function is left, or not. */
+    /** How a block ends. */
     enum Exit {
         NONE,
         RETURN,
@@ -131,7 +131,7 @@ final class FunctionGraph {
         return search.isReachable(block);
     }
 
-    /** The constructs that hold a block, themselves or in another construct, outer ones first. */
+    /** The constructs that contain blocks, directly or in nested constructs, outer ones first. */
     List<Integer> drawnConstructs() {
         List<Integer> drawn = new ArrayList<>();
         boolean[] listed = new boolean[constructs.count()];
@@ -187,7 +187,7 @@ final class FunctionGraph {
                 .orElse("no terminator");
     }
 
-    /** The blocks in the order in which they should follow each other down a page. */
+    /** The blocks in the order in which they are drawn from top to bottom. */
     int[] order() {
         int[] order = new int[blockCount];
         int at = 0;

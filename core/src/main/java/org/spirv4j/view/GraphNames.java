@@ -12,7 +12,7 @@ import org.spirv4j.text.Disassembler;
 import org.spirv4j.text.DisassemblerOptions;
 import org.spirv4j.text.FriendlyNames;
 
-/** The words in a drawing of a module's functions: names, headings, instructions as text. */
+/** The texts of a drawing: names of functions and blocks, entry points, instructions. */
 final class GraphNames {
     private final SpirvModule module;
     private final FriendlyNames names;
@@ -32,7 +32,7 @@ final class GraphNames {
         return "%" + names.name(function.block(block).labelId());
     }
 
-    /** The entry points that a function is, such as {@code Fragment "main"}; empty when it is none. */
+    /** The entry points of a function, such as {@code Fragment "main"}; empty if it is not an entry point. */
     String entryPoints(Function function) {
         List<String> found = new ArrayList<>();
         for (EntryPoint entryPoint : module.layout().entryPoints()) {
@@ -47,7 +47,7 @@ final class GraphNames {
         return disassembler.instruction(instruction, names);
     }
 
-    /** The function that a user calls by its name, its entry point or its id; empty when there is none. */
+    /** Finds a function by its name, the name of its entry point or its id. */
     Optional<Function> find(String wanted) {
         String name = wanted.startsWith("%") ? wanted.substring(1) : wanted;
         List<Function> functions = module.layout().functions();

@@ -22,7 +22,7 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Disassembler;
 
 /**
- * Writes a module's disassembly as one HTML page for a browser: ids are links to their definitions, with their uses listed
+ * Writes the disassembly of a module as one HTML page: ids are links to their definitions, with their uses listed
  * beside the text; lines can be filtered; sections and functions are an outline. The page needs no network and no other file.
  * The same module and options give the same bytes. Immutable and safe to share between threads.
  *
@@ -30,8 +30,8 @@ import org.spirv4j.text.Disassembler;
  * HtmlListing.with(ListingOptions.DEFAULT.withTitle("shader.spv")).write(module, out);
  * }</pre>
  *
- * <p>The lines of the page are those that {@link Disassembler} prints. Whatever a module contains is shown as text: the
- * page runs no script but its own, and its content security policy forbids others.
+ * <p>The lines of the page are those that {@link Disassembler} prints. Text from the module is escaped, and the
+ * content security policy of the page allows no script but its own.
  */
 public final class HtmlListing {
     private static final List<HtmlPage.Segment> PAGE = HtmlPage.segments("listing");

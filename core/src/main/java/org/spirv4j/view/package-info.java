@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Modules to look at: disassembly and control-flow graphs as pages for a browser, and graphs for Graphviz.
+ * Views of modules: disassembly and control-flow graphs as HTML pages, and graphs for Graphviz.
  *
  * <p>A listing is the disassembly of a module with links from ids to their definitions and uses:
  *
@@ -18,7 +18,7 @@
  * ControlFlowDot.with(GraphOptions.DEFAULT.withInstructions(true)).write(module, out);
  * }</pre>
  *
- * <p>Pages need no network and no other file, and the same module gives the same bytes. Whatever a module contains is shown
- * as text: a page runs no script but its own.
+ * <p>Pages need no network and no other file, and the same module gives the same bytes. Text from the module is escaped, and
+ * a page runs no script but its own.
  */
 package org.spirv4j.view;

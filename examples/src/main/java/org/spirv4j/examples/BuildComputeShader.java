@@ -13,7 +13,7 @@ import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 
-/** Builds a compute shader that multiplies the numbers of a buffer by a factor which the application can set. */
+/** Builds a compute shader that multiplies the elements of a buffer by a specialization constant. */
 public final class BuildComputeShader {
 
     private BuildComputeShader() {}

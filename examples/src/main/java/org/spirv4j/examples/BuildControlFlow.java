@@ -24,7 +24,7 @@ public final class BuildControlFlow {
         Files.write(Path.of(args[0]), steps().bytes(ByteOrder.LITTLE_ENDIAN));
     }
 
-    /** A shader that replaces each number by that of the steps which the Collatz sequence needs from there to 1. */
+    /** A shader that replaces each number by the length of its Collatz sequence down to 1. */
     static SpirvModule steps() {
         ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
         Buffer data = b.storageBuffer("Data", b.runtimeArray(b.uint32())).at(0, 0);
@@ -55,7 +55,7 @@ public final class BuildControlFlow {
         return b.build();
     }
 
-    /** A shader that computes what opcodes say, until one of them is not known. */
+    /** A shader that interprets a sequence of opcodes until it finds an unknown one. */
     static SpirvModule interpreter() {
         ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
         Buffer program = b.storageBuffer("Program", b.runtimeArray(b.uint32())).at(0, 0);

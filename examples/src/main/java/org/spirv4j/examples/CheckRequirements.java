@@ -11,7 +11,7 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 
-/** Says what a module needs of the environment that it is for, and what of it the environment does not have. */
+/** Prints the version and capabilities that a module needs, and which of them the environment does not support. */
 public final class CheckRequirements {
 
     private CheckRequirements() {}

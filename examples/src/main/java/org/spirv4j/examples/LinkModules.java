@@ -13,11 +13,11 @@ import org.spirv4j.transform.LinkException;
 import org.spirv4j.transform.LinkOptions;
 import org.spirv4j.transform.Linker;
 
-/** Makes one module of a kernel and the library that it calls. */
+/** Links a kernel with the library that it calls. */
 public final class LinkModules {
     private LinkModules() {}
 
-    /** Links two texts into a file, or says why they do not link; gives whether they did. */
+    /** Assembles and links two texts into a file, or prints why they cannot be linked; returns whether they were linked. */
     static boolean link(Path kernelText, Path libraryText, Path file, PrintStream out) throws IOException {
         Assembler assembler = Assembler.with(AssemblerOptions.DEFAULT);
         SpirvModule kernel = assembler.assemble(Files.readString(kernelText));

@@ -10,7 +10,7 @@ import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.SpirvModule;
 
-/** Lists what a module needs and what it offers: its capabilities and its entry points. */
+/** Lists the capabilities and the entry points of a module. */
 public final class ListEntryPoints {
 
     private ListEntryPoints() {}

@@ -13,7 +13,7 @@ import org.spirv4j.analysis.TypeLayout;
 import org.spirv4j.analysis.TypeTable;
 import org.spirv4j.module.SpirvModule;
 
-/** Lists the variables that each entry point uses, and where the members of blocks stand in memory. */
+/** Lists the variables that each entry point uses, and the memory layout of blocks. */
 public final class ListResources {
 
     private ListResources() {}

@@ -21,9 +21,9 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * Builds a compute shader that paints the Mandelbrot set into a storage image (set 0, binding 0, rgba8), one invocation a
- * texel. Push constants say what to paint: the complex number of the first texel, and the step to the next one. The
- * specialization constant 0 says after how many rounds a number counts as one of the set.
+ * Builds a compute shader that draws the Mandelbrot set into a storage image (set 0, binding 0, rgba8), one invocation per
+ * texel. Push constants select the region: the complex number of the first texel, and the step to the next one. The
+ * specialization constant 0 is the maximum number of iterations.
  */
 public final class Mandelbrot {
     /** The width and height of a workgroup, in texels. */
@@ -49,7 +49,7 @@ public final class Mandelbrot {
             Value texel = code.vectorShuffle(id, id, 0, 1);
             Value way = code.vectorTimesScalar(code.convertUToF(complex, texel), code.load(view.member("step")));
             Value c = code.fAdd(code.load(view.member("first")), way);
-            // z = z * z + c, from 0 on, until z is far away; and how often.
+            // Iterate z = z * z + c from 0 until z escapes, and count the iterations.
             List<Value> last = code.for_(
                     b.constantUnsigned(0), rounds, List.of(b.constantNull(complex), b.constant(0f)), (round, loop) -> {
                         Value z = loop.value(0);
@@ -65,7 +65,7 @@ public final class Mandelbrot {
         return b.build();
     }
 
-    /** Black for numbers of the set; for others a color by the rounds until they were far away, without steps between. */
+    /** Black for numbers in the set; for others, a smooth color by the number of iterations until they escape. */
     private static Value color(Code code, Value z, Value rounds) {
         ModuleBuilder b = code.module();
         Type rgb = b.vector(b.float32(), 3);

@@ -11,7 +11,7 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Disassembler;
 import org.spirv4j.text.DisassemblerOptions;
 
-/** Prints a module as text, or says why the file is none. */
+/** Prints a module as text, or the reason why the file is not a module. */
 public final class PrintModule {
 
     private PrintModule() {}

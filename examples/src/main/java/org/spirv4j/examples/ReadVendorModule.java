@@ -14,7 +14,7 @@ import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.Disassembler;
 import org.spirv4j.text.DisassemblerOptions;
 
-/** Works with instructions that only a vendor's grammar file knows. */
+/** Reads a module with instructions that only a vendor's grammar file defines. */
 public final class ReadVendorModule {
 
     private ReadVendorModule() {}

@@ -15,7 +15,7 @@ import org.spirv4j.transform.ModuleTransform;
 import org.spirv4j.transform.RemoveUnused;
 import org.spirv4j.transform.StripDebug;
 
-/** Makes a module smaller, and leaves a note in it. */
+/** Makes a module smaller, and adds an OpModuleProcessed. */
 public final class ShrinkModule {
     private ShrinkModule() {}
 

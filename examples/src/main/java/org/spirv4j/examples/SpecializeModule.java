@@ -13,7 +13,7 @@ import org.spirv4j.transform.Specialization;
 import org.spirv4j.transform.SpecializationConstant;
 import org.spirv4j.transform.TransformException;
 
-/** Gives specialization constants values for good, and resources other bindings. */
+/** Freezes specialization constants and changes the bindings of resources. */
 public final class SpecializeModule {
     private SpecializeModule() {}
 

@@ -12,11 +12,11 @@ import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 
-/** Checks a module before a driver gets it. */
+/** Validates a module before it is passed to a driver. */
 public final class ValidateModule {
     private ValidateModule() {}
 
-    /** Prints what is wrong with the module in a file, and why that matters. */
+    /** Prints the findings in a module file, each with the rule that it violates. */
     public static boolean validate(Path file, TargetEnv env, PrintStream out) throws IOException {
         ValidationOptions options = ValidationOptions.DEFAULT
                 .withTarget(env)

@@ -12,7 +12,7 @@ import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
 import org.spirv4j.text.AssemblyException;
 
-/** Assembles text and writes the module, or says what is wrong with the text. */
+/** Assembles text and writes the module, or prints the errors of the text. */
 public final class WriteModule {
 
     /** The smallest compute shader: it does nothing. */

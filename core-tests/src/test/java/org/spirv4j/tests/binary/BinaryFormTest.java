@@ -52,11 +52,11 @@ final class BinaryFormTest {
                 "word 1: the input ends inside a word: 6 bytes are not a multiple of 4");
         assertRefused(
                 new byte[] {0x7F, 'E', 'L', 'F', 0, 0, 0, 0},
-                "word 0: this is no SPIR-V module: it starts with bytes 7f 45 4c 46, not with the magic number"
+                "word 0: not a SPIR-V module: the input starts with bytes 7f 45 4c 46 instead of the magic number"
                         + " 0x07230203 in either byte order");
         assertRefused(
                 "OpCapability Shader\n",
-                "word 0: this is no SPIR-V module: it starts with bytes 4f 70 43 61, not with the magic number"
+                "word 0: not a SPIR-V module: the input starts with bytes 4f 70 43 61 instead of the magic number"
                         + " 0x07230203 in either byte order");
     }
 
@@ -99,7 +99,7 @@ final class BinaryFormTest {
                 "word 1: in hexadecimal text, '0x0001000g' is not a number of at most 32 bits");
         assertRefused("0x07230203, -1", "word 1: in hexadecimal text, unexpected character '-'");
         assertRefused("0x07230203, \u00e9", "word 1: in hexadecimal text, unexpected character '\u00e9'");
-        assertRefused("3, 2, 0x23, 7, 256", "word 1: in hexadecimal text of single bytes, 256 is no byte");
+        assertRefused("3, 2, 0x23, 7, 256", "word 1: in hexadecimal text of single bytes, 256 is not a byte");
         assertRefused("3, 2, 0x23, 7, 1", "word 1: the input ends inside a word: 5 bytes are not a multiple of 4");
     }
 }

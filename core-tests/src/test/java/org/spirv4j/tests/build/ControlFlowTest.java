@@ -57,7 +57,7 @@ final class ControlFlowTest {
             refused(
                     () -> add(code, made.get(0), b.constant(1)),
                     "OpIAdd: " + made.get(0)
-                            + " was made inside the 'then' part, which has ended; yield it from ifElse,"
+                            + " is defined in the 'then' part, which has ended; return it from ifElse,"
                             + " or use a variable");
             code.loop((body, loop) -> {
                 made.add(add(body, b.constant(1), b.constant(2)));
@@ -88,12 +88,12 @@ final class ControlFlowTest {
             code.ifThen(b.constant(true), then -> {
                 refused(
                         () -> add(code, b.constant(1), b.constant(2)),
-                        "OpIAdd: the 'then' part is being written; write with the Code that its lambda gets");
+                        "OpIAdd: the 'then' part is being written; use the Code that its lambda receives");
                 ended.set(then);
             });
             refused(
                     () -> add(ended.get(), b.constant(1), b.constant(2)),
-                    "OpIAdd: the 'then' part has ended; write with the Code that is still open");
+                    "OpIAdd: the 'then' part has ended; use the Code of the enclosing lambda");
         });
     }
 
@@ -101,8 +101,10 @@ final class ControlFlowTest {
     void refusesWhatFollowsAnEnd() {
         compute((b, code) -> code.ifThen(b.constant(true), then -> {
             then.emit(Op.OpReturn);
-            refused(() -> add(then, b.constant(1), b.constant(2)), "has ended with OpReturn, so nothing can follow it");
-            refused(() -> then.ifThen(b.constant(true), inner -> {}), "ifThen: the block");
+            refused(
+                    () -> add(then, b.constant(1), b.constant(2)),
+                    "already ends with OpReturn; no instruction can follow");
+            refused(() -> then.ifThen(b.constant(true), inner -> {}), "ifThen: block");
         }));
     }
 
@@ -135,8 +137,8 @@ final class ControlFlowTest {
             });
             AtomicReference<Loop> ended = new AtomicReference<>();
             code.doWhile((body, loop) -> ended.set(loop), test -> {
-                refused(() -> ended.get().break_(), "break_: the condition of the loop cannot be left");
-                refused(() -> test.emit(Op.OpReturn), "a function cannot be left in the condition of the loop");
+                refused(() -> ended.get().break_(), "break_: the condition of the loop cannot leave the loop");
+                refused(() -> test.emit(Op.OpReturn), "the condition of the loop cannot leave the function");
                 return b.constant(false);
             });
             refused(() -> ended.get().continue_(), "continue_: the insertion point is not inside the loop");
@@ -148,17 +150,17 @@ final class ControlFlowTest {
         compute((b, code) -> {
             code.switchOn(b.constant(b.int8(), 1L), s -> {
                 s.on(-1, c -> {});
-                refused(() -> s.on(255, c -> {}), "on: there is a case for 255 already");
-                refused(() -> s.on(256, c -> {}), "on: 256 does not fit into the selector, a int8");
+                refused(() -> s.on(255, c -> {}), "on: the switch already has a case for 255");
+                refused(() -> s.on(256, c -> {}), "on: 256 is out of range for the selector type int8");
                 s.on(3, c -> refused(() -> s.on(4, inner -> {}), "is being written"));
                 s.on(5, c -> {
                     c.ifThen(
                             b.constant(true),
-                            then -> refused(s::fallThrough, "the 'then' part cannot be left for the next case"));
+                            then -> refused(s::fallThrough, "the 'then' part cannot fall through to the next case"));
                     s.fallThrough();
                 });
                 s.otherwise(c -> {});
-                refused(() -> s.otherwise(c -> {}), "otherwise: the switch has a default already");
+                refused(() -> s.otherwise(c -> {}), "otherwise: the switch already has a default case");
             });
             refused(
                     () -> code.switchOn(b.constant(1), s -> s.on(1, c -> s.fallThrough())),
@@ -173,10 +175,10 @@ final class ControlFlowTest {
             refused(() -> code.ifThen(b.constant(1), then -> {}), "ifThen: the condition must be a Boolean, but %");
             refused(
                     () -> code.ifElse(b.constant(true), then -> b.constant(1), otherwise -> b.constant(1f)),
-                    "is of the type float32, but int32 is needed");
+                    "is of type float32, but int32 is required");
             refused(
                     () -> code.loop(List.of(b.constant(1)), (body, loop) -> List.of()),
-                    "loop: 1 values are needed, but there are 0");
+                    "loop: 1 values are required, but 0 are given");
             refused(
                     () -> code.loop(List.of(b.constant(1)), (body, loop) -> {
                         loop.break_(b.constant(1f));
@@ -185,7 +187,7 @@ final class ControlFlowTest {
                     "break_: ");
             refused(
                     () -> code.for_(b.constant(1), b.constant(1f), (body, loop) -> {}),
-                    "for_: counts from one integer");
+                    "for_: both bounds must be integers of the same type");
         });
     }
 
@@ -200,7 +202,7 @@ final class ControlFlowTest {
                             then.ifThen(b.constant(false), inner -> loop.break_());
                             then.emit(Op.OpIAdd, b.int32());
                         }),
-                        "an operand is missing");
+                        "missing operand");
                 refused(() -> add(body, made.get(0), b.constant(1)), "has ended");
                 loop.break_();
             });
@@ -231,7 +233,7 @@ final class ControlFlowTest {
             add(code, inner, last);
             refused(
                     () -> early.ifThen(b.constant(true), then -> {}),
-                    "ifThen: an inserted instruction cannot end the block");
+                    "ifThen: a cursor from here() cannot end the block");
         });
     }
 
@@ -245,7 +247,7 @@ final class ControlFlowTest {
                 (code, p) -> code.emit(Op.OpReturnValue, add(code, p.get(0), p.get(0))));
         b.compute("main", 1, 1, 1, code -> {
             assertThat(code.call(twice, b.constant(1)).type()).isEqualTo(b.int32());
-            refused(() -> code.call(twice), "OpFunctionCall: " + twice + " takes 1 arguments, but there are 0");
+            refused(() -> code.call(twice), "OpFunctionCall: " + twice + " requires 1 arguments, but 0 are given");
             refused(() -> code.call(twice, b.constant(1f)), "OpFunctionCall: argument 1 of " + twice);
         });
         SpirvVal.assumeInstalled();
@@ -259,7 +261,9 @@ final class ControlFlowTest {
         DefinedFunction even = b.function("even", b.voidType(), List.of(), (code, none) -> code.call(odd));
         b.define(odd, (code, none) -> code.ifThen(b.constant(true), then -> then.call(even)));
         b.compute("main", 1, 1, 1, code -> code.call(even));
-        refused(b::build, "build: even calls odd calls even, but functions that an entry point reaches cannot recurse");
+        refused(
+                b::build,
+                "build: even calls odd calls even, but functions that an entry point calls cannot be recursive");
     }
 
     @Test
@@ -275,9 +279,7 @@ final class ControlFlowTest {
                 Disassembler.with(DisassemblerOptions.DEFAULT.withIndent(false)).disassemble(module);
         assertThat(text.substring(text.indexOf("OpFunction ")))
                 .containsSubsequence("OpBranch", "OpLabel", "OpBranch", "OpLabel", "OpReturn");
-        refused(() -> compute((b, code) -> code.newBlock()), "nothing was written into the block");
-        refused(
-                () -> compute((b, code) -> code.emit(Op.OpBranch, code.newBlock())),
-                "nothing was written into the block");
+        refused(() -> compute((b, code) -> code.newBlock()), "was never written to");
+        refused(() -> compute((b, code) -> code.emit(Op.OpBranch, code.newBlock())), "was never written to");
     }
 }

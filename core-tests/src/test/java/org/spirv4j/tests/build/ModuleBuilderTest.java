@@ -81,6 +81,6 @@ final class ModuleBuilderTest {
                 1,
                 code -> assertThatThrownBy(() -> code.emit(Op.OpFAdd, b.float32(), b.constant(1f)))
                         .isInstanceOf(BuildException.class)
-                        .hasMessage("OpFAdd: an operand is missing: IdRef (Operand 2)"));
+                        .hasMessage("OpFAdd: missing operand IdRef (Operand 2)"));
     }
 }

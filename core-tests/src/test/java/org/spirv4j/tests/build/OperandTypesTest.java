@@ -86,7 +86,7 @@ final class OperandTypesTest {
                 .isSameAs(b.pointer(StorageClass.Private, f));
         assertThat(typeOf(c -> c.load(c.accessChain(variable, b.constant(1))))).isSameAs(f);
         refused(
-                "OpCompositeExtract: vector of 3 float32 has no part 3",
+                "OpCompositeExtract: vector of 3 float32 has no constituent 3",
                 (c, m) -> c.compositeExtract(zero(struct), 0, 1, 3));
         refused(
                 "OpStore: Object is int32, but must have the type that Pointer points to: float32",
@@ -133,8 +133,7 @@ final class OperandTypesTest {
                         + " use OpFOrdLessThan (fOrdLessThan) for these operands",
                 (c, m) -> c.uLessThan(zero(f), zero(f)));
         refused(
-                "OpVectorTimesScalar: Vector is float32, but must be a floating-point vector;"
-                        + " it takes these operands the other way round",
+                "OpVectorTimesScalar: Vector is float32, but must be a floating-point vector;" + " swap the operands",
                 (c, m) -> c.vectorTimesScalar(zero(f), zero(vec4)));
     }
 }

@@ -249,7 +249,7 @@ class LinkerTest {
         SpirvModule module = assemble(START + "OpName %x \"x\"\n");
         assertThatThrownBy(() -> FINAL.link(module))
                 .isInstanceOf(LinkException.class)
-                .hasMessageContaining("uses the id 1, which nothing defines");
+                .hasMessageContaining("id %1 is not defined");
     }
 
     /** Each type is in the one below it, and the last one differs or not. */

@@ -112,15 +112,15 @@ class RebindingTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "binding | dara | error: no variable outside functions is named 'dara' (did you mean 'data'?)",
-                "binding | 4.4 | error: no variable outside functions is 4.4",
-                "binding | %1 | error: no variable outside functions is %1",
-                "binding | twin | error: 2 variables are named 'twin' (call them by %ID or SET.BINDING)",
-                "binding | color | %color is no resource: its storage class is Input",
-                "set | push | %push is no resource: its storage class is PushConstant",
-                "location | data | %data is not part of a shader's interface: its storage class is Uniform",
+                "binding | dara | error: no module-scope variable has the name 'dara' (did you mean 'data'?)",
+                "binding | 4.4 | error: no module-scope variable matches 4.4",
+                "binding | %1 | error: no module-scope variable matches %1",
+                "binding | twin | error: 2 variables have the name 'twin' (select a variable by %ID or SET.BINDING)",
+                "binding | color | %color is not a resource: its storage class is Input",
+                "set | push | %push is not a resource: its storage class is PushConstant",
+                "location | data | %data is not a shader interface variable: its storage class is Uniform",
                 "location | position | %position is a block of built-in variables, which have no location",
-                "binding | grouped | %grouped has its Binding from a decoration group (flatten the decoration groups first)"
+                "binding | grouped | %grouped gets its Binding decoration from a decoration group (flatten the decoration groups first)"
             })
     void refused(String what, String which, String message) {
         VariableSelector selector = VariableSelector.of(which);

@@ -117,7 +117,7 @@ class SpecializationTest {
                 "OpTypeInt 16 1 | 1.5 | SpecId 7 (%2): '1.5' is not a 16-bit signed integer: expected digits, or hexadecimal digits after 0x",
                 "OpTypeFloat 16 | 65536 | SpecId 7 (%2): '65536' does not fit a 16-bit float: at most 65504, infinity is 0x1p+16",
                 "OpTypeFloat 32 | true | SpecId 7 (%2): 'true' is not a 32-bit float: expected a decimal number or a hexadecimal one such as 0x1.8p+3",
-                "OpTypeBool | maybe | SpecId 7 (%2): 'maybe' is not a Boolean: expected true or false, or an integer, of which 0 is false",
+                "OpTypeBool | maybe | SpecId 7 (%2): 'maybe' is not a Boolean: expected true, false or an integer (0 is false)",
                 "OpTypeInt 128 0 | 1 | SpecId 7 (%2): a number cannot be written for a 128-bit unsigned integer; write its words as !0x... instead of '1'"
             })
     void refusedLiterals(String type, String literal, String message) {
@@ -137,11 +137,11 @@ class SpecializationTest {
         assertThatThrownBy(() -> set("OpTypeInt 32 1", 1L << 31)).hasMessageContaining("-2147483648 to 2147483647");
         assertThatThrownBy(() -> set("OpTypeInt 32 1", 1.0))
                 .hasMessageContaining(
-                        "1.0 is a floating-point number, but the constant is of the type 32-bit signed integer");
+                        "1.0 is a floating-point number, but the constant is of type 32-bit signed integer");
         assertThatThrownBy(() -> set("OpTypeFloat 32", true)).hasMessageContaining("true is a Boolean");
         assertThatThrownBy(() -> set("OpTypeFloat 32", 1e39)).hasMessageContaining("does not fit a 32-bit float");
         assertThatThrownBy(() -> set("OpTypeFloat 16", 65520.0))
-                .hasMessageContaining("'65520.0' rounds to infinity in a 16-bit float");
+                .hasMessageContaining("'65520.0' rounds to infinity as a 16-bit float");
         assertThatThrownBy(() -> set("OpTypeBool", 1.0)).hasMessageContaining("type Boolean");
     }
 
@@ -157,7 +157,7 @@ class SpecializationTest {
         assertThat(module.definition(52).orElseThrow().word(3)).isEqualTo(0x7FC00001);
         assertThatThrownBy(() -> MODULE.transform(
                         Specialization.NONE.withBits(0, 1L << 32).asDefaults()))
-                .hasMessageContaining("do not fit the type 32-bit unsigned integer, which has 32");
+                .hasMessageContaining("do not fit in the 32 bits of a 32-bit unsigned integer");
     }
 
     @Test
@@ -181,8 +181,8 @@ class SpecializationTest {
                         TransformException.class,
                         e -> assertThat(e.diagnostics().toString())
                                 .isEqualTo(
-                                        "[error: no specialization constant has the SpecId 9 (the module has 0, 1, 2, 3, 4),"
-                                                + " error: no specialization constant that takes a value is named 'scal'"
+                                        "[error: no specialization constant has SpecId 9 (the module has the SpecIds 0, 1, 2, 3, 4),"
+                                                + " error: no scalar specialization constant has the name 'scal'"
                                                 + " (did you mean 'scale'?)]"));
         assertThatThrownBy(() ->
                         MODULE.transform(Specialization.NONE.with("plain", 1).full()))
@@ -190,7 +190,7 @@ class SpecializationTest {
         assertThatThrownBy(() ->
                         MODULE.transform(Specialization.NONE.with("twin", 1).full()))
                 .hasMessageContaining(
-                        "'twin' stands for several specialization constants: SpecId 3 (%twin) and SpecId 4");
+                        "several specialization constants have the name 'twin': SpecId 3 (%twin) and SpecId 4");
         assertThat(MODULE.transform(Specialization.NONE
                         .with(9, 1)
                         .with("scal", 1)

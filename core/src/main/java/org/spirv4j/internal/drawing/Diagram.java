@@ -6,19 +6,19 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A directed graph with nested boxes to be drawn from top to bottom, and once it is placed, where everything stands.
+ * A directed graph with nested boxes that is drawn from top to bottom, and, after {@link #place}, its layout.
  *
- * <p>Nodes are numbered from 0 in the order in which they should follow each other down the page: an edge to a higher number
- * leads down, another one goes back up at the side. Boxes are numbered from 0, outer ones first. Units are pixels.
+ * <p>Nodes are numbered from 0 in their order from top to bottom: an edge to a higher number
+ * leads down, other edges lead back up at the side. Boxes are numbered from 0, outer ones first. Units are pixels.
  */
 public final class Diagram {
-    /** In place of a box: none. */
+    /** The number of no box. */
     public static final int OUTSIDE = -1;
 
     final int nodeCount;
     final int boxCount;
 
-    /** Of each node, then of each box, the number of the item it stands in; the last item is the whole. */
+    /** The parent item of each node and then of each box; the last item is the whole diagram. */
     final int[] parents;
 
     final double[] widths;
@@ -41,14 +41,14 @@ public final class Diagram {
         parents[items - 1] = -1;
     }
 
-    /** Says how large a node is, and in which box it stands. */
+    /** Sets the size of a node and the box that contains it. */
     public void node(int node, double width, double height, int box) {
         widths[node] = width;
         heights[node] = height;
         parents[node] = box == OUTSIDE ? whole() : nodeCount + box;
     }
 
-    /** Says how wide a box's title is, and in which box, with a lower number, it stands. */
+    /** Sets the width of the title of a box, and the box with a lower number that contains it. */
     public void box(int box, double titleWidth, int outer) {
         widths[nodeCount + box] = titleWidth;
         parents[nodeCount + box] = outer == OUTSIDE ? whole() : nodeCount + outer;
@@ -60,7 +60,7 @@ public final class Diagram {
         routes.add(new ArrayList<>());
     }
 
-    /** Places everything. */
+    /** Computes the layout. */
     public void place() {
         new Placement(this).run();
     }
@@ -101,7 +101,7 @@ public final class Diagram {
         return heights[nodeCount + box];
     }
 
-    /** The points through which an edge leads, each an x and a y. */
+    /** The points of an edge, each an x and a y coordinate. */
     public List<double[]> route(int edge) {
         return routes.get(edge);
     }

@@ -8,11 +8,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The inside of one box: items in layers, edges from layer to layer. An edge that passes a layer has a place in it, which
- * edges to the same item share. Edges that lead back go up beside everything that they pass.
+ * The layered layout of the content of one box: items in layers, and edges from layer to layer. An edge that crosses a layer
+ * has a slot in it, which edges to the same item share. Back edges go up on the right of the layers that they cross.
  */
 final class Level {
-    /** In place of an item: the border of the box, the upper one as a source and the lower one as a target. */
+    /** The item number of the border of the box: the upper border as a source, the lower border as a target. */
     static final int BORDER = -1;
 
     private static final double PADDING = 14;
@@ -23,10 +23,10 @@ final class Level {
     private static final double STUB = 9;
     private static final int SWEEPS = 6;
 
-    /** Passing places are left out beyond this many; the edges then go straight. */
+    /** Maximum number of slots for crossing edges; further edges are straight. */
     private static final int MAX_PASSING = 20_000;
 
-    /** What lies in a layer: an item, or the place where edges to an item pass. */
+    /** A position in a layer: of an item, or of edges that cross the layer to an item. */
     private static final class Slot {
         final int item;
         final int layer;
@@ -72,7 +72,7 @@ final class Level {
         this.diagram = diagram;
     }
 
-    /** Adds an item; they come in their order. */
+    /** Adds an item; items are added from top to bottom. */
     void add(int item) {
         places.put(item, items.size());
         items.add(item);
@@ -92,15 +92,15 @@ final class Level {
         return height;
     }
 
-    private int place(int item) {
+    private int indexOf(int item) {
         return item == BORDER ? -1 : places.getOrDefault(item, -1);
     }
 
     private boolean isBack(Piece piece) {
-        return piece.from != BORDER && piece.to != BORDER && place(piece.from) >= place(piece.to);
+        return piece.from != BORDER && piece.to != BORDER && indexOf(piece.from) >= indexOf(piece.to);
     }
 
-    /** Places the items; what is in them must have been placed. */
+    /** Computes the layout; the items themselves must have their sizes. */
     void place(double titleWidth) {
         layers();
         pass();
@@ -131,7 +131,7 @@ final class Level {
         }
         for (Piece piece : pieces) {
             if (piece.from != BORDER && piece.to != BORDER && !isBack(piece)) {
-                targets.get(place(piece.from)).add(place(piece.to));
+                targets.get(indexOf(piece.from)).add(indexOf(piece.to));
             }
         }
         int last = 0;
@@ -151,19 +151,19 @@ final class Level {
         }
     }
 
-    /** Gives edges their places in the layers between their ends. */
+    /** Creates slots for edges in the layers between their ends. */
     private void pass() {
         Map<Long, Slot> passing = new HashMap<>();
         for (Piece piece : pieces) {
             if (isBack(piece)) {
                 continue;
             }
-            int first = piece.from == BORDER ? 0 : layers[place(piece.from)] + 1;
-            int end = piece.to == BORDER ? rows.size() : layers[place(piece.to)];
+            int first = piece.from == BORDER ? 0 : layers[indexOf(piece.from)] + 1;
+            int end = piece.to == BORDER ? rows.size() : layers[indexOf(piece.to)];
             if (passing.size() + end - first > MAX_PASSING) {
                 first = end;
             }
-            @Nullable Slot above = piece.from == BORDER ? null : slots[place(piece.from)];
+            @Nullable Slot above = piece.from == BORDER ? null : slots[indexOf(piece.from)];
             for (int layer = first; layer < end; layer++) {
                 long key = (long) layer << 32 | piece.to + 1L;
                 Slot slot = passing.get(key);
@@ -176,7 +176,7 @@ final class Level {
                 piece.passed.add(slot);
                 above = slot;
             }
-            join(above, piece.to == BORDER ? null : slots[place(piece.to)]);
+            join(above, piece.to == BORDER ? null : slots[indexOf(piece.to)]);
         }
     }
 
@@ -187,7 +187,7 @@ final class Level {
         }
     }
 
-    /** Orders each layer by where the neighbours in the layers before it, or behind it, stand. */
+    /** Orders each layer by the positions of the neighbours in the layer above or below. */
     private void sort(boolean downwards) {
         for (int i = 0; i < rows.size(); i++) {
             List<Slot> row = rows.get(downwards ? i : rows.size() - 1 - i);
@@ -252,14 +252,14 @@ final class Level {
                         : fromRight[at + 1] - (row.get(at).width + row.get(at + 1).width) / 2 - GAP_ACROSS;
                 fromRight[at] = Math.min(most, row.get(at).wish);
             }
-            // Both keep the distances, and so does what lies in the middle.
+            // Both solutions keep the minimum distances, and so does their mean.
             for (int at = 0; at < row.size(); at++) {
                 row.get(at).center = (fromLeft[at] + fromRight[at]) / 2;
             }
         }
     }
 
-    /** Sets the places of layers and items; gives the height of it all. */
+    /** Sets the positions of layers and items; returns the total height. */
     private double finishRows(double titleWidth) {
         double left = Double.POSITIVE_INFINITY;
         double right = Double.NEGATIVE_INFINITY;
@@ -294,7 +294,7 @@ final class Level {
     private void down(Piece piece) {
         @Nullable Slot last = null;
         if (piece.from != BORDER) {
-            last = slots[place(piece.from)];
+            last = slots[indexOf(piece.from)];
             piece.points.add(new double[] {last.center, diagram.tops[piece.from] + diagram.heights[piece.from]});
         }
         for (Slot slot : piece.passed) {
@@ -303,14 +303,14 @@ final class Level {
             last = slot;
         }
         if (piece.to != BORDER) {
-            piece.points.add(new double[] {slots[place(piece.to)].center, diagram.tops[piece.to]});
+            piece.points.add(new double[] {slots[indexOf(piece.to)].center, diagram.tops[piece.to]});
         } else if (last != null) {
             double bottom = rowTops[rows.size() - 1] + rowHeights[rows.size() - 1] + PADDING;
             piece.points.add(new double[] {last.center, bottom});
         }
     }
 
-    /** Leads edges up again, each on a lane to the right of the layers that it passes. */
+    /** Routes back edges up, each on its own lane to the right of the layers that it crosses. */
     private void lanes() {
         double[] rights = new double[rows.size()];
         for (int i = 0; i < rights.length; i++) {
@@ -326,8 +326,8 @@ final class Level {
         }
         back.sort((a, b) -> Integer.compare(length(a), length(b)));
         for (Piece piece : back) {
-            int first = layers[place(piece.to)];
-            int last = layers[place(piece.from)];
+            int first = layers[indexOf(piece.to)];
+            int last = layers[indexOf(piece.from)];
             double lane = 0;
             for (int layer = Math.min(first, last); layer <= Math.max(first, last); layer++) {
                 lane = Math.max(lane, rights[layer]);
@@ -339,8 +339,8 @@ final class Level {
             width = Math.max(width, lane + PADDING);
             double bottom = rowTops[last] + rowHeights[last];
             double top = diagram.tops[piece.to];
-            double from = slots[place(piece.from)].center;
-            double to = slots[place(piece.to)].center;
+            double from = slots[indexOf(piece.from)].center;
+            double to = slots[indexOf(piece.to)].center;
             piece.points.add(new double[] {from, diagram.tops[piece.from] + diagram.heights[piece.from]});
             piece.points.add(new double[] {from, bottom + STUB});
             piece.points.add(new double[] {lane, bottom + STUB});
@@ -351,6 +351,6 @@ final class Level {
     }
 
     private int length(Piece piece) {
-        return layers[place(piece.from)] - layers[place(piece.to)];
+        return layers[indexOf(piece.from)] - layers[indexOf(piece.to)];
     }
 }

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Places a {@link Diagram} box by box, inner ones first: to the box around it, a box that is placed is an item like a node.
- * An edge is cut where it crosses the border of a box; each piece is placed with the box that it lies in.
+ * Computes the layout of a {@link Diagram} box by box, inner boxes first: within its parent, a box is an item like a node.
+ * Edges are split at the borders of boxes; each piece is laid out with the box that contains it.
  */
 final class Placement {
     private final Diagram diagram;
@@ -16,7 +16,7 @@ final class Placement {
     private final int[] depths;
     private final Level[] levels;
 
-    /** Of each edge, its pieces from the source to the target. */
+    /** The pieces of each edge, from the source to the target. */
     private final List<List<Level.Piece>> pieces = new ArrayList<>();
 
     Placement(Diagram diagram) {
@@ -53,7 +53,7 @@ final class Placement {
         return levels[item - diagram.nodeCount];
     }
 
-    /** Orders of boxes are those of their first nodes. */
+    /** Numbers the items; a box has the order of its first node. */
     private void number() {
         Arrays.fill(orders, Integer.MAX_VALUE);
         int whole = itemCount - 1;
@@ -109,7 +109,7 @@ final class Placement {
         diagram.heights[item] = level(item).height();
     }
 
-    /** Makes an item's place, so far one within its box, a place in the whole. */
+    /** Converts the position of an item from box coordinates to diagram coordinates. */
     private void locate(int item) {
         int parent = diagram.parents[item];
         diagram.lefts[item] += diagram.lefts[parent];
@@ -131,7 +131,7 @@ final class Placement {
         }
     }
 
-    /** Lets an edge cross the border of a box where it is inside, not in the middle of the border. */
+    /** Moves the point where an edge crosses a border to the position of the edge inside the box. */
     private static void move(List<double[]> route, int first, int step, double x) {
         double before = route.get(first)[0];
         int limit = 2;

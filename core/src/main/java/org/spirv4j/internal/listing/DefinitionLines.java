@@ -4,7 +4,7 @@ package org.spirv4j.internal.listing;
 import java.util.Arrays;
 import org.spirv4j.internal.word.HashIndex;
 
-/** On which line each id of a text is defined. Ids are known by their bytes in the text, which are not copied. */
+/** Maps each id of a text to the line that defines it. Keys are ranges of bytes in the text, which are not copied. */
 final class DefinitionLines {
     private static final int TYPE = 1 << 31;
 
@@ -13,7 +13,7 @@ final class DefinitionLines {
     private int[] starts = new int[1 << 8];
     private int[] ends = new int[1 << 8];
 
-    /** The line, with {@link #TYPE} where a type is defined there. */
+    /** The line number, with the flag {@link #TYPE} if the id is a type. */
     private int[] lines = new int[1 << 8];
 
     /** Entries by their ids. */
@@ -24,7 +24,7 @@ final class DefinitionLines {
     }
 
     /**
-     * Adds the id that stands at an offset of the text; the first definition of an id counts.
+     * Adds the id at an offset of the text; the first definition of an id is kept.
      *
      * @param line from 1
      */
@@ -44,7 +44,7 @@ final class DefinitionLines {
         index.add(hash, count++);
     }
 
-    /** What to ask {@link #line} and {@link #isType} about the id at an offset of the text; -1 when it is not defined. */
+    /** The entry of the id at an offset of the text, for {@link #line} and {@link #isType}; -1 if the id is not defined. */
     int find(int start, int end) {
         return find(HashIndex.hash(text, start, end), start, end);
     }

@@ -5,17 +5,17 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.spirv4j.internal.disassembly.TextOutput;
 
-/** Text as HTML, so that a browser shows it and reads no markup in it (also inside quoted attributes). */
+/** Escapes text for HTML, including quoted attributes. */
 public final class Html {
     private Html() {}
 
-    /** Writes text with everything replaced that HTML gives a meaning. */
+    /** Writes escaped text. */
     public static void put(String text, TextOutput out) throws IOException {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         put(bytes, 0, bytes.length, out);
     }
 
-    /** Writes a part of UTF-8 text with everything replaced that HTML gives a meaning. */
+    /** Writes a range of UTF-8 text, escaped. */
     static void put(byte[] text, int start, int end, TextOutput out) throws IOException {
         int plain = start;
         for (int i = start; i < end; i++) {
@@ -25,7 +25,7 @@ public final class Html {
                 case '>' -> "&gt;";
                 case '"' -> "&quot;";
                 case '\'' -> "&#39;";
-                // A browser would read it as a line feed.
+                // HTML parsers convert a carriage return to a line feed.
                 case '\r' -> "&#13;";
                 default -> "";
             };

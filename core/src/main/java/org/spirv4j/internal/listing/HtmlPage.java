@@ -14,16 +14,16 @@ import java.util.regex.Pattern;
 import org.spirv4j.internal.resource.TextResource;
 
 /**
- * The page around what is shown of a module. All pages are made from the file {@code page.html}, in which a word between two
- * {@code @} stands for something else: {@code style} and {@code script} for the files {@code page.css} and {@code page.js},
- * which all pages share, with those of the one page behind them; {@code script-hash} for what lets the script run; a word that
- * heads a piece of the page's own file, such as {@code listing.html}, for that piece; and any other word for what the writer
- * fills in. A piece starts behind a line {@code == WORD}.
+ * The template of an HTML page. All pages are made from the file {@code page.html}, in which placeholders have the form
+ * {@code @word@}: {@code style} and {@code script} are replaced by the shared files {@code page.css} and {@code page.js}
+ * followed by those of the page; {@code script-hash} by the hash of the script for the content security policy; the name of a
+ * section of the page's own file, such as {@code listing.html}, by that section. The writer of the page fills in all other
+ * placeholders. A section starts after a line {@code == WORD}.
  */
 public final class HtmlPage {
 
     /**
-     * Some markup and what follows it.
+     * A piece of markup and the placeholder that follows it.
      *
      * @param then a word that the writer fills in, or nothing at the end of the page
      */

@@ -2,17 +2,16 @@
 package org.spirv4j.internal.listing;
 
 /**
- * Splits disassembled text into lexemes that together are the whole text, blanks included.
+ * Splits disassembled text into lexemes, which cover the whole text, including blanks.
  *
- * <p>A lexeme ends where its line ends, except that a string may hold line breaks, and so may a comment that quotes a
- * string.
+ * <p>A lexeme ends at the end of its line, except that a string, and a comment that quotes a string, may contain line breaks.
  */
 final class Lexemes {
 
-    /** What a lexeme is. */
+    /** The kinds of lexemes. */
     enum Kind {
         BLANK,
-        /** The id in front of an equals sign. */
+        /** The id before an equals sign. */
         DEFINITION,
         /** Any other id. */
         ID,
@@ -32,7 +31,7 @@ final class Lexemes {
     /** Offset of the lexeme's first byte. */
     int start;
 
-    /** Offset behind its last byte. */
+    /** Offset after the lexeme's last byte. */
     int end;
 
     Kind kind = Kind.LINE_END;
@@ -41,7 +40,7 @@ final class Lexemes {
         this.text = text;
     }
 
-    /** Goes to the next lexeme; false at the end of the text. */
+    /** Advances to the next lexeme; returns false at the end of the text. */
     boolean next() {
         start = end;
         if (start == text.length) {
@@ -112,7 +111,7 @@ final class Lexemes {
         }
     }
 
-    /** Goes behind the closing quote. */
+    /** Skips to the end of a string, after the closing quote. */
     private void skipString() {
         while (end < text.length) {
             byte b = text[end++];

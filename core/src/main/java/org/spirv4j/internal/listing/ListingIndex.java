@@ -13,8 +13,8 @@ import org.spirv4j.internal.listing.Lexemes.Kind;
 import org.spirv4j.internal.trait.Trait;
 
 /**
- * What must be known of disassembled text before its first line can be marked up: where ids are defined, where sections and
- * functions begin, the entry points, and how the lines are grouped.
+ * An index of disassembled text, built before it is marked up: the lines that define ids, the first lines of sections and
+ * functions, the entry points, and the groups of lines.
  */
 public final class ListingIndex {
 
@@ -37,7 +37,7 @@ public final class ListingIndex {
      */
     public record EntryPoint(String executionModel, String name, String function, int line) {}
 
-    /** A browser lays out a group at a time; a group should be about a screen or two. */
+    /** Browsers lay out one group at a time, so a group should be one or two screens long. */
     private static final int GROUP_LINES = 100;
 
     private static final int NO_OPCODE = 0xFFFF;
@@ -52,7 +52,7 @@ public final class ListingIndex {
     private final Map<String, Integer> functionLines = new HashMap<>();
     private int lineCount;
 
-    /** First line of each group, and at {@code [groupCount]} the line behind the last. */
+    /** First line of each group, and at {@code [groupCount]} the line after the last group. */
     private int[] groupLines = new int[64];
 
     private int groupCount;
@@ -75,7 +75,7 @@ public final class ListingIndex {
         return List.copyOf(outline);
     }
 
-    /** Number of lines, those within strings included. */
+    /** Number of lines, including line breaks in strings. */
     public int lineCount() {
         return lineCount;
     }
@@ -84,7 +84,7 @@ public final class ListingIndex {
         return groupCount;
     }
 
-    /** First line of a group; of the group behind the last, the line behind the text. */
+    /** First line of a group; for {@code groupCount}, the line after the text. */
     int groupLine(int group) {
         return groupLines[group];
     }
@@ -121,7 +121,7 @@ public final class ListingIndex {
                 case OPCODE -> {
                     int opcode = opcode(lexemes);
                     if (section != Section.FUNCTIONS) {
-                        Section next = section.behind(tables, opcode);
+                        Section next = section.after(tables, opcode);
                         if (next != section && next != Section.FUNCTIONS) {
                             addEntry(new OutlineEntry(lineStart, next.title(), false));
                         }
@@ -177,7 +177,7 @@ public final class ListingIndex {
         groupLines[groupCount++] = line;
     }
 
-    /** The opcode of the instruction that is named here; one that no instruction has when the grammar lacks the name. */
+    /** The opcode of the instruction name at the current lexeme; {@link #NO_OPCODE} if the grammar does not define it. */
     private int opcode(Lexemes lexemes) {
         int row = tables.nameIndex().op(text, lexemes.start, lexemes.end);
         return row < 0 ? NO_OPCODE : tables.opcode(row);

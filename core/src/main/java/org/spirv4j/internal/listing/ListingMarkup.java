@@ -7,12 +7,12 @@ import java.util.List;
 import org.spirv4j.internal.disassembly.TextOutput;
 
 /**
- * Disassembled text as HTML: each line a paragraph whose id is its number, each id a link to the line that defines it. The
+ * Writes disassembled text as HTML: each line is a paragraph whose id is the line number, each id a link to the line that defines it. The
  * text between the tags is the disassembled text.
  *
- * <p>Elements are chosen to be short, there are millions of them in a large page: {@code b} for opcodes, {@code i} for
- * enumerants, {@code var} for numbers, {@code u} for strings and {@code em} for comments. The paragraphs stand in groups,
- * {@code div class=g}, that state how many lines they hold ({@code --l}) and what begins there ({@code data-h}).
+ * <p>Element names are short because a large page has millions of elements: {@code b} for opcodes, {@code i} for
+ * enumerants, {@code var} for numbers, {@code u} for strings and {@code em} for comments. Paragraphs are in groups,
+ * {@code div class=g}, with the number of lines ({@code --l}) and the heading of a section that begins there ({@code data-h}).
  */
 public final class ListingMarkup {
     private static final byte[] LINE = bytes("<p id=");
@@ -78,7 +78,7 @@ public final class ListingMarkup {
         out.put('>');
     }
 
-    /** One line with all that its strings hold; gives the number of the next. */
+    /** Writes one line, including line breaks in its strings; returns the number of the next line. */
     private int line(Lexemes lexemes, int number) throws IOException {
         int line = number;
         while (lexemes.next()) {

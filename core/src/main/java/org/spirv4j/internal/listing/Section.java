@@ -7,8 +7,8 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.LayoutSection;
 
 /**
- * The parts of a module in their order (section 2.4 of the specification, "Logical Layout of a Module"), as far as a
- * reader cares.
+ * The sections of a listing, in order: those of the logical layout (section 2.4 of the specification, "Logical Layout of a
+ * Module"), combined for readers.
  */
 enum Section {
     HEADER("Header"),
@@ -29,13 +29,13 @@ enum Section {
         return title;
     }
 
-    /** The section that the text is in behind an instruction; never goes back, even where instructions are out of order. */
-    Section behind(GrammarTables tables, int opcode) {
+    /** The section after an instruction; never an earlier one, even if instructions are out of order. */
+    Section after(GrammarTables tables, int opcode) {
         Section section = of(tables, opcode);
         return section.compareTo(this) > 0 ? section : this;
     }
 
-    /** Where an instruction belongs; {@link #HEADER} for one that may stand in several sections. */
+    /** The section of an instruction; {@link #HEADER} for instructions that can be in several sections. */
     private static Section of(GrammarTables tables, int opcode) {
         return switch (LayoutSection.of(opcode)) {
             case CAPABILITIES, EXTENSIONS, IMPORTS -> CAPABILITIES;

@@ -6,15 +6,15 @@ import java.nio.charset.StandardCharsets;
 /**
  * Decimal fractions to IEEE 754 numbers of 32 and 64 bits, rounded to nearest, ties to even.
  *
- * <p>Up to 19 significant digits times a 128-bit power of ten give the result together with a bound of its error; what
- * that leaves undecided goes to the exact conversion of the platform.
+ * <p>The product of up to 19 significant digits and a 128-bit power of ten gives the result and an error bound. If that does
+ * not decide the rounding, the exact conversion of the platform is used.
  */
 final class DecimalParser {
     static final long MALFORMED = -1;
     static final long OUT_OF_RANGE = -2;
     private static final long UNDECIDED = -3;
 
-    /** Value of {@link #exponent} for what is not an exponent. */
+    /** Result of {@link #exponent} if the text is not an exponent. */
     static final long NO_EXPONENT = Long.MIN_VALUE;
 
     private static final int MAX_DIGITS = 19;
@@ -23,7 +23,7 @@ final class DecimalParser {
 
     private DecimalParser() {}
 
-    /** Parses {@code [+-]digits}; gives {@link #NO_EXPONENT} for anything else, and cuts off what no format can hold. */
+    /** Parses {@code [+-]digits}, and clamps large exponents; returns {@link #NO_EXPONENT} for other text. */
     static long exponent(byte[] text, int start, int end) {
         int at = start;
         boolean negative = at < end && text[at] == '-';
@@ -148,7 +148,7 @@ final class DecimalParser {
         if (isTie ? (integer & 1) != 0 : fraction < 0) {
             integer++;
         }
-        // A carry out of the fraction moves into the exponent, where it belongs.
+        // A carry out of the fraction correctly increments the exponent.
         long magnitude = biased > 0 ? ((long) (biased - 1) << fractionBits) + integer : integer;
         return magnitude >= format.infinity() ? OUT_OF_RANGE : magnitude;
     }

@@ -8,7 +8,7 @@ import java.math.RoundingMode;
  * kind FPEncoding.
  *
  * <p>All but {@link #MXINT8} are a sign, an exponent and a fraction, from the topmost bit down; the "magnitude" is
- * what is left of the pattern without its sign.
+ * the bit pattern without its sign.
  */
 public enum FloatFormat {
     BINARY16("16-bit float", 16, 5, 10, 15, 0x7BFF, "65504"),
@@ -28,10 +28,10 @@ public enum FloatFormat {
     FLOAT8_UNSIGNED_E8M0("Float8UnsignedE8M0EXT float", 8, 8, 0, 127, 0xFE, "0x1p+127"),
     /** A two's complement integer, divided by 64. */
     MXINT8("MXInt8EXT float", 8, 0, 7, 0, 0x7F, "1.984375"),
-    /** An encoding that is not known, or one with a width that is not its own. */
+    /** An unknown encoding, or an encoding with a width that it does not have. */
     UNSUPPORTED("float of an unsupported encoding or width", 0, 0, 0, 0, 0, "");
 
-    /** What {@link #encode} returns for numbers that the format lacks. */
+    /** The result of {@link #encode} for numbers that the format cannot represent. */
     static final long OUT_OF_RANGE = -1;
 
     private static final int MXINT8_SCALE = 6;
@@ -72,7 +72,7 @@ public enum FloatFormat {
         return format.width == width ? format : UNSUPPORTED;
     }
 
-    /** Width in bits that a value of the operand kind FPEncoding demands; -1 when the value is not known. */
+    /** Width in bits that a value of the operand kind FPEncoding requires; -1 if the value is unknown. */
     public static int encodingWidth(int encoding) {
         FloatFormat format = ofEncoding(encoding);
         return format == UNSUPPORTED ? -1 : format.width;
@@ -116,7 +116,7 @@ public enum FloatFormat {
         return hasInfinity() || this == FLOAT8_E4M3;
     }
 
-    /** Magnitude of infinity, where there is one; of the first NaN or of nothing otherwise. */
+    /** The first magnitude above the finite numbers: infinity, or else the first NaN. */
     long infinity() {
         return maxFinite + 1;
     }
@@ -126,7 +126,7 @@ public enum FloatFormat {
         return maxFinite;
     }
 
-    /** The magnitude that stands for numbers beyond the largest: infinity, else NaN, else the largest number. */
+    /** The magnitude of results out of range: infinity, or else NaN, or else the largest number. */
     public long outOfRange() {
         return hasNan() ? infinity() : maxFinite;
     }
@@ -212,7 +212,7 @@ public enum FloatFormat {
 
     /**
      * The magnitude of a number after rounding, in a format of up to 16 bits with a sign, an exponent and a fraction.
-     * What is greater than {@link #maxFinite()} is out of range.
+     * Magnitudes greater than {@link #maxFinite()} are out of range.
      *
      * @param value any number but NaN
      * @param mode one of HALF_EVEN, DOWN, CEILING and FLOOR
@@ -260,13 +260,13 @@ public enum FloatFormat {
         return magnitude >>> fractionBits != 0 && magnitude <= maxFinite;
     }
 
-    /** The pattern without its sign and without what is above the width of the format. */
+    /** The pattern without its sign and without bits above the width of the format. */
     long magnitude(long pattern) {
         return pattern & ((signMask() != 0 ? signMask() << 1 : 1L << width) - 1) & ~signMask();
     }
 
     /**
-     * The number {@code s} such that the pattern stands for {@code ±s * 2^scale(pattern)}; infinities and NaNs read as
+     * The number {@code s} such that the value of the pattern is {@code ±s * 2^scale(pattern)}; infinities and NaNs are treated as
      * if their exponent were an ordinary one.
      */
     long significand(long pattern) {

@@ -13,8 +13,8 @@ final class HexFloatParser {
     }
 
     /**
-     * Parses {@code [digits][.[digits]]p[+-]digits}, what follows the {@code 0x}. The exponent is not optional, and the
-     * letter before it is a small one; a significand without any digits is zero.
+     * Parses {@code [digits][.[digits]]p[+-]digits}, the text after {@code 0x}. The exponent is required, and the
+     * letter before it is lower-case; a significand without digits is zero.
      *
      * @return what {@link FloatFormat#encode} returns, or {@link #MALFORMED}
      */

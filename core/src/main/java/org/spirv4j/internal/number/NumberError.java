@@ -6,10 +6,10 @@ public enum NumberError {
     NONE,
     /** Not the notation of a number of this kind. */
     MALFORMED,
-    /** A minus sign before an unsigned number, be it zero. */
+    /** A minus sign before an unsigned number, even if it is zero. */
     NEGATIVE,
-    /** A number that the type cannot hold. */
+    /** A number that the type cannot represent. */
     OUT_OF_RANGE,
-    /** The type is none that literals can be written for: wider than 64 bits, or of an unknown encoding. */
+    /** The type does not support literals: it is wider than 64 bits, or has an unknown encoding. */
     UNSUPPORTED_TYPE
 }

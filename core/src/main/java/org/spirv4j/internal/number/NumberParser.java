@@ -4,8 +4,8 @@ package org.spirv4j.internal.number;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reads number literals of assembly text. An instance holds the result of its last call, so that reading allocates
- * nothing; it is not for several threads at once.
+ * Parses number literals of assembly text. An instance holds the result of its last call, so that parsing allocates
+ * nothing; it is not safe for use by several threads.
  *
  * <p>Integers are decimal, hexadecimal ({@code 0x}) or octal ({@code 0}), with an optional sign. Floating-point numbers
  * are decimal or, with a minus sign at most, hexadecimal; see "Floating point literals" in the assembly syntax.

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
  * exponent that is one above that of the largest number for infinities and NaNs.
  */
 public final class NumberPrinter {
-    /** No literal takes more bytes. */
+    /** Maximum length of a literal. */
     public static final int MAX_BYTES = 32;
 
     private static final byte[] MIN_LONG = "-9223372036854775808".getBytes(StandardCharsets.US_ASCII);
@@ -19,7 +19,7 @@ public final class NumberPrinter {
     private NumberPrinter() {}
 
     /**
-     * Writes a literal. What a narrow type leaves unused in its word shows only for integers.
+     * Writes a literal. Unused upper bits of the word of a narrow type affect only integers.
      *
      * @param bits the first word in the lower half, the second word of types of more than 32 bits in the upper half
      * @param type see {@link NumberTypes}. Types wider than 64 bits and unknown encodings appear as the one or two words

@@ -2,8 +2,8 @@
 package org.spirv4j.internal.number;
 
 /**
- * The types of numeric literals, packed into an {@code int} so that they can stand in arrays: OpTypeInt and OpTypeFloat
- * (section "Type-Declaration Instructions" of the specification). 0 is no number type.
+ * The types of numeric literals, packed into an {@code int}: OpTypeInt and OpTypeFloat
+ * (section "Type-Declaration Instructions" of the specification). 0 is not a number type.
  */
 public final class NumberTypes {
     private static final int OP_TYPE_INT = 21;
@@ -23,7 +23,7 @@ public final class NumberTypes {
 
     private NumberTypes() {}
 
-    /** The number type that the instruction at {@code at} declares; 0 when it declares none. */
+    /** The number type that the instruction at word offset {@code at} declares; 0 for other instructions. */
     public static int ofDefinition(int[] words, int at) {
         int first = words[at];
         int wordCount = first >>> 16;
@@ -34,7 +34,7 @@ public final class NumberTypes {
         };
     }
 
-    /** Whether the instruction at {@code at} is meant to declare a number type. */
+    /** Whether the instruction at word offset {@code at} is an OpTypeInt or OpTypeFloat, well formed or not. */
     public static boolean isNumberType(int[] words, int at) {
         int opcode = words[at] & 0xFFFF;
         return opcode == OP_TYPE_INT || opcode == OP_TYPE_FLOAT;

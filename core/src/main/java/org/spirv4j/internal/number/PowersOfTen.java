@@ -54,7 +54,7 @@ final class PowersOfTen {
         return a + b + Long.MIN_VALUE < a + Long.MIN_VALUE;
     }
 
-    // Both walks carry 192 bits, so that what they round away never reaches the 128 bits that are kept.
+    // Both loops use 192 bits, so that rounding errors never reach the 128 bits that are kept.
 
     private static void fillUp() {
         long a = Long.MIN_VALUE;
