@@ -75,10 +75,10 @@ class DisassemblerTest {
             delimiter = '|',
             value = {
                 "0x0001fffe|opcode 65534 is not in the grammar",
-                "0x00020011 0xffff|OpCapability, operand 1: 65535 is not in the grammar's Capability",
-                "0x00050036 1 2 0x80000001 3|OpFunction, operand 3: 0x80000000 is not in the grammar's FunctionControl",
-                "0x0005000c 1 2 3 7|OpExtInst, operand 4: instruction 7 of %3, which is no OpExtInstImport above",
-                "0x00050034 1 2 5 3|OpSpecConstantOp, operand 3: OpName is not known to be allowed in OpSpecConstantOp",
+                "0x00020011 0xffff|OpCapability, operand 1: Capability 65535 is not in the grammar",
+                "0x00050036 1 2 0x80000001 3|OpFunction, operand 3: FunctionControl 0x80000000 is not in the grammar",
+                "0x0005000c 1 2 3 7|OpExtInst, operand 4: instruction 7 is unknown because Set %3 is not the result of an OpExtInstImport above",
+                "0x00050034 1 2 5 3|OpSpecConstantOp, operand 3: the grammar does not allow OpName in OpSpecConstantOp",
                 "0x00050034 1 2 70000 3|OpSpecConstantOp, operand 3: opcode 70000 is not in the grammar",
                 "0x0003000b 1 0x00006261|OpExtInstImport, operand 2: the extended instruction set \"ab\" is not in the"
                         + " grammar"
