@@ -163,7 +163,7 @@ class AssemblerTest {
         AssemblyException e = catchThrowableOfType(
                 AssemblyException.class,
                 () -> body(text, AssemblerOptions.DEFAULT.withTarget(TargetEnv.UNIVERSAL_1_3)));
-        assertThat(e).hasMessageContaining("it came with SPIR-V 1.4");
+        assertThat(e).hasMessageContaining("it was added in SPIR-V 1.4");
     }
 
     @ParameterizedTest
@@ -171,19 +171,19 @@ class AssemblerTest {
             strings = {
                 "%f = OpTypeFlaot 32|did you mean 'OpTypeFloat'?",
                 "OpCapability Shadr|did you mean 'Shader'?",
-                "OpMemoryModel Logical OpenGL|'OpenGL' is no MemoryModel",
-                "OpCapability Logical|it is a AddressingModel",
+                "OpMemoryModel Logical OpenGL|'OpenGL' is not an enumerant of MemoryModel",
+                "OpCapability Logical|it is an enumerant of AddressingModel",
                 "%g = OpExtInstImport \"GLSL.std.45\"|did you mean 'GLSL.std.450'?",
                 "OpTypeVoid|expected '%<result-id> ='",
-                "%x = OpNop|which has no result",
-                "%x OpNop|expected '=' behind the result id, found 'OpNop'",
+                "%x = OpNop|OpNop has no result id, but follows '%x ='",
+                "%x OpNop|expected '=' after the result id, found 'OpNop'",
                 "OpName 5 \"x\"|expected an id (starting with '%'), found '5'",
                 "OpName %a|expected an operand of kind LiteralString, found the end of the text",
                 "OpName %a \"x|the string has no closing",
                 "OpName %a.b \"x\"|names consist of letters, digits and underscores",
                 "foo|expected an instruction",
-                "!5000000000|is no immediate integer",
-                "OpUnknown(1, 3) %a|expected 1 more words",
+                "!5000000000|is not an immediate integer",
+                "OpUnknown(1, 3) %a|expected 1 more word,",
                 "OpStore %p %v Volatile|Alined 4|did you mean 'Aligned'?",
             })
     void errorsSayWhatIsWrongAndWhatToDo(String line) {
