@@ -131,7 +131,7 @@ public final class Linker {
             if (version.compareTo(env.version()) > 0) {
                 found.add(problem(
                         Position.ofWord(1),
-                        "the module is of SPIR-V " + version + ", but " + env + " takes no more than "
+                        "the module has SPIR-V version " + version + ", but " + env + " supports at most "
                                 + env.version()));
             }
         });
