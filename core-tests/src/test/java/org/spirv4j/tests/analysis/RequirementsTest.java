@@ -62,8 +62,9 @@ final class RequirementsTest {
         assertThat(requirements.problems())
                 .extracting(Diagnostic::message)
                 .first()
-                .isEqualTo("OpAtomicFAddEXT on 32 bits needs the capability AtomicFloat32AddEXT, and opengl4.5 does not"
-                        + " allow it (AtomicFloat32AddEXT comes with SPV_EXT_shader_atomic_float_add, which opengl4.5"
-                        + " does not take)");
+                .isEqualTo(
+                        "OpAtomicFAddEXT on 32 bits requires capability AtomicFloat32AddEXT, which opengl4.5 does not"
+                                + " support (AtomicFloat32AddEXT is part of SPV_EXT_shader_atomic_float_add, which opengl4.5"
+                                + " does not support)");
     }
 }

@@ -9,8 +9,8 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 
 /**
- * What the declaration of a type needs beyond the grammar: widths, component counts, and the table of image dimensions
- * in section 3.8 of the specification, "Dim".
+ * Requirements of type declarations beyond the grammar: widths, component counts, and the table of image dimensions in
+ * section 3.8 of the specification, "Dim".
  */
 final class TypeRules {
     private static final int NO_ENCODING = -1;
@@ -67,7 +67,7 @@ final class TypeRules {
 
     void vector(int[] words, int at, int length) {
         int count = words[at + 3];
-        // What differs is the capability, and that is the same for all but the smallest and those of kernels.
+        // Counts with the same capabilities form a group.
         int group = count >= 2 && count <= 4 ? 1 : count == 8 || count == 16 ? 2 : 4;
         if (group > 1 && (seenCounts & group) == 0) {
             seenCounts |= group;
@@ -167,8 +167,8 @@ final class TypeRules {
         ids.defineType(words, at, length, 0);
     }
 
-    private static String subject(String what, boolean storage) {
-        return "OpTypeImage (" + what + (storage ? ", used without a sampler)" : ")");
+    private static String subject(String kind, boolean storage) {
+        return "OpTypeImage (" + kind + (storage ? ", storage image)" : ")");
     }
 
     void sampler(int[] words, int at, int length) {
@@ -178,7 +178,7 @@ final class TypeRules {
         ids.defineType(words, at, length, 0);
     }
 
-    /** Whether a type in a storage class is an array of resources. */
+    /** Whether a type in a storage class is an array of descriptors. */
     boolean isDescriptorArray(int type, int storageClass) {
         return ids.types.isAnyArray(type)
                 && (storageClass == StorageClass.UniformConstant.value()
@@ -187,7 +187,7 @@ final class TypeRules {
                                 && (ids.flags(type) & (IdFacts.BLOCK | IdFacts.BUFFER_BLOCK)) != 0);
     }
 
-    // Questions about image types
+    // Image types
 
     boolean isStorageImage(int imageType) {
         return ids.types.op(imageType) == Op.OpTypeImage && ids.types.word(imageType, 7) == 2;

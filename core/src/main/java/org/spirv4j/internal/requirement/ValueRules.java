@@ -13,7 +13,7 @@ import org.spirv4j.internal.requirement.InstructionPlans.Rule;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 
-/** What instructions on values need by the types of their operands: atomics, images, dot products, extended instructions. */
+/** Requirements that depend on operand types: of atomics, images, dot products and extended instructions. */
 final class ValueRules {
     private final Gates gates;
     private final GrammarTables tables;
@@ -40,7 +40,7 @@ final class ValueRules {
 
     // Extended instruction sets
 
-    /** The id of a set that the grammar has. */
+    /** The id of an imported set that the grammar defines. */
     void imported(int id, int set) {
         ids.defineImport(id, set);
     }
@@ -72,7 +72,7 @@ final class ValueRules {
         if (facts.isStruct(resultType) || facts.isAnyArray(resultType) || facts.isMatrix(resultType)) {
             gates.needVersion(0x104, "OpSelect of composites");
         } else if (facts.isVector(resultType) && facts.isBoolScalar(ids.typeOf(condition))) {
-            gates.needVersion(0x104, "OpSelect of vectors by one Boolean");
+            gates.needVersion(0x104, "OpSelect of vectors with a scalar Condition");
         }
     }
 
@@ -166,7 +166,9 @@ final class ValueRules {
                 && opcode != Op.OpAtomicLoad.opcode()
                 && opcode != Op.OpAtomicIIncrement.opcode()
                 && opcode != Op.OpAtomicIDecrement.opcode()) {
-            gates.need(Capability.AtomicStorageOps, "an atomic counter other than loaded, incremented, decremented");
+            gates.need(
+                    Capability.AtomicStorageOps,
+                    "an atomic operation on storage class AtomicCounter other than load, increment and decrement");
         }
     }
 
@@ -202,7 +204,7 @@ final class ValueRules {
         }
     }
 
-    /** Adds what is needed only if nothing more general is. */
+    /** Adds requirements that a more general capability may already cover. */
     void finish() {
         if (byteDotSeen && !gates.isNeeded(Capability.DotProductInputAll)) {
             gates.need(Capability.DotProductInput4x8Bit, "an integer dot product of four 8-bit components");
