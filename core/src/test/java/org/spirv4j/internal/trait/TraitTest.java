@@ -171,15 +171,15 @@ final class TraitTest {
 
     @Test
     void wrongDefinitionsAreRefused() {
-        assertRefused("trait A \"a\"\n  @B\n", "no trait is called 'B' so far");
+        assertRefused("trait A \"a\"\n  @B\n", "trait 'B' is not defined above");
         assertRefused("trait A \"a\"\n  OpLoad&\n", "'OpLoad&' is not a pattern for instructions");
         assertRefused("trait A \"a\"\n  class=\n", "'class=' is not a pattern for instructions");
-        assertRefused("trait A \"a\"\ntrait A \"b\"\n", "trait A is there twice");
+        assertRefused("trait A \"a\"\ntrait A \"b\"\n", "trait A is defined twice");
         StringBuilder many = new StringBuilder();
         for (int i = 0; i < 100; i++) {
             many.append("trait A").append(i).append(" \"a\"\n  OpNop\n");
         }
-        assertRefused(many.toString(), "fewer traits");
+        assertRefused(many.toString(), "too many traits");
     }
 
     private static void assertRefused(String text, String message) {
