@@ -5,7 +5,7 @@ package org.spirv4j.internal.layout;
  * The layout of types in memory, in bytes. Types are identified by their numbers in {@link LayoutTypes}; results are {@link
  * ByteCount}s, and {@link ByteCount#UNKNOWN} if a query does not apply to a type.
  */
-public sealed interface Layout permits RuledLayout, DeclaredLayout {
+public sealed interface Layout permits ComputedLayout, DeclaredLayout {
 
     /** Size of a type, with the padding after the last element, column or row; matrices are column-major. */
     long size(int type);

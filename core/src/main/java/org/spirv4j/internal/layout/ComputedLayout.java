@@ -9,7 +9,7 @@ import java.util.Arrays;
  * Layout computed by rules (Vulkan specification, "Offset and Stride Assignment"): members are placed in order, each at the next
  * multiple of its alignment. Each type is laid out once, after its parts. Not safe for use by several threads while it grows.
  */
-public final class RuledLayout implements Layout {
+public final class ComputedLayout implements Layout {
     private final LayoutTypes types;
     private final LayoutRules rules;
 
@@ -43,7 +43,7 @@ public final class RuledLayout implements Layout {
     private int offsetCount;
 
     /** Creates a layout without types. */
-    public RuledLayout(LayoutTypes types, LayoutRules rules) {
+    public ComputedLayout(LayoutTypes types, LayoutRules rules) {
         this.types = types;
         this.rules = rules;
         cover(1);
