@@ -36,7 +36,7 @@ public final class AssemblyParser {
     private final ImmediateReader immediates;
     private final int version;
     private int lastOpcode;
-    private @Nullable Trace trace;
+    private @Nullable SourceMap sourceMap;
 
     /**
      * @param version of the target; also goes into the header
@@ -76,20 +76,20 @@ public final class AssemblyParser {
                     ids.setType(state.resultIndex, IdTable.INVALID);
                 }
                 recover();
-            } else if (trace != null) {
-                trace.add(state.first, lastOpcode);
+            } else if (sourceMap != null) {
+                sourceMap.add(state.first, lastOpcode);
             }
         }
         words.set(3, ids.bound());
     }
 
     /** Parses the whole text as {@link #parse} does, and records the source location of each instruction. */
-    public Trace parseTraced() {
-        Trace noted = new Trace();
-        trace = noted;
+    public SourceMap parseWithSourceMap() {
+        SourceMap map = new SourceMap();
+        sourceMap = map;
         parse();
-        noted.finish(ids, text);
-        return noted;
+        map.finish(ids, text);
+        return map;
     }
 
     public int[] words() {
