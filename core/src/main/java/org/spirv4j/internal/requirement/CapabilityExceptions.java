@@ -6,7 +6,7 @@ import org.spirv4j.grammar.GroupOperation;
 import org.spirv4j.internal.grammar.GrammarTables;
 
 /** Enumerants that do not require the capabilities that the grammar states for them. */
-public final class GateExceptions {
+public final class CapabilityExceptions {
 
     /** The extension that allows group operations in shaders without the capabilities of kernels. */
     public static final String BALLOT = "SPV_AMD_shader_ballot";
@@ -14,18 +14,18 @@ public final class GateExceptions {
     private final int builtInKind;
     private final int groupOperationKind;
 
-    private GateExceptions(GrammarTables tables) {
+    private CapabilityExceptions(GrammarTables tables) {
         builtInKind = CapabilityTable.kind(tables, "BuiltIn");
         groupOperationKind = CapabilityTable.kind(tables, "GroupOperation");
     }
 
     /** The exceptions for a grammar, computed once. */
-    public static GateExceptions of(GrammarTables tables) {
-        return tables.companion(GateExceptions.class, GateExceptions::new);
+    public static CapabilityExceptions of(GrammarTables tables) {
+        return tables.companion(CapabilityExceptions.class, CapabilityExceptions::new);
     }
 
     /** Only the use of these built-ins requires a capability, not their decoration: many modules declare all of gl_PerVertex. */
-    public boolean isMereMention(int kind, int value) {
+    public boolean isUngatedDeclaration(int kind, int value) {
         return kind == builtInKind
                 && (value == BuiltIn.PointSize.value()
                         || value == BuiltIn.ClipDistance.value()

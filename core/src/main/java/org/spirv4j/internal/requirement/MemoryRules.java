@@ -20,7 +20,7 @@ import org.spirv4j.grammar.StorageClass;
 final class MemoryRules {
     private static final int FIRST_MODELS = ExecutionModel.Fragment.value() + 1;
 
-    private final Gates gates;
+    private final RequirementCollector collector;
     private final IdFacts ids;
     private final TypeRules types;
     private final NarrowRules narrow;
@@ -47,8 +47,8 @@ final class MemoryRules {
     /** The interface ids of the entry points of each of the first execution models. */
     private final BitSet[] interfaces = new BitSet[FIRST_MODELS];
 
-    MemoryRules(Gates gates, IdFacts ids, TypeRules types, NarrowRules narrow) {
-        this.gates = gates;
+    MemoryRules(RequirementCollector collector, IdFacts ids, TypeRules types, NarrowRules narrow) {
+        this.collector = collector;
         this.ids = ids;
         this.types = types;
         this.narrow = narrow;
@@ -138,17 +138,17 @@ final class MemoryRules {
                 && !kernel
                 && (storageClass == StorageClass.UniformConstant.value()
                         || (ids.flags(pointee) & (IdFacts.BLOCK | IdFacts.BUFFER_BLOCK)) != 0)) {
-            gates.need(Capability.RuntimeDescriptorArray, "a runtime array of descriptors");
+            collector.need(Capability.RuntimeDescriptorArray, "a runtime array of descriptors");
         }
         boolean local = storageClass == StorageClass.Function.value() || storageClass == StorageClass.Private.value();
         if (storageClass == StorageClass.Workgroup.value() && (ids.flags(pointee) & IdFacts.BLOCK) != 0) {
-            gates.need(Capability.WorkgroupMemoryExplicitLayoutKHR, "a Block structure in storage class Workgroup");
+            collector.need(Capability.WorkgroupMemoryExplicitLayoutKHR, "a Block structure in storage class Workgroup");
         } else if (local) {
             if (ids.types.isAnyPointer(pointee)) {
                 pointerVariable(pointee);
             }
             if ((decorations & IdFacts.NON_WRITABLE) != 0) {
-                gates.needVersion(0x104, "NonWritable on a variable in storage class Function or Private");
+                collector.needVersion(0x104, "NonWritable on a variable in storage class Function or Private");
             }
         }
     }
@@ -156,7 +156,7 @@ final class MemoryRules {
     private void pointerVariable(int pointer) {
         pointerValue(pointer, "a variable that holds a pointer");
         if (logical && !ids.types.isStorageClass(pointer, StorageClass.PhysicalStorageBuffer)) {
-            gates.needOneOf(
+            collector.needOneOf(
                     "a variable that holds a pointer",
                     Capability.VariablePointersStorageBuffer,
                     Capability.VariablePointers);
@@ -167,7 +167,7 @@ final class MemoryRules {
     void pointerValue(int typeId, String subject) {
         int flags = logical ? ids.flags(typeId) : 0;
         if ((flags & (IdFacts.BUFFER_POINTER | IdFacts.WORKGROUP_POINTER)) != 0 && ids.types.isAnyPointer(typeId)) {
-            gates.need(
+            collector.need(
                     (flags & IdFacts.BUFFER_POINTER) != 0
                             ? Capability.VariablePointersStorageBuffer
                             : Capability.VariablePointers,
@@ -265,9 +265,9 @@ final class MemoryRules {
 
     private void use(int variable, int builtIn) {
         if (builtIn == BuiltIn.ClipDistance.value()) {
-            gates.need(Capability.ClipDistance, "using BuiltIn ClipDistance");
+            collector.need(Capability.ClipDistance, "using BuiltIn ClipDistance");
         } else if (builtIn == BuiltIn.CullDistance.value()) {
-            gates.need(Capability.CullDistance, "using BuiltIn CullDistance");
+            collector.need(Capability.CullDistance, "using BuiltIn CullDistance");
         } else if (builtIn == BuiltIn.PointSize.value()) {
             pointSizeIds.add(variable);
         }
@@ -345,7 +345,7 @@ final class MemoryRules {
     }
 
     private void index(boolean nonUniform, Capability uniform, Capability divergent, String descriptors) {
-        gates.need(
+        collector.need(
                 nonUniform ? divergent : uniform,
                 "indexing an array of " + descriptors + " with a "
                         + (nonUniform ? "value decorated NonUniform" : "value that is not constant"));
@@ -365,7 +365,7 @@ final class MemoryRules {
     private void pointSize(ExecutionModel model, Capability capability) {
         BitSet ids = interfaces[model.value()];
         if (ids != null && pointSizeIds.stream().anyMatch(ids::get)) {
-            gates.need(capability, "using BuiltIn PointSize in " + model);
+            collector.need(capability, "using BuiltIn PointSize in " + model);
         }
     }
 
@@ -385,13 +385,13 @@ final class MemoryRules {
             }
         }
         if (layer) {
-            gates.needOneOf(
+            collector.needOneOf(
                     "BuiltIn Layer as an output of " + model,
                     Capability.ShaderLayer,
                     Capability.ShaderViewportIndexLayerEXT);
         }
         if (viewport) {
-            gates.needOneOf(
+            collector.needOneOf(
                     "BuiltIn ViewportIndex as an output of " + model,
                     Capability.ShaderViewportIndex,
                     Capability.ShaderViewportIndexLayerEXT);

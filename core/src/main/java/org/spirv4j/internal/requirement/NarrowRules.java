@@ -52,7 +52,7 @@ final class NarrowRules {
     };
     private static final boolean[] STORAGE_OPS = storageOps();
 
-    private final Gates gates;
+    private final RequirementCollector collector;
     private final IdFacts ids;
     private final boolean[] stored = new boolean[TYPES * STORAGE_NAMES.length];
     private final int[] declaredAt = new int[TYPES];
@@ -66,8 +66,8 @@ final class NarrowRules {
     /** The declared types, as flags of {@link IdFacts}, that do not require their full capability so far. */
     int pending;
 
-    NarrowRules(Gates gates, IdFacts ids) {
-        this.gates = gates;
+    NarrowRules(RequirementCollector collector, IdFacts ids) {
+        this.collector = collector;
         this.ids = ids;
     }
 
@@ -97,8 +97,8 @@ final class NarrowRules {
     void declare(int type) {
         int number = Integer.numberOfTrailingZeros(type);
         if ((declared & type) == 0) {
-            declaredAt[number] = gates.wordOffset;
-            declaredInstruction[number] = gates.instruction;
+            declaredAt[number] = collector.wordOffset;
+            declaredInstruction[number] = collector.instruction;
         }
         declared |= type;
         pending |= type & ~full;
@@ -177,7 +177,7 @@ final class NarrowRules {
         for (int type = 0; fresh != 0 && type < TYPES; type++) {
             if ((fresh & 1 << type) != 0) {
                 boolean buffer = kernel && float16Buffer && 1 << type == FLOAT16;
-                gates.need(buffer ? Capability.Float16Buffer : FULL[type], "computing with " + NAMES[type]);
+                collector.need(buffer ? Capability.Float16Buffer : FULL[type], "computing with " + NAMES[type]);
             }
         }
         full |= fresh;
@@ -188,8 +188,8 @@ final class NarrowRules {
     void finish() {
         for (int type = 0; type < TYPES; type++) {
             if ((pending & 1 << type) != 0) {
-                gates.wordOffset = declaredAt[type];
-                gates.instruction = declaredInstruction[type];
+                collector.wordOffset = declaredAt[type];
+                collector.instruction = declaredInstruction[type];
                 finish(type);
             }
         }
@@ -201,12 +201,12 @@ final class NarrowRules {
             if (stored[type * STORAGE_NAMES.length + storage]) {
                 anywhere = true;
                 Capability[] capabilities = 1 << type == INT8 ? STORAGE_8 : STORAGE_16;
-                gates.need(capabilities[storage], "storing " + NAMES[type] + " in " + STORAGE_NAMES[storage]);
+                collector.need(capabilities[storage], "storing " + NAMES[type] + " in " + STORAGE_NAMES[storage]);
             }
         }
         if (!anywhere) {
             boolean buffer = kernel && 1 << type == FLOAT16 && (pointedTo & FLOAT16) != 0;
-            gates.need(
+            collector.need(
                     buffer ? Capability.Float16Buffer : FULL[type],
                     (buffer ? "pointing to " : "declaring ") + NAMES[type]);
         }

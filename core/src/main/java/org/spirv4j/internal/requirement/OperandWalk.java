@@ -13,9 +13,9 @@ import org.spirv4j.grammar.MemorySemantics;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.internal.grammar.GrammarTables;
 
-/** Walks an instruction's operands by shape and passes every enumerant to {@link Gates}. */
+/** Walks an instruction's operands by shape and passes every enumerant to {@link RequirementCollector}. */
 final class OperandWalk {
-    private final Gates gates;
+    private final RequirementCollector collector;
     private final GrammarTables tables;
     private final IdFacts ids;
     private final InstructionPlans plans;
@@ -35,10 +35,10 @@ final class OperandWalk {
     /** Whether a memory operation has the scope Device. */
     boolean deviceMemoryScope;
 
-    OperandWalk(Gates gates, IdFacts ids) {
-        this.gates = gates;
+    OperandWalk(RequirementCollector collector, IdFacts ids) {
+        this.collector = collector;
         this.ids = ids;
-        tables = gates.tables;
+        tables = collector.tables;
         plans = InstructionPlans.of(tables);
         settled = new long[tables.opCount()];
     }
@@ -153,7 +153,7 @@ final class OperandWalk {
         if (row < 0) {
             return end;
         }
-        gates.enumerant(kind, row);
+        collector.enumerant(kind, row);
         return parameters(at + 1, row);
     }
 
@@ -163,7 +163,7 @@ final class OperandWalk {
         if (mask == 0) {
             int row = tables.enumerant(kind, 0);
             if (row >= 0) {
-                gates.enumerant(kind, row);
+                collector.enumerant(kind, row);
             }
         }
         for (int rest = mask; rest != 0; rest &= rest - 1) {
@@ -171,7 +171,7 @@ final class OperandWalk {
             if (row < 0) {
                 return end;
             }
-            gates.enumerant(kind, row);
+            collector.enumerant(kind, row);
             at = parameters(at, row);
         }
         return at;
@@ -189,7 +189,7 @@ final class OperandWalk {
             int value = (int) ids.types.knownInteger(id);
             int row = tables.enumerant(plans.scopeKind, value);
             if (row >= 0) {
-                gates.enumerant(plans.scopeKind, row);
+                collector.enumerant(plans.scopeKind, row);
             }
             deviceMemoryScope |=
                     value == Scope.Device.value() && name != plans.executionName && name != plans.scopeName;
@@ -210,7 +210,7 @@ final class OperandWalk {
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int row = tables.enumerant(kind, rest & -rest);
             if (row >= 0) {
-                gates.enumerant(kind, row);
+                collector.enumerant(kind, row);
             }
         }
     }

@@ -17,7 +17,7 @@ import org.spirv4j.internal.grammar.GrammarTables;
 /**
  * Collects the requirements that the grammar states for instructions and enumerants, and further ones; each of them once.
  */
-final class Gates {
+final class RequirementCollector {
     private static final int[] NO_CAPABILITIES = {};
 
     final GrammarTables tables;
@@ -36,16 +36,16 @@ final class Gates {
     private final BitSet needed = new BitSet();
     private final BitSet possibleOps = new BitSet();
     private final BitSet possibleEnumerants = new BitSet();
-    private final GateExceptions exceptions;
+    private final CapabilityExceptions exceptions;
     private final Set<String> seenSubjects = new HashSet<>();
     private int seenVersion = 0x100;
 
-    Gates(GrammarTables tables, TargetEnv env) {
+    RequirementCollector(GrammarTables tables, TargetEnv env) {
         this.tables = tables;
         this.env = env;
         capabilities = CapabilityTable.of(tables);
         seenOps = new boolean[InstructionPlans.of(tables).byOpcode.length];
-        exceptions = GateExceptions.of(tables);
+        exceptions = CapabilityExceptions.of(tables);
     }
 
     // Queries
@@ -61,7 +61,7 @@ final class Gates {
     @Nullable
     String refusalOfEnumerant(int kind, int value) {
         int row = tables.enumerant(kind, value);
-        return row < 0 || possibleEnumerants.get(row) || exceptions.isMereMention(kind, value)
+        return row < 0 || possibleEnumerants.get(row) || exceptions.isUngatedDeclaration(kind, value)
                 ? null
                 : refusal(ofEnumerant(kind, row), possibleEnumerants, row);
     }
@@ -88,7 +88,7 @@ final class Gates {
     void enumerant(int kind, int row) {
         if (!seenEnumerants.get(row)) {
             seenEnumerants.set(row);
-            if (!exceptions.isMereMention(kind, tables.enumerantValue(row))) {
+            if (!exceptions.isUngatedDeclaration(kind, tables.enumerantValue(row))) {
                 add(ofEnumerant(kind, row));
             }
         }

@@ -36,7 +36,7 @@ public final class RequirementScanner {
     /** By opcode: the work that remains after its first instruction. */
     private final byte[] remaining;
 
-    private final Gates gates;
+    private final RequirementCollector collector;
     private final IdFacts ids;
     private final OperandWalk walk;
     private final NarrowRules narrow;
@@ -63,13 +63,13 @@ public final class RequirementScanner {
         this.env = env;
         plans = InstructionPlans.of(tables);
         remaining = new byte[plans.byOpcode.length];
-        gates = new Gates(tables, env);
+        collector = new RequirementCollector(tables, env);
         ids = new IdFacts(tables, idBound);
-        walk = new OperandWalk(gates, ids);
-        narrow = new NarrowRules(gates, ids);
-        types = new TypeRules(gates, ids, narrow);
-        memory = new MemoryRules(gates, ids, types, narrow);
-        values = new ValueRules(gates, ids, types, walk);
+        walk = new OperandWalk(collector, ids);
+        narrow = new NarrowRules(collector, ids);
+        types = new TypeRules(collector, ids, narrow);
+        memory = new MemoryRules(collector, ids, types, narrow);
+        values = new ValueRules(collector, ids, types, walk);
         preferredVersion = EnvironmentTable.version(env);
     }
 
@@ -98,7 +98,7 @@ public final class RequirementScanner {
 
     /** Requires a minimum version, on behalf of {@code subject}. */
     public void needVersion(SpirvVersion version, String subject) {
-        gates.needVersion(version.major() << 8 | version.minor(), subject);
+        collector.needVersion(version.major() << 8 | version.minor(), subject);
     }
 
     /**
@@ -107,12 +107,12 @@ public final class RequirementScanner {
      * @param subject what needs it, as the start of a sentence
      */
     public void need(Capability capability, String subject) {
-        gates.need(capability, subject);
+        collector.need(capability, subject);
     }
 
     /** Why the environment does not support an instruction; null if it does, or if the grammar lacks the instruction. */
     public @Nullable String gate(int opcode) {
-        return gates.refusalOfOp(opcode);
+        return collector.refusalOfOp(opcode);
     }
 
     /**
@@ -122,7 +122,7 @@ public final class RequirementScanner {
      * @param value the enumerant's value; of a mask, one bit
      */
     public @Nullable String gate(int kind, int value) {
-        return gates.refusalOfEnumerant(kind, value);
+        return collector.refusalOfEnumerant(kind, value);
     }
 
     /** How many instructions have been scanned. */
@@ -144,8 +144,8 @@ public final class RequirementScanner {
             if (end <= at || end > to) {
                 throw new IllegalArgumentException("no instruction ends at word " + end);
             }
-            gates.wordOffset = at;
-            gates.instruction = instructionCount++;
+            collector.wordOffset = at;
+            collector.instruction = instructionCount++;
             if (opcode < remaining.length) {
                 remaining(words, at, end, opcode);
             }
@@ -213,7 +213,7 @@ public final class RequirementScanner {
     private void instructionWithValue(int[] words, int at, int end, int opcode, int plan) {
         Rule rule = RULES[plan & InstructionPlans.RULE];
         int before = rule == Rule.VARIABLE || rule == Rule.UNTYPED_VARIABLE ? ids.decorations(words[at + 2]) : 0;
-        gates.op(opcode);
+        collector.op(opcode);
         if ((plan & InstructionPlans.ENUMERANTS) != 0) {
             walk.instruction(words, at, end, opcode, plan);
         }
@@ -231,7 +231,7 @@ public final class RequirementScanner {
         if (rule == Rule.IGNORED || (plan & InstructionPlans.KNOWN) == 0) {
             return;
         }
-        gates.op(opcode);
+        collector.op(opcode);
         if ((plan & InstructionPlans.ENUMERANTS) != 0) {
             walk.instruction(words, at, end, opcode, plan);
         }
@@ -256,7 +256,7 @@ public final class RequirementScanner {
             case CONSTANT_OPERATION -> {
                 int operation = words[at + 3];
                 if (operation >= 0 && operation < plans.byOpcode.length && plans.byOpcode[operation] != 0) {
-                    gates.op(operation);
+                    collector.op(operation);
                 }
                 values.constantOperation(operation);
                 ids.defineConstant(words, at, 3);
@@ -348,9 +348,9 @@ public final class RequirementScanner {
         }
         String text = new String(name, 0, used, StandardCharsets.UTF_8);
         if (GrammarTables.isNonSemantic(name, 0, used)) {
-            gates.needVersion(0x106, "OpExtInstImport \"" + text + "\"", "SPV_KHR_non_semantic_info");
+            collector.needVersion(0x106, "OpExtInstImport \"" + text + "\"", "SPV_KHR_non_semantic_info");
         } else if (text.startsWith("SPV_")) {
-            gates.needExtension("OpExtInstImport \"" + text + "\"", text);
+            collector.needExtension("OpExtInstImport \"" + text + "\"", text);
         }
     }
 
@@ -388,8 +388,8 @@ public final class RequirementScanner {
                     0x103,
                     org.spirv4j.internal.grammar.GrammarModel.NO_VERSION,
                     List.of(),
-                    gates.wordOffset,
-                    gates.instruction));
+                    collector.wordOffset,
+                    collector.instruction));
         }
     }
 
@@ -430,11 +430,11 @@ public final class RequirementScanner {
         memory.finish();
         values.finish();
         if (!entryPointSeen) {
-            gates.wordOffset = 0;
-            gates.instruction = 0;
-            gates.need(Capability.Linkage, "a module without entry points");
+            collector.wordOffset = 0;
+            collector.instruction = 0;
+            collector.need(Capability.Linkage, "a module without entry points");
         }
-        List<Requirement> requirements = new ArrayList<>(gates.requirements);
+        List<Requirement> requirements = new ArrayList<>(collector.requirements);
         if (!barrierModelSeen && entryPointSeen) {
             requirements.addAll(barriers);
         }
@@ -443,8 +443,8 @@ public final class RequirementScanner {
         if (walk.deviceMemoryScope
                 && solver.has(Capability.VulkanMemoryModel)
                 && !solver.has(Capability.VulkanMemoryModelDeviceScope)) {
-            gates.need(Capability.VulkanMemoryModelDeviceScope, "Scope Device in the Vulkan memory model");
-            requirements.add(gates.requirements.get(gates.requirements.size() - 1));
+            collector.need(Capability.VulkanMemoryModelDeviceScope, "Scope Device in the Vulkan memory model");
+            requirements.add(collector.requirements.get(collector.requirements.size() - 1));
             set = solver(requirements).solve();
         }
         return set;
