@@ -40,7 +40,7 @@ final class RequirementsTest {
             """;
 
     @Test
-    void whatTheGrammarSaysAndWhatTheTypeSays() {
+    void requirementsFollowFromGrammarAndTypes() {
         Requirements requirements = Requirements.of(TestModules.of(FLOAT_ADD), TargetEnv.VULKAN_1_1);
         assertThat(requirements.capabilities().toString()).isEqualTo("[Shader, AtomicFloat32AddEXT]");
         assertThat(requirements.extensions()).containsExactly("SPV_EXT_shader_atomic_float_add");
@@ -49,7 +49,7 @@ final class RequirementsTest {
     }
 
     @Test
-    void anExtensionStandsInForAVersionThatTheEnvironmentLacks() {
+    void extensionReplacesVersionThatTheEnvironmentLacks() {
         Requirements requirements = Requirements.of(TestModules.of(FLOAT_ADD), TargetEnv.VULKAN_1_0);
         assertThat(requirements.extensions())
                 .containsExactly("SPV_EXT_shader_atomic_float_add", "SPV_KHR_storage_buffer_storage_class");
@@ -57,7 +57,7 @@ final class RequirementsTest {
     }
 
     @Test
-    void theReasonNamesWhatTheEnvironmentLacks() {
+    void theReasonNamesTheUnsupportedCapability() {
         Requirements requirements = Requirements.of(TestModules.of(FLOAT_ADD), TargetEnv.OPENGL_4_5);
         assertThat(requirements.problems())
                 .extracting(Diagnostic::message)

@@ -135,7 +135,7 @@ final class GrammarOverlayTest {
     }
 
     @Test
-    void replacesWhatIsThere() {
+    void replacesExistingDefinitions() {
         String json = resource("vendor.core.json")
                 .replace("\"opcode\": 60001", "\"opcode\": 61")
                 .replace("OpTwistACME", "OpLoad");
@@ -219,7 +219,7 @@ final class GrammarOverlayTest {
     }
 
     @Test
-    void saysWhatIsWrongWithAFile() {
+    void malformedFilesAreReported() {
         assertRefused("", "bad.json: 1:1: JSON: expected a value");
         assertRefused("{\n  \"instructions\": [,]\n}", "bad.json: 2:20: JSON: expected a value");
         assertRefused("[]", "bad.json: expected an object");

@@ -61,14 +61,14 @@ class AssemblerTest {
 
     @ParameterizedTest
     @CsvSource({"1.0,0x10000", "1.3,0x10300", "1.6,0x10600", "1.7,0x10600", "x,0x10600"})
-    void versionCommentAtTheTopIsTaken(String version, String word) {
+    void versionCommentAtTheTopIsUsed(String version, String word) {
         String text = "; SPIR-V\n; Version: " + version + "\n; Bound: 7\nOpNop\n";
         int[] words = Assembler.with(AssemblerOptions.DEFAULT).assembleWords(text.getBytes(StandardCharsets.UTF_8));
         assertThat(words[1]).isEqualTo(Integer.decode(word));
     }
 
     @Test
-    void versionCommentBelowAnInstructionIsNoMore() {
+    void versionCommentAfterAnInstructionIsIgnored() {
         int[] words = Assembler.with(AssemblerOptions.DEFAULT)
                 .assembleWords("OpNop\n; Version: 1.0\n".getBytes(StandardCharsets.UTF_8));
         assertThat(words[1]).isEqualTo(0x10600);
@@ -186,13 +186,13 @@ class AssemblerTest {
                 "OpUnknown(1, 3) %a|expected 1 more word,",
                 "OpStore %p %v Volatile|Alined 4|did you mean 'Aligned'?",
             })
-    void errorsSayWhatIsWrongAndWhatToDo(String line) {
+    void errorsStateTheFaultAndTheRemedy(String line) {
         int bar = line.lastIndexOf('|');
         assertThat(error(line.substring(0, bar))).contains(line.substring(bar + 1));
     }
 
     @Test
-    void allErrorsOfATextAreReportedAtTheirPlaces() {
+    void allErrorsOfATextAreReportedAtTheirLocations() {
         List<Diagnostic> errors = errors("""
                 OpCapability Shaderr
                 %f = OpTypeFloat thirty

@@ -83,7 +83,7 @@ class DisassemblerTest {
                 "0x0003000b 1 0x00006261|OpExtInstImport, operand 2: the extended instruction set \"ab\" is not in the"
                         + " grammar"
             })
-    void whatTheGrammarLacksIsRefused(String body, String message) {
+    void unknownPartsAreRefused(String body, String message) {
         SpirvModule module = module(
                 4,
                 Arrays.stream(body.split(" ", -1))
@@ -150,7 +150,7 @@ class DisassemblerTest {
     }
 
     @Test
-    void deepNestingIsNoRecursion() {
+    void deepNestingDoesNotRecurse() {
         int depth = 20_000;
         StringBuilder text = new StringBuilder("""
                 %1 = OpTypeVoid
@@ -201,7 +201,7 @@ class DisassemblerTest {
     }
 
     @Test
-    void recoveringSaysWhatIsWrongAndWhere() throws IOException {
+    void recoveringReportsErrorsWithPositions() throws IOException {
         int[] words = words(0, 3, 0x00020013, 1, 0x00020014, 9, 0x0001fffe, 0x00030000);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         List<Diagnostic> problems = RAW.recover(bytes(words), ReadOptions.DEFAULT, out);

@@ -297,7 +297,7 @@ class LinkerTest {
     }
 
     @Test
-    void hostileModulesGiveNothingButLinkExceptions() throws IOException {
+    void adversarialModulesCauseOnlyLinkExceptions() throws IOException {
         List<SpirvModule> seeds = new ArrayList<>();
         for (Path file : GoldenFiles.sources("transform/link", ".link")) {
             for (String part : Files.readString(file).split("(?m)^; module .*\n", -1)) {

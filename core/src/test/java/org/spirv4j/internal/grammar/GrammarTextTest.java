@@ -89,7 +89,7 @@ final class GrammarTextTest {
     }
 
     @Test
-    void saysInWhichLineSomethingIsWrong() {
+    void errorsNameTheLine() {
         GrammarModel model = new GrammarModel();
         assertThatThrownBy(() -> GrammarText.read("# a comment\n\nnonsense here\n", "my.grammar", model))
                 .isInstanceOf(GrammarSyntaxException.class)

@@ -43,7 +43,7 @@ final class TraitTest {
 
     @ParameterizedTest
     @EnumSource
-    void isAskedByOpcodeByRowAndByConstant(Trait trait) {
+    void hasWorksByOpcodeRowAndConstant(Trait trait) {
         assertThat(trait.ops()).isNotEmpty();
         for (Op op : Op.values()) {
             assertThat(trait.has(op)).isEqualTo(trait.ops().contains(op));
@@ -149,7 +149,7 @@ final class TraitTest {
     }
 
     @Test
-    void laterMembersCanBeTakenOutAndTraitsBuildOnEarlierOnes() {
+    void membersCanBeRemovedAndTraitsReferToEarlierOnes() {
         GrammarModel model = BuiltInGrammar.model();
         model.traits.clear();
         GrammarText.read("""
@@ -193,7 +193,7 @@ final class TraitTest {
 
     /** What an instruction is stands in the grammar; its name is for people. */
     @Test
-    void noClassAsksTheNameOfAnInstructionWhatItIs() throws IOException {
+    void noClassInspectsTheNamesOfInstructions() throws IOException {
         Pattern asks = Pattern.compile("(startsWith|contains|endsWith)\\(\"Op[A-Z]");
         try (Stream<Path> files = Files.walk(Path.of("src/main/java"))) {
             for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {

@@ -95,7 +95,7 @@ final class ExplicitLayoutChapterTest {
     }
 
     @Test
-    void theDepthOfTypesIsNoMatter() {
+    void typesMayBeNestedDeeply() {
         int depth = 20_000;
         StringBuilder annotations = new StringBuilder();
         StringBuilder types = new StringBuilder();
