@@ -71,7 +71,7 @@ class LinkTest {
         CommandRunner.Result result = runner.run("link", "import.spv", "other.spv", "export.spv", "-o", "c.spv");
         assertThat(result.status()).isEqualTo(1);
         assertThat(result.err())
-                .contains("export.spv: word 34: error: \"v\" is exported here and by other.spv (word 34)")
+                .contains("export.spv: word 34: error: \"v\" is already exported by other.spv (word 34)")
                 .contains("import.spv: word 34: error: \"v\" is imported here as variable pointer(CrossWorkgroup) to"
                         + " uint32, but other.spv (word 34) defines it as variable pointer(CrossWorkgroup) to float32")
                 .contains("help: declare it with the same type in both modules");
@@ -88,7 +88,7 @@ class LinkTest {
         assertThat(runner.run("link").err()).startsWith("error: FILE is missing\n");
         assertThat(runner.run("link", "--target-env", "spv1.1", "import.spv", "export.spv")
                         .err())
-                .contains("the module uses SPIR-V 1.2, but spv1.1 supports at most SPIR-V 1.1");
+                .contains("the module has SPIR-V version 1.2, but spv1.1 supports at most 1.1");
         CommandRunner.Result result = runner.outTerminal().run("link", "export.spv");
         assertThat(result.status()).isEqualTo(2);
         assertThat(result.err()).startsWith("error: a binary module is not written to a terminal;");

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.spirv4j.internal.grammar.GrammarModel.Instruction;
 import org.spirv4j.internal.grammar.InstructionPattern;
 
-/** The file {@code builder-chapters.table}: which class of the builder holds the method of which instruction. */
+/** The file {@code builder-chapters.table}: the class of the builder that holds the method of each instruction. */
 final class Chapters {
     /** A class of methods. */
     record Chapter(String name, boolean inFunction, List<Instruction> instructions) {
@@ -72,6 +72,6 @@ final class Chapters {
                 }
             }
         }
-        throw new IllegalStateException("builder-chapters.table has no place for " + instruction.name());
+        throw new IllegalStateException("builder-chapters.table lists no class for " + instruction.name());
     }
 }

@@ -7,7 +7,7 @@ import org.spirv4j.internal.grammar.GrammarModel;
 import org.spirv4j.internal.grammar.GrammarModel.Operand;
 import org.spirv4j.internal.grammar.GrammarModel.Quantifier;
 
-/** Writes documentation comments for generated sources, from what the grammar states. */
+/** Writes the documentation comments of generated sources from the grammar. */
 final class Documentation {
     private static final int WIDTH = 120;
 
@@ -46,7 +46,7 @@ final class Documentation {
         out.append(line).append('\n');
     }
 
-    /** The name of an operand, or else its kind. */
+    /** The name of an operand, or its kind if it has no name. */
     static String name(Operand operand) {
         String name = operand.name().isEmpty()
                 ? operand.kind()
@@ -57,7 +57,7 @@ final class Documentation {
         return name.replace("&", "&amp;").replace("<", "&lt;");
     }
 
-    /** The names of operands with how often they stand, such as {@code Pointer, MemoryAccess (optional)}; may be empty. */
+    /** The names of operands with their quantifiers, such as {@code Pointer, MemoryAccess (optional)}; may be empty. */
     static String list(List<Operand> operands) {
         List<String> names = new ArrayList<>();
         for (Operand operand : operands) {
@@ -69,11 +69,11 @@ final class Documentation {
         return String.join(", ", names);
     }
 
-    /** A sentence with the capabilities, versions and extensions that something needs; empty when it needs none. */
+    /** A sentence with the required capabilities, versions and extensions; empty for none. */
     static String needs(GrammarModel.Availability availability) {
         List<String> needs = new ArrayList<>();
         if (!availability.capabilities().isEmpty()) {
-            needs.add("the capability " + String.join(" or ", availability.capabilities()));
+            needs.add("capability " + String.join(" or ", availability.capabilities()));
         }
         boolean isLater = availability.since() != GrammarModel.NO_VERSION && availability.since() > 0x100;
         String extensions = String.join(" or ", availability.extensions());
@@ -85,15 +85,15 @@ final class Documentation {
         String removed = availability.until() == GrammarModel.NO_VERSION
                 ? ""
                 : "Removed after SPIR-V " + version(availability.until()) + ".";
-        return ((needs.isEmpty() ? "" : "Needs " + String.join("; ", needs) + ". ") + removed).trim();
+        return ((needs.isEmpty() ? "" : "Requires " + String.join("; ", needs) + ". ") + removed).trim();
     }
 
-    /** A sentence with the other names of something; empty when it has none. */
+    /** A sentence with the aliases; empty for none. */
     static String aliases(List<String> aliases) {
         return aliases.isEmpty() ? "" : "Also named " + String.join(", ", aliases) + ".";
     }
 
-    /** Sentences, those that are empty left out. */
+    /** Joins the sentences that are not empty. */
     static String sentences(String... sentences) {
         return String.join(
                 " ", List.of(sentences).stream().filter(s -> !s.isEmpty()).toList());

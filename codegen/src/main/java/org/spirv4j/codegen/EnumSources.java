@@ -14,7 +14,7 @@ import org.spirv4j.internal.grammar.GrammarModel.Kind;
 import org.spirv4j.internal.grammar.InstructionClasses;
 
 /**
- * Writes one Java enum per enumerated operand kind, {@code Op} and {@code InstructionClass}. Constants stand in the order of
+ * Writes one Java enum per enumerated operand kind, {@code Op} and {@code InstructionClass}. Constants are in the order of
  * their values.
  */
 final class EnumSources {
@@ -142,8 +142,7 @@ final class EnumSources {
             String constant =
                     name.toUpperCase(Locale.ROOT).replaceAll("[^A-Z]+", "_").replaceFirst("^_", "");
             constants.add("    /** "
-                    + InstructionClasses.section(name)
-                            .orElse("Instructions that only their extensions describe, not the specification.")
+                    + InstructionClasses.section(name).orElse("Instructions that only their extensions describe.")
                     + " */\n    " + constant + "(\"" + name + "\")");
         }
         return """
@@ -299,7 +298,7 @@ final class EnumSources {
         return Documentation.comment(doc, List.of()) + "    " + javaName + "(" + value + ")";
     }
 
-    /** Names such as "2D" get their kind in front: a Java name cannot start with a digit. */
+    /** Prefixes names such as "2D" with their kind, since a Java name cannot start with a digit. */
     private static String javaName(String kind, String enumerant) {
         return Character.isJavaIdentifierStart(enumerant.charAt(0)) ? enumerant : kind + enumerant;
     }

@@ -14,7 +14,7 @@ import org.spirv4j.internal.grammar.TraitSets;
 /**
  * Writes the generated sources: {@code Generate <grammar folder> <rule folder> <library folder> <output folder>}.
  *
- * <p>A file whose text would not change is left alone, so that an incremental build compiles nothing again.
+ * <p>A file whose text does not change is not written, so that an incremental build does not recompile it.
  */
 public final class Generate {
     private static final String LICENCE = "// SPDX-License-Identifier: Apache-2.0\n";

@@ -16,7 +16,7 @@ import org.spirv4j.internal.grammar.GrammarModel.Quantifier;
 
 /** Writes the methods of one instruction: with and without a result type, optional operands, scopes as enumerants. */
 final class InstructionMethods {
-    /** How scopes and memory semantics are given. */
+    /** The parameter types for scopes and memory semantics. */
     private enum Scopes {
         MASK,
         BIT,
@@ -32,7 +32,7 @@ final class InstructionMethods {
     private final SignatureFile.Signature signature;
     private final boolean inFunction;
 
-    /** The class of the result, if there is one. */
+    /** The class of the result, if any. */
     private final String result;
 
     private final Set<String> imports;
@@ -84,7 +84,7 @@ final class InstructionMethods {
         return methods;
     }
 
-    /** The name without "Op" and with a small first letter, underscores as capitals; what Java keeps for itself gets an underscore behind it. */
+    /** The name without "Op" in camel case, with an underscore appended if it is a reserved word of Java. */
     static String methodName(String instruction) {
         String name = instruction.startsWith("Op") ? instruction.substring(2) : instruction;
         StringBuilder joined = new StringBuilder();

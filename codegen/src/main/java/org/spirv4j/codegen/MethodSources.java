@@ -104,7 +104,7 @@ final class MethodSources {
         return out.append(methods).append("}\n").toString();
     }
 
-    /** The class of what an instruction outside functions declares. */
+    /** The class of the id that an instruction outside functions declares. */
     private static String declared(Instruction instruction, TraitSets traits) {
         if (traits.has("TYPE_DECLARATION", instruction)) {
             return "Type";

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.spirv4j.internal.grammar.GrammarModel;
 import org.spirv4j.internal.grammar.GrammarModel.Instruction;
 
-/** Writes the numbers of the instructions of extended sets as constants, which cost nothing when they are used. */
+/** Writes the numbers of the instructions of extended sets as constants. */
 final class NumberSources {
     private static final Map<String, String> CLASSES = Map.of(
             "GLSL.std.450", "GlslStd450Numbers",

@@ -10,26 +10,26 @@ import org.spirv4j.internal.grammar.GrammarSyntaxException;
 /**
  * How {@code signatures.table} writes an operand or a result: a name, relations to others, a rule.
  *
- * @param name of a type or operand; empty where there are relations only
- * @param rule the rule that the operand has for itself; empty for that of the lines around it
+ * @param name of a type or operand; empty if there are only relations
+ * @param rule the operand's own rule; empty for that of the group
  */
 record OperandNotation(String name, List<Relation> relations, String rule) {
     private static final Pattern WHOLE =
             Pattern.compile("([a-z0-9_][a-z0-9_-]*)?((?:\\*?[=~^$.<{&%#/]\\*?\\d?)*)(?:!([a-z.-]+))?");
     private static final Pattern RELATION = Pattern.compile("(\\*?)([=~^$.<{&%#/])(\\*?)(\\d?)");
 
-    /** The relations in the order of {@code org.spirv4j.internal.signature.Relation}, behind the one for none. */
+    /** The relations in the order of {@code org.spirv4j.internal.signature.Relation}, without NONE. */
     private static final String SYMBOLS = " =~^$.<{&%#/";
 
-    /** Stands for the result as what a relation is to. */
+    /** The result as the target of a relation. */
     static final int RESULT = 15;
 
     /**
      * A relation.
      *
      * @param symbol as the table writes it
-     * @param ofPointee whether it is about what the operand points to
-     * @param toPointee whether it is to what the other operand points to
+     * @param ofPointee whether it applies to the pointee of the operand
+     * @param toPointee whether it refers to the pointee of the other operand
      * @param to number of the other operand, or {@link #RESULT}
      */
     record Relation(char symbol, boolean ofPointee, boolean toPointee, int to) {

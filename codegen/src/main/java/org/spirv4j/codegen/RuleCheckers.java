@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Finds the classes of the library that check each rule, for those who want to change one. A class checks a rule if its code
- * names the rule's constant, or if it uses the class that has the rules of a table in which the rule's id stands.
+ * Finds the classes of the library that check each rule, for contributors. A class checks a rule if its code names the rule's
+ * constant, or if it uses the class that reads a table with the rule's id.
  */
 final class RuleCheckers {
     private static final String RESOURCE = "org/spirv4j/internal/validate/rule/checkers";
@@ -32,7 +32,7 @@ final class RuleCheckers {
     private RuleCheckers() {}
 
     /**
-     * Writes the resource: a line for each class, with its name behind {@code org.spirv4j.} and the ids of its rules.
+     * Writes the resource: a line for each class, with its name after {@code org.spirv4j.} and the ids of its rules.
      *
      * @param library the folder that holds the library's folders {@code java} and {@code resources}
      * @param constants the id of each rule by the name of its constant, such as {@code IdsRule.DEFINED}

@@ -22,7 +22,7 @@ final class RuleSources {
 
     private RuleSources() {}
 
-    /** Writes them and gives the id of each rule by the name of its constant, such as {@code IdsRule.DEFINED}. */
+    /** Writes the classes; returns the id of each rule by the name of its constant, such as {@code IdsRule.DEFINED}. */
     static Map<String, String> write(Path folder, Sections sections, Map<String, String> files) throws IOException {
         Map<String, String> ids = new HashMap<>();
         Map<String, List<String>> pieces = RuleFile.pieces(Files.readAllLines(folder.resolve(PIECES + SUFFIX)));
@@ -114,7 +114,7 @@ final class RuleSources {
 
                 /** The files of rules. */
                 public final class RuleChapters {
-                    /** Their rooms and names, such as {@code flow/functions}, sorted by name. */
+                    /** Their folders and names, such as {@code flow/functions}, sorted by name. */
                     public static final List<String> FILES = List.of(%s);
 
                     private RuleChapters() {}

@@ -9,8 +9,8 @@ import org.spirv4j.internal.grammar.GrammarModel;
 import org.spirv4j.internal.grammar.InstructionClasses;
 
 /**
- * What a rule may cite: the sections in {@code sections.table}, the sections about instructions that the grammar's classes
- * stand for, and the extensions and extended instruction sets that the grammar and {@code environments.table} know.
+ * What a rule may cite: the sections in {@code sections.table}, the sections of the grammar's instruction classes, and the
+ * extensions and extended instruction sets that the grammar and {@code environments.table} list.
  */
 final class Sections {
     private static final String SECTION = "section ";
@@ -43,13 +43,13 @@ final class Sections {
         }
     }
 
-    /** Checks what a rule cites, parts of which {@code "; "} separates. */
+    /** Checks the citations of a rule, which {@code "; "} separates. */
     void check(String cited, String rule) {
         Set<String> unknown = new HashSet<>();
         Collections.addAll(unknown, cited.split("; ", -1));
         unknown.removeAll(known);
         if (!unknown.isEmpty()) {
-            throw new IllegalStateException("rule " + rule + " cites a section that is not known: " + unknown);
+            throw new IllegalStateException("rule " + rule + " cites an unknown section: " + unknown);
         }
     }
 }

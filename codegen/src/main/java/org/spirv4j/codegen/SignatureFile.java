@@ -17,11 +17,11 @@ import org.spirv4j.internal.grammar.GrammarSyntaxException;
 import org.spirv4j.internal.grammar.InstructionPattern;
 
 /**
- * The file {@code signatures.table}: the types of the operands and results of instructions. A line that it does not
- * understand makes a {@link GrammarSyntaxException} that names the line.
+ * The file {@code signatures.table}: the types of the operands and results of instructions. A malformed line is reported by a
+ * {@link GrammarSyntaxException} that names it.
  */
 final class SignatureFile {
-    /** How a result type is found: not at all, from an operand, as its declared type, or by code with a name of its own. */
+    /** How the result type is determined: not at all, from an operand, as declared, or by a named method. */
     static final String NONE = "NONE";
 
     static final String GIVEN = "GIVEN";
@@ -30,19 +30,19 @@ final class SignatureFile {
 
     private static final Relation SAME_AS_RESULT = new Relation('=', false, false, OperandNotation.RESULT);
 
-    /** Ways that find the rows and columns of matrices; {@code org.spirv4j.internal.signature.Sizes} checks them. */
+    /** Named methods that determine rows and columns of matrices; {@code org.spirv4j.internal.signature.Sizes} checks them. */
     private static final List<String> SIZED =
             List.of("VECTOR_TIMES_MATRIX", "MATRIX_TIMES_VECTOR", "MATRIX_TIMES_MATRIX", "OUTER_PRODUCT", "TRANSPOSE");
 
-    /** Relations to the result that say what its type is, in the order of {@code Relation}. */
+    /** Relations to the result that determine its type, in the order of {@code Relation}. */
     private static final String INVERTIBLE = "=^~<{";
 
     /**
-     * What an operand must be.
+     * The constraints on an operand.
      *
-     * @param word its number among the instruction's operands, type and result aside; its place in words, too
-     * @param value its number among the operands that are values, or 255 when it is none
-     * @param rule the number of the rule for it alone; 0 for that of the group
+     * @param word its index among the instruction's operands without type and result; also its word index
+     * @param value its index among the operands that are values, or 255 if it is not a value
+     * @param rule the number of its own rule; 0 for that of the group
      */
     record Slot(TypeVocabulary.Operand operand, List<Relation> relations, int word, int value, int rule) {}
 
@@ -51,7 +51,7 @@ final class SignatureFile {
      *
      * @param group number of its rules; 0 for none
      * @param models number of its execution models; 0 for all
-     * @param marks the words with "@" that are not execution models, as bits
+     * @param marks the words that start with "@" and are not execution models, as bits
      * @param result number of the result's type; 0 for any
      * @param way how the result type is found
      * @param from the operand by number that it follows from, if it is {@link #RELATED}
@@ -65,7 +65,7 @@ final class SignatureFile {
             return equals(UNKNOWN);
         }
 
-        /** Whether the result type is known without being given. */
+        /** Whether the result type follows from the signature. */
         boolean derives() {
             return !way.equals(NONE) && !way.equals(GIVEN);
         }
@@ -79,12 +79,12 @@ final class SignatureFile {
             return symbol == '^' ? '~' : symbol;
         }
 
-        /** Whether code has a way to the result that depends on numbers of rows and columns. */
+        /** Whether a named method determines the result from numbers of rows and columns. */
         boolean hasSizes() {
             return SIZED.contains(way);
         }
 
-        /** Whether all that is asked of the operands is that they have the type of the result. */
+        /** Whether the only constraint on the operands is that they have the type of the result. */
         boolean isUniform() {
             return way.equals(RELATED)
                     && !repeats
@@ -103,7 +103,7 @@ final class SignatureFile {
     /** Further properties of an instruction, the first one being bit 0. */
     static final List<String> MARKS = List.of("graph", "unusable");
 
-    /** How many relations an operand can be in. */
+    /** Maximum number of relations of an operand. */
     static final int MAX_RELATIONS = 2;
 
     private static final String FILE = "signatures.table";
@@ -173,7 +173,7 @@ final class SignatureFile {
         }
     }
 
-    /** Something that was looked up; throws when there is no such thing. */
+    /** Returns the result of a lookup; throws if it is null. */
     static <T> T known(@Nullable T found, String what, String name) {
         if (found == null) {
             throw new GrammarSyntaxException("unknown " + what + " '" + name + "'");
@@ -218,7 +218,7 @@ final class SignatureFile {
         matching(names, instruction -> {
             if (target.put(instruction.name(), signature(instruction, names, sides[0].trim(), sides[1].trim()))
                     != null) {
-                throw new GrammarSyntaxException("a second signature for " + instruction.name());
+                throw new GrammarSyntaxException("duplicate signature for " + instruction.name());
             }
         });
     }
@@ -242,7 +242,7 @@ final class SignatureFile {
         }
         int dots = tokens.indexOf("...");
         boolean repeats = dots >= 0;
-        expect(!repeats || dots > 0 && dots == tokens.size() - 1, "'...' behind the last operand only");
+        expect(!repeats || dots > 0 && dots == tokens.size() - 1, "'...' after the last operand only");
         tokens.remove("...");
         List<Slot> operands = slots(instruction, tokens);
         int type = 0;
@@ -279,7 +279,7 @@ final class SignatureFile {
         return null;
     }
 
-    /** Gives operands their places: those that are not ids have none in the table, "count" aside. */
+    /** Assigns positions to operands; except for "count", those that are not ids have none in the table. */
     private List<Slot> slots(Instruction instruction, List<String> tokens) {
         List<Slot> slots = new ArrayList<>();
         int word = 0;
@@ -320,7 +320,7 @@ final class SignatureFile {
         }
         for (Relation relation : notation.relations()) {
             if (relation.to() != OperandNotation.RESULT && relation.to() >= operands) {
-                throw new GrammarSyntaxException("'" + token + "' is in a relation to an operand that is not there");
+                throw new GrammarSyntaxException("'" + token + "' refers to an operand that does not exist");
             }
         }
     }
@@ -339,7 +339,7 @@ final class SignatureFile {
         return sets.getOrDefault(set, Map.of()).getOrDefault(instruction.name(), Signature.UNKNOWN);
     }
 
-    /** Whether other result types than the one that is found are right, too. */
+    /** Whether result types other than the determined one are valid, too. */
     boolean isOpen(Signature signature) {
         if (!signature.way.equals(RELATED)) {
             return !types.isBool(signature.result);
@@ -349,7 +349,7 @@ final class SignatureFile {
                 || (relation.symbol() == '^' || relation.symbol() == '~') && !types.isBool(signature.result);
     }
 
-    /** What the javadoc of a method says of a result whose type is found. */
+    /** The sentence in the javadoc of a method about a result type that is determined. */
     String described(Signature signature) {
         boolean isPair = signature.way.equals(RELATED) && signature.relation().symbol() == '{';
         return isPair

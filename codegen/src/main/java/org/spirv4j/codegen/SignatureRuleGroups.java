@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Locale;
 import org.spirv4j.internal.grammar.GrammarSyntaxException;
 
-/** The lines of {@code signatures.table} that say which rules of the validator the lines after them are about. */
+/** The lines of {@code signatures.table} that assign rules of the validator to the lines after them. */
 final class SignatureRuleGroups {
-    /** What may be wrong, in the order of {@code org.spirv4j.internal.signature.Fault}, behind those without a rule. */
+    /** The faults that have rules, in the order of {@code org.spirv4j.internal.signature.Fault}. */
     private static final List<String> FAULTS = List.of(
             "",
             "",
@@ -31,10 +31,10 @@ final class SignatureRuleGroups {
 
     private static final int MODEL = FAULTS.indexOf("model");
 
-    /** Operands without a type are faults; for no fault stands whether it is so. */
+    /** Pseudo-fault: whether operands without a type are faults. */
     private static final String TYPED = "typed";
 
-    /** For each fault, the fault whose rule holds where it has none of its own; empty for none. */
+    /** For each fault, the fault whose rule applies if it has none of its own; empty for none. */
     private static final List<String> OTHERWISE = List.of(
             "", "", "", "", "", "", "match", "operand", "count", "operand", "operand", "operand", "operand", "operand",
             "size", "operand", "result");
@@ -81,11 +81,11 @@ final class SignatureRuleGroups {
         return number;
     }
 
-    /** Throws unless all rules are among those that the rule files have. */
+    /** Throws unless the rule files define all rules. */
     void check(Collection<String> known) {
         for (String rule : ids()) {
             if (!known.contains(rule)) {
-                throw new GrammarSyntaxException("signatures.table: no rule file has the rule '" + rule + "'");
+                throw new GrammarSyntaxException("signatures.table: no rule file defines the rule '" + rule + "'");
             }
         }
     }
@@ -135,7 +135,7 @@ final class SignatureRuleGroups {
                     /** The rule with a number of that table. */
                     public static Rule of(int number) {
                         return switch (number) {
-                %s            default -> throw new IllegalArgumentException("no rule has the number " + number);
+                %s            default -> throw new IllegalArgumentException("unknown rule number " + number);
                         };
                     }
                 }

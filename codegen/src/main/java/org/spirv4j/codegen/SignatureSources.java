@@ -24,7 +24,7 @@ final class SignatureSources {
     private final List<String> guards = new ArrayList<>(List.of(""));
     private final List<String> texts = new ArrayList<>();
 
-    /** The signatures, each once, and where each one starts. Place 0 is for instructions without one. */
+    /** The distinct signatures and their offsets. Offset 0 is for instructions without a signature. */
     private final StringBuilder signatures = new StringBuilder("\0");
 
     private final Map<String, Integer> places = new LinkedHashMap<>();
@@ -50,8 +50,8 @@ final class SignatureSources {
                 package org.spirv4j.internal.signature;
 
                 /**
-                 * How the result type of an instruction is found: there is none, it is given, it follows from an operand, it is as
-                 * declared, or in a way of its own.
+                 * How the result type of an instruction is determined: there is none, it is given, it follows from an operand, it is
+                 * as declared, or a named method determines it.
                  */
                 public enum ResultWay {
                     %s
@@ -82,14 +82,14 @@ final class SignatureSources {
 
                     private SignatureTable() {}
 
-                    // Methods, as javac copies a constant into each class that uses it.
+                    // Methods, because javac copies a constant into each class that uses it.
 
                     /** For each type a number of alternatives, and these: forms, storage classes, parts, relation, guard. */
                     static String types() {
                         return %s;
                     }
 
-                    /** How messages call operands, one a line. */
+                    /** The descriptions of operands in messages, one per line. */
                     static String texts() {
                         return %s;
                     }

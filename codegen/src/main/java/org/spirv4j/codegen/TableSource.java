@@ -18,7 +18,7 @@ final class TableSource {
         StringBuilder out = new StringBuilder("package org.spirv4j.internal.grammar;\n\n");
         out.append("/** The built-in grammar, packed. */\n");
         out.append("final class BuiltInTables {\n");
-        out.append("    /** The files it came from; the library carries them as resources. */\n");
+        out.append("    /** The source files, which are resources of the library. */\n");
         out.append("    static final String[] FILES = {\"")
                 .append(String.join("\", \"", grammarFiles))
                 .append("\"};\n\n");
@@ -64,7 +64,7 @@ final class TableSource {
             } else if (c < 0x20 && (i + 1 == end || text.charAt(i + 1) < '0' || text.charAt(i + 1) > '7')) {
                 out.append('\\').append(Integer.toOctalString(c));
             } else if (c < 0x20) {
-                // Three digits always: a following digit must not be taken as part of the escape.
+                // Always three digits, so that a following digit is not part of the escape.
                 out.append(String.format(Locale.ROOT, "\\%03o", (int) c));
             } else {
                 out.append(String.format(Locale.ROOT, "\\u%04x", (int) c));

@@ -15,7 +15,7 @@ final class TraitSource {
 
     static void write(GrammarModel model, TraitSets sets, Map<String, String> files) {
         if (!sets.unmatched().isEmpty()) {
-            throw new IllegalStateException("no instruction fits these members of traits: " + sets.unmatched());
+            throw new IllegalStateException("these members of traits match no instruction: " + sets.unmatched());
         }
         List<String> constants = new ArrayList<>();
         for (GrammarModel.Trait trait : model.traits) {
@@ -56,7 +56,7 @@ final class TraitSource {
                         return Collections.unmodifiableList(Members.BY_TRAIT.get(ordinal()));
                     }
 
-                    /** Found for all traits in one pass, when first asked for. */
+                    /** Filled for all traits in one pass, on first use. */
                     private static final class Members {
                         static final List<List<Op>> BY_TRAIT = new ArrayList<>();
 
@@ -77,7 +77,7 @@ final class TraitSource {
                 }
                 """.formatted(String.join(",\n", constants)));
         files.put(FOLDER + "package-info.java", """
-                /** Traits: what instructions have in common that the published grammar does not state. */
+                /** Traits: properties of instructions that the published grammar does not state. */
                 @org.jspecify.annotations.NullMarked
                 package org.spirv4j.internal.trait;
                 """);

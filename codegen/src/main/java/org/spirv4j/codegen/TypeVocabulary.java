@@ -88,19 +88,19 @@ final class TypeVocabulary {
     /**
      * One of the forms that a type may have.
      *
-     * @param forms the set of forms, as TypeForm has them
+     * @param forms the set of forms, as in TypeForm
      * @param classes storage classes of a pointer; none for all
      * @param inner the type inside: of a pointee, element, column or first member; 0 for any
      * @param second the type of a second member; 0 for any
      * @param relation of the second member to the first, packed; 0 for none
-     * @param guard what the module must have; empty for nothing
+     * @param guard the capability, extension or version that the module must have; empty for none
      */
     record Alternative(long forms, List<String> classes, int inner, int second, int relation, String guard) {}
 
-    /** A type: how messages call it, and what it may be. */
+    /** A type: its description in messages, and its alternatives. */
     record Type(String text, List<Alternative> alternatives) {}
 
-    /** An operand: what it must be itself, and the number of its type. */
+    /** An operand: its condition, and the number of its type. */
     record Operand(String text, int condition, int type) {}
 
     /** By number; number 0 is for any type. */
@@ -125,7 +125,7 @@ final class TypeVocabulary {
         }
     }
 
-    /** Takes a declaration apart: name, text, what stands behind the equals sign. */
+    /** Splits a declaration into name, text and right-hand side. */
     private static Matcher declaration(String line) {
         Matcher matcher = DECLARATION.matcher(line);
         SignatureFile.expect(matcher.matches(), "'type NAME \"TEXT\" = ...' or 'operand NAME \"TEXT\" = ...'");
@@ -146,7 +146,7 @@ final class TypeVocabulary {
             }
         }
         if (numbers.put(name, types.size()) != null) {
-            throw new GrammarSyntaxException("a second declaration of the type '" + name + "'");
+            throw new GrammarSyntaxException("duplicate declaration of type '" + name + "'");
         }
         types.add(new Type(declaration.group(2), List.copyOf(alternatives)));
     }
@@ -158,15 +158,15 @@ final class TypeVocabulary {
         String[] words = declaration.group(3).split(" ", -1);
         int condition = CONDITIONS.indexOf(words[0]);
         if (condition < 0 || words.length > 2) {
-            throw new GrammarSyntaxException("'" + declaration.group(3) + "' is not a condition and a type");
+            throw new GrammarSyntaxException("'" + declaration.group(3) + "' must be a condition followed by a type");
         }
         int type = words.length > 1 ? number(words[1]) : 0;
         if (operands.put(name, new Operand(declaration.group(2), condition, type)) != null) {
-            throw new GrammarSyntaxException("a second declaration of the operand '" + name + "'");
+            throw new GrammarSyntaxException("duplicate declaration of operand '" + name + "'");
         }
     }
 
-    /** The number of a type; that of any for "_" and for no name. */
+    /** The number of a type; that of any type for "_" and an empty name. */
     int number(String name) {
         if (name.isEmpty() || name.equals("_")) {
             return 0;
@@ -180,7 +180,7 @@ final class TypeVocabulary {
         return operand == null ? new Operand("", 0, number(name)) : operand;
     }
 
-    /** How messages call an operand. */
+    /** The description of an operand in messages. */
     String text(Operand operand) {
         return operand.text.isEmpty() ? types.get(operand.type).text : operand.text;
     }
@@ -198,7 +198,7 @@ final class TypeVocabulary {
         return kinds;
     }
 
-    /** Whether a builder can make a type of this description without being told more: of numbers, Booleans or nothing. */
+    /** Whether a builder can make a type from this description alone: of numbers, Booleans or void. */
     boolean isFixed(int type) {
         long kinds = kinds(type);
         return kinds != 0 && (kinds & ~(TypeForm.BOOL | TypeForm.INT | TypeForm.FLOAT | TypeForm.VOID)) == 0;
@@ -256,7 +256,7 @@ final class TypeVocabulary {
     }
 
     private static String next(String[] words, int i) {
-        SignatureFile.expect(i < words.length, "a word behind '" + words[i - 1] + "'");
+        SignatureFile.expect(i < words.length, "a word after '" + words[i - 1] + "'");
         return words[i];
     }
 

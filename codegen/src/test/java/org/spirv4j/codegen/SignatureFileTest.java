@@ -17,7 +17,7 @@ import org.spirv4j.internal.grammar.GrammarModel;
 import org.spirv4j.internal.grammar.GrammarModel.Instruction;
 import org.spirv4j.internal.grammar.GrammarSyntaxException;
 
-/** Reading {@code signatures.table}, and what is said of a line that is malformed. */
+/** Reading {@code signatures.table}, and the messages for malformed lines. */
 final class SignatureFileTest {
     private static final Path GRAMMAR = Path.of("../grammar");
     private static final GrammarModel MODEL = model();
@@ -68,12 +68,12 @@ final class SignatureFileTest {
     }
 
     @Test
-    void theTableOfTheProjectNamesOnlyRulesThatThereAre() throws IOException {
+    void theProjectsTableNamesOnlyDefinedRules() throws IOException {
         SignatureFile file = new SignatureFile(Files.readAllLines(GRAMMAR.resolve("signatures.table")), MODEL);
         assertThat(file.rules.ids()).isNotEmpty();
         assertThatThrownBy(() -> file.rules.check(List.of("arithmetic.float-result")))
                 .isInstanceOf(GrammarSyntaxException.class)
-                .hasMessageMatching("signatures.table: no rule file has the rule '[a-z.-]+'");
+                .hasMessageMatching("signatures.table: no rule file defines the rule '[a-z.-]+'");
     }
 
     @ParameterizedTest
@@ -89,25 +89,25 @@ final class SignatureFileTest {
                 "IAdd: int <- int int int; OpIAdd has no operand for 'int'",
                 "IAdd: int <- int INT; 'INT' is not an operand",
                 "IAdd: int <- int int~=^; 'int~=^' has more than 2 relations",
-                "IAdd: int <- int =7; '=7' is in a relation to an operand that is not there",
+                "IAdd: int <- int =7; '=7' refers to an operand that does not exist",
                 "IAdd @rays: int <- int int; unknown mark or list of models '@rays'",
                 "IAdd: int <- +ray; unknown list of operands '+ray'",
-                "IAdd: int <- ... int; expected '...' behind the last operand only",
-                "IAdd: int <- ...; expected '...' behind the last operand only",
+                "IAdd: int <- ... int; expected '...' after the last operand only",
+                "IAdd: int <- ...; expected '...' after the last operand only",
                 "Iadd: int <- int int; the grammar has no instruction 'Iadd'",
-                "IAdd IAdd: int <- int int; a second signature for OpIAdd",
+                "IAdd IAdd: int <- int int; duplicate signature for OpIAdd",
                 "irregular IAdd; expected 'irregular NAME ...: REASON'",
                 "irregular Iadd: why; the grammar has no instruction 'Iadd'",
                 "type float = float; expected 'type NAME \"TEXT\" = ...' or 'operand NAME \"TEXT\" = ...'",
                 "type float \"a\" float; expected 'type NAME \"TEXT\" = ...' or 'operand NAME \"TEXT\" = ...'",
-                "type int \"an integer\" = int; a second declaration of the type 'int'",
+                "type int \"an integer\" = int; duplicate declaration of type 'int'",
                 "type big \"big\" = int 65bit; unknown word or type '65bit'",
-                "type p \"p\" = pointer in; expected a word behind 'in'",
+                "type p \"p\" = pointer in; expected a word after 'in'",
                 "type p \"p\" = pointer in Input/Outside; the grammar has no StorageClass 'Outside'",
                 "type p \"p\" = pointer of half; unknown type 'half'",
                 "type p \"p\" = int if Magic; the grammar has no Capability 'Magic'",
-                "operand o \"o\" = steady; 'steady' is not a condition and a type",
-                "operand o \"o\" = constant int int; 'constant int int' is not a condition and a type",
+                "operand o \"o\" = steady; 'steady' must be a condition followed by a type",
+                "operand o \"o\" = constant int int; 'constant int int' must be a condition followed by a type",
                 "operand o \"o\" = constant half; unknown type 'half'",
                 "models rays; expected 'models NAME MODEL ...'",
                 "models rays Vertex Ray; the grammar has no ExecutionModel 'Ray'",

@@ -5,11 +5,11 @@ import java.util.OptionalLong;
 import java.util.function.IntToLongFunction;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.layout.ByteCount;
+import org.spirv4j.internal.layout.ComputedLayout;
 import org.spirv4j.internal.layout.DeclaredLayout;
 import org.spirv4j.internal.layout.Layout;
 import org.spirv4j.internal.layout.LayoutRules;
 import org.spirv4j.internal.layout.ModuleTypes;
-import org.spirv4j.internal.layout.RuledLayout;
 import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.module.SpirvModule;
 
@@ -71,7 +71,7 @@ public final class TypeLayout {
      */
     public static TypeLayout of(SpirvModule module, Rules rules, ConstantValues constants) {
         ModuleTypes types = types(module, constants);
-        RuledLayout layout = new RuledLayout(types, LayoutRules.valueOf(rules.name()));
+        ComputedLayout layout = new ComputedLayout(types, LayoutRules.valueOf(rules.name()));
         layout.cover(types.end());
         return new TypeLayout(types, layout);
     }

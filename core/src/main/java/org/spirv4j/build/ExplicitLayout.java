@@ -12,8 +12,8 @@ import java.util.Set;
 import org.spirv4j.analysis.TypeLayout.Rules;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.internal.layout.ByteCount;
+import org.spirv4j.internal.layout.ComputedLayout;
 import org.spirv4j.internal.layout.LayoutRules;
-import org.spirv4j.internal.layout.RuledLayout;
 
 /** Makes copies of types that are decorated with an explicit layout, by one set of layout rules. */
 final class ExplicitLayout {
@@ -27,14 +27,14 @@ final class ExplicitLayout {
 
     private final CompositeTypeWriter module;
     private final BuilderTypes types;
-    private final RuledLayout layout;
+    private final ComputedLayout layout;
     private final Map<Source, Type> copies = new HashMap<>();
     private final Set<Type> laidOut = new HashSet<>();
 
     ExplicitLayout(CompositeTypeWriter module, Rules rules) {
         this.module = module;
         types = new BuilderTypes(module);
-        layout = new RuledLayout(types, LayoutRules.valueOf(rules.name()));
+        layout = new ComputedLayout(types, LayoutRules.valueOf(rules.name()));
     }
 
     /** The decorated copy of an array or structure type; other types, and copies, are returned as they are. */

@@ -4,7 +4,7 @@ package org.spirv4j.text;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.spirv4j.diagnostic.Position;
-import org.spirv4j.internal.assembly.Trace;
+import org.spirv4j.internal.assembly.SourceMap;
 import org.spirv4j.internal.disassembly.IdNames;
 
 /** The words of an assembled text, and the position of each instruction in the text. Immutable. */
@@ -13,13 +13,13 @@ public final class AssembledText {
 
     private final byte[] text;
     private final int[] words;
-    private final Trace trace;
+    private final SourceMap sourceMap;
     private final int[] lineStarts;
 
-    AssembledText(byte[] text, int[] words, Trace trace) {
+    AssembledText(byte[] text, int[] words, SourceMap sourceMap) {
         this.text = text;
         this.words = words;
-        this.trace = trace;
+        this.sourceMap = sourceMap;
         int[] starts = new int[16];
         int count = 1;
         for (int i = 0; i < text.length; i++) {
@@ -38,7 +38,7 @@ public final class AssembledText {
 
     /** {@return the names that ids have in the text} */
     public FriendlyNames names() {
-        return new FriendlyNames(IdNames.of(trace.names()));
+        return new FriendlyNames(IdNames.of(sourceMap.names()));
     }
 
     /**
@@ -49,11 +49,11 @@ public final class AssembledText {
      *     header or after the last instruction
      */
     public Position position(Position inModule) {
-        int entry = trace.entry(inModule.wordOffset());
-        if (entry < 0) {
+        int instruction = sourceMap.instructionAt(inModule.wordOffset());
+        if (instruction < 0) {
             return inModule;
         }
-        int start = trace.textStart(entry);
+        int start = sourceMap.textOffset(instruction);
         int line = line(start);
         return new Position(
                 inModule.wordOffset(),

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.assembly.AssemblyParser;
-import org.spirv4j.internal.assembly.Trace;
+import org.spirv4j.internal.assembly.SourceMap;
 import org.spirv4j.internal.assembly.VersionComment;
 import org.spirv4j.internal.grammar.GrammarAccess;
 import org.spirv4j.module.ReadOptions;
@@ -68,8 +68,8 @@ public final class Assembler {
      */
     public AssembledText assembleTraced(byte[] text) {
         AssemblyParser parser = parser(text);
-        Trace trace = parser.parseTraced();
-        return new AssembledText(text, words(parser), trace);
+        SourceMap sourceMap = parser.parseWithSourceMap();
+        return new AssembledText(text, words(parser), sourceMap);
     }
 
     private AssemblyParser parser(byte[] text) {

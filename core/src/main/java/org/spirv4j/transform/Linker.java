@@ -131,7 +131,7 @@ public final class Linker {
             if (version.compareTo(env.version()) > 0) {
                 found.add(problem(
                         Position.ofWord(1),
-                        "the module uses SPIR-V " + version + ", but " + env + " supports at most SPIR-V "
+                        "the module has SPIR-V version " + version + ", but " + env + " supports at most "
                                 + env.version()));
             }
         });

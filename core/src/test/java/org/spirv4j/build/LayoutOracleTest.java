@@ -243,7 +243,7 @@ final class LayoutOracleTest {
 
     /** Sizes by decorations that follow no rules. */
     @Test
-    void decorationsAreReadAsTheyStand() {
+    void decorationsAreReadUnchanged() {
         for (int n = 0; n < 150; n++) {
             ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_2);
             b.laidOut(declare(b, struct(3, n % 4 == 0), new HashMap<>()), Rules.SCALAR);

@@ -134,7 +134,7 @@ class ExamplesTest {
 
         assertThat(printed())
                 .startsWith("needs SPIR-V 1.0 and [Shader]\nneeds SPIR-V 1.0 and")
-                .contains("MemoryModel GLSL450 needs the capability Shader, and opencl2.2 does not allow it\n");
+                .contains("MemoryModel GLSL450 requires capability Shader, which opencl2.2 does not support\n");
     }
 
     @Test

@@ -18,7 +18,7 @@ class ControlFlowTest {
     private static final int LARGE = 1_000_000;
 
     @Test
-    void edgesAreThereOnceAndBothWays() {
+    void edgesAreDistinctAndSymmetric() {
         ControlFlowGraph graph = ControlFlowGraph.of(new int[][] {{1, 2, 1}, {2}, {0, 2}});
         assertThat(graph.edgeCount()).isEqualTo(5);
         assertThat(graph.successorCount(0)).isEqualTo(2);

@@ -114,7 +114,7 @@ class ReachabilityTest {
     }
 
     @Test
-    void whatIsNoFunctionLeadsNowhere() {
+    void otherIdsThanFunctionsReachNothing() {
         EntryPointUse broken =
                 Reachability.of(TestModules.of(MODULE)).entryPoints().get(2);
         assertThat(broken.functions()).isEmpty();
@@ -125,7 +125,7 @@ class ReachabilityTest {
     }
 
     @Test
-    void functionsAreReachedByMoreThanCalls() {
+    void functionsAreReachedByReferencesOtherThanCalls() {
         SpirvModule module = TestModules.of("""
                 OpEntryPoint Kernel %main "main"
                 OpName %pointed "pointed"
@@ -166,7 +166,7 @@ class ReachabilityTest {
     /** Each of 4,000 entry points reaches 4,000 variables. */
     @Test
     @Timeout(value = 20, unit = TimeUnit.SECONDS)
-    void hostileModulesTakeBoundedTime() {
+    void adversarialModulesTakeBoundedTime() {
         int size = 4_000;
         StringBuilder text = new StringBuilder();
         IntStream.range(0, size).forEach(i -> text.append("OpEntryPoint Vertex %e" + i + " \"e" + i + "\"\n"));

@@ -40,7 +40,7 @@ final class RequirementsTest {
             """;
 
     @Test
-    void whatTheGrammarSaysAndWhatTheTypeSays() {
+    void requirementsFollowFromGrammarAndTypes() {
         Requirements requirements = Requirements.of(TestModules.of(FLOAT_ADD), TargetEnv.VULKAN_1_1);
         assertThat(requirements.capabilities().toString()).isEqualTo("[Shader, AtomicFloat32AddEXT]");
         assertThat(requirements.extensions()).containsExactly("SPV_EXT_shader_atomic_float_add");
@@ -49,7 +49,7 @@ final class RequirementsTest {
     }
 
     @Test
-    void anExtensionStandsInForAVersionThatTheEnvironmentLacks() {
+    void extensionReplacesVersionThatTheEnvironmentLacks() {
         Requirements requirements = Requirements.of(TestModules.of(FLOAT_ADD), TargetEnv.VULKAN_1_0);
         assertThat(requirements.extensions())
                 .containsExactly("SPV_EXT_shader_atomic_float_add", "SPV_KHR_storage_buffer_storage_class");
@@ -57,13 +57,14 @@ final class RequirementsTest {
     }
 
     @Test
-    void theReasonNamesWhatTheEnvironmentLacks() {
+    void theReasonNamesTheUnsupportedCapability() {
         Requirements requirements = Requirements.of(TestModules.of(FLOAT_ADD), TargetEnv.OPENGL_4_5);
         assertThat(requirements.problems())
                 .extracting(Diagnostic::message)
                 .first()
-                .isEqualTo("OpAtomicFAddEXT on 32 bits needs the capability AtomicFloat32AddEXT, and opengl4.5 does not"
-                        + " allow it (AtomicFloat32AddEXT comes with SPV_EXT_shader_atomic_float_add, which opengl4.5"
-                        + " does not take)");
+                .isEqualTo(
+                        "OpAtomicFAddEXT on 32 bits requires capability AtomicFloat32AddEXT, which opengl4.5 does not"
+                                + " support (AtomicFloat32AddEXT is part of SPV_EXT_shader_atomic_float_add, which opengl4.5"
+                                + " does not support)");
     }
 }

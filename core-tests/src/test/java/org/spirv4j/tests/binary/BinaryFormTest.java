@@ -44,7 +44,7 @@ final class BinaryFormTest {
     }
 
     @Test
-    void refusesWhatIsNoModule() {
+    void refusesFilesThatAreNotModules() {
         assertRefused(new byte[0], "word 0: the input is empty; a module has at least 5 words");
         assertRefused(new byte[] {3, 2, 35}, "word 0: the input ends inside a word: 3 bytes are not a multiple of 4");
         assertRefused(
@@ -90,7 +90,7 @@ final class BinaryFormTest {
     }
 
     @Test
-    void saysWhatIsWrongInHexadecimalText() {
+    void errorsInHexadecimalTextAreReported() {
         assertRefused(
                 "0x07230203, 0x100000000",
                 "word 1: in hexadecimal text, '0x100000000' is not a number of at most 32 bits");

@@ -135,7 +135,7 @@ final class GrammarOverlayTest {
     }
 
     @Test
-    void replacesWhatIsThere() {
+    void replacesExistingDefinitions() {
         String json = resource("vendor.core.json")
                 .replace("\"opcode\": 60001", "\"opcode\": 61")
                 .replace("OpTwistACME", "OpLoad");
@@ -219,7 +219,7 @@ final class GrammarOverlayTest {
     }
 
     @Test
-    void saysWhatIsWrongWithAFile() {
+    void malformedFilesAreReported() {
         assertRefused("", "bad.json: 1:1: JSON: expected a value");
         assertRefused("{\n  \"instructions\": [,]\n}", "bad.json: 2:20: JSON: expected a value");
         assertRefused("[]", "bad.json: expected an object");
@@ -227,7 +227,8 @@ final class GrammarOverlayTest {
         assertRefused(set("{}"), "'instructions' must be a list");
         assertRefused(set("[{\"opcode\": 1}]"), "expected a string, found nothing");
         assertRefused(set("[{\"opname\": \"A\", \"opcode\": \"one\"}]"), "'one' is not a number");
-        assertRefused(set("[{\"opname\": \"A\", \"opcode\": 4294967296}]"), "value 4294967296 does not fit one word");
+        assertRefused(
+                set("[{\"opname\": \"A\", \"opcode\": 4294967296}]"), "value 4294967296 does not fit in one word");
         assertRefused(set("[{\"opname\": \"A\", \"opcode\": 1, \"version\": \"new\"}]"), "'new' is not a version");
         assertRefused(set("[{\"opname\": \"A\", \"opcode\": 1, \"capability\": \"Nowhere\"}]"), "capability 'Nowhere'");
         assertRefused(
@@ -240,14 +241,14 @@ final class GrammarOverlayTest {
         assertRefused(set("[{\"opname\": \"A\", \"opcode\": 70000}]"), "too large for its tables");
         assertRefused(
                 set("[{\"opname\": \"A\", \"opcode\": 1, \"operands\": [{\"kind\": \"IdResult\"}]}]"),
-                "A: only an instruction of the core has IdResult");
+                "A: only core instructions may have an IdResult operand");
         assertRefused(
                 core("[{\"kind\": \"IdRef\"}, {\"kind\": \"IdResult\"}]"),
-                "OpBadACME: IdResult must stand once, first or behind IdResultType");
-        assertRefused(core("[{\"kind\": \"IdResult\", \"quantifier\": \"?\"}]"), "OpBadACME: IdResult must stand once");
+                "OpBadACME: IdResult must occur once, first or after IdResultType");
+        assertRefused(core("[{\"kind\": \"IdResult\", \"quantifier\": \"?\"}]"), "OpBadACME: IdResult must occur once");
         assertRefused(
                 "{\"magic_number\": 1, \"operand_kinds\": [{\"kind\": \"StorageClass\", \"category\": \"BitEnum\"}]}",
-                "operand kind StorageClass is ValueEnum in the built-in grammar, and BitEnum in the overlay");
+                "operand kind StorageClass has the category ValueEnum in the built-in grammar, but BitEnum in the overlay");
         assertRefused(
                 "{\"magic_number\": 1, \"operand_kinds\": [{\"kind\": \"X\", \"category\": \"Odd\"}]}",
                 "operand kind X has the unknown category 'Odd'");

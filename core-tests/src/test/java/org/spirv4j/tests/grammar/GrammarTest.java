@@ -176,7 +176,7 @@ final class GrammarTest {
     }
 
     @Test
-    void enumsSayWhatTheGrammarSays() {
+    void enumsMatchTheGrammar() {
         assertThat(Op.values()).hasSize(876);
         for (Op op : Op.values()) {
             assertThat(op.info().number()).isEqualTo(op.opcode());

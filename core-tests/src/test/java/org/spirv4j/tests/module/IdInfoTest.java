@@ -90,7 +90,7 @@ final class IdInfoTest {
     }
 
     @Test
-    void nothingIsSaidAboutNoId() {
+    void idZeroHasNoFacts() {
         IdInfo none = MODULE.id(2).type();
         assertThat(none.isNone()).isTrue();
         assertThat(none.definition()).isEmpty();

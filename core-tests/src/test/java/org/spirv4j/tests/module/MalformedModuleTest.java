@@ -38,10 +38,10 @@ final class MalformedModuleTest {
         int[] good = Words.bound(1).words();
         assertThat(SpirvModule.ofWords(good, ReadOptions.DEFAULT).instructionCount())
                 .isZero();
-        assertHeaderRefused("word 0: the module's header is cut off after 0 of 5 words");
+        assertHeaderRefused("word 0: the module header is truncated after 0 of 5 words");
         for (int length = 1; length < NUMBER_OF_WORDS_IN_HEADER; length++) {
             assertHeaderRefused(
-                    "word " + length + ": the module's header is cut off after " + length + " of 5 words",
+                    "word " + length + ": the module header is truncated after " + length + " of 5 words",
                     Arrays.copyOf(good, length));
         }
         assertHeaderRefused("word 0: the first word is 0x03022307, not the magic number 0x07230203", 0x03022307);
@@ -64,11 +64,21 @@ final class MalformedModuleTest {
     void idBound() {
         assertHeaderRefused("word 3: the id bound is 0; it must be at least 1", 0x07230203, 0x10000, 0, 0, 0);
         assertHeaderRefused(
-                "word 3: the id bound is 4194304, above the limit of 4194303", 0x07230203, 0x10000, 0, 4194304, 0);
+                "word 3: the id bound is 4194304, which exceeds the limit of 4194303",
+                0x07230203,
+                0x10000,
+                0,
+                4194304,
+                0);
         assertHeaderRefused(
-                "word 3: the id bound is 4294967295, above the limit of 4194303", 0x07230203, 0x10000, 0, -1, 0);
+                "word 3: the id bound is 4294967295, which exceeds the limit of 4194303",
+                0x07230203,
+                0x10000,
+                0,
+                -1,
+                0);
         assertThatThrownBy(() -> SpirvModule.ofWords(Words.bound(10).words(), ReadOptions.DEFAULT.withMaxIdBound(9)))
-                .hasMessage("word 3: the id bound is 10, above the limit of 9");
+                .hasMessage("word 3: the id bound is 10, which exceeds the limit of 9");
         assertThat(Words.bound(4194303).read().header().bound()).isEqualTo(4194303);
     }
 
@@ -78,7 +88,7 @@ final class MalformedModuleTest {
                 Words.bound(1).op(Op.OpNop).raw(0x00000011),
                 6,
                 1,
-                "an instruction starts with 0x00000011: its word count is 0");
+                "the instruction word 0x00000011 has the word count 0");
     }
 
     @Test
@@ -87,12 +97,12 @@ final class MalformedModuleTest {
                 Words.bound(1).raw(0x00030011, 1),
                 5,
                 0,
-                "an instruction starts with 0x00030011: its word count is 3, but the module ends after 2 words");
+                "the instruction word 0x00030011 has the word count 3, but the module ends after 2 words");
         assertRefused(
                 Words.bound(1).raw(0xFFFF0000),
                 5,
                 0,
-                "an instruction starts with 0xffff0000: its word count is 65535, but the module ends after 1 word");
+                "the instruction word 0xffff0000 has the word count 65535, but the module ends after 1 word");
     }
 
     @Test
@@ -179,17 +189,17 @@ final class MalformedModuleTest {
                 Words.bound(2).op(Op.OpTypeVoid, 0),
                 6,
                 0,
-                "OpTypeVoid, operand 1: expected an IdResult, found 0, which is no id");
+                "OpTypeVoid, operand 1: expected an IdResult, found 0, which is not a valid id");
         assertRefused(
                 Words.bound(5).op(Op.OpLoad, 1, 2, 0),
                 8,
                 0,
-                "OpLoad, operand 3 'Pointer': expected an IdRef, found 0, which is no id");
+                "OpLoad, operand 3 'Pointer': expected an IdRef, found 0, which is not a valid id");
         assertRefused(
                 Words.bound(5).op(Op.OpTypeStruct, 1, 2, 3, 0),
                 9,
                 0,
-                "OpTypeStruct, operand 4: expected an IdRef, found 0, which is no id");
+                "OpTypeStruct, operand 4: expected an IdRef, found 0, which is not a valid id");
     }
 
     @Test
@@ -213,7 +223,7 @@ final class MalformedModuleTest {
                 Words.bound(2).op(Op.OpTypeVoid, 1).op(Op.OpTypeBool, 1),
                 7,
                 1,
-                "OpTypeBool defines the result id 1, which the instruction at word 5 has defined already");
+                "OpTypeBool defines the result id 1, which the instruction at word 5 already defines");
     }
 
     @Test
@@ -233,7 +243,7 @@ final class MalformedModuleTest {
                 Words.bound(4).op(Op.OpTypeInt, 1, 0, 0).op(Op.OpConstant, 1, 2, 7),
                 12,
                 1,
-                "OpConstant, operand 3 'Value': the literal's type %1 is not 1 to 65535 bits wide");
+                "OpConstant, operand 3 'Value': the width of the literal's type %1 is not between 1 and 65535");
     }
 
     @Test
@@ -247,7 +257,7 @@ final class MalformedModuleTest {
                 Words.bound(4).op(Op.OpTypeBool, 1).op(Op.OpSpecConstant, 1, 2, 7),
                 10,
                 1,
-                "OpSpecConstant, operand 3 'Value': the literal's type %1 is no OpTypeInt and no OpTypeFloat");
+                "OpSpecConstant, operand 3 'Value': the literal's type %1 is neither an OpTypeInt nor an OpTypeFloat");
     }
 
     @Test
@@ -256,12 +266,12 @@ final class MalformedModuleTest {
                 Words.bound(9).op(Op.OpSwitch, 1, 2, 0, 3),
                 6,
                 0,
-                "OpSwitch, operand 1 'Selector': %1 is not defined above, so the width of the literals is not known");
+                "OpSwitch, operand 1 'Selector': %1 is not defined above, so the width of the literals is unknown");
         assertRefused(
                 Words.bound(9).op(Op.OpTypeVoid, 1).op(Op.OpSwitch, 1, 2, 0, 3),
                 8,
                 1,
-                "OpSwitch, operand 1 'Selector': %1 has no type, expected an integer value");
+                "OpSwitch, operand 1 'Selector': %1 is not a value, expected a scalar integer");
         assertRefused(
                 Words.bound(9).op(Op.OpUndef, 5, 1).op(Op.OpSwitch, 1, 2, 0, 3),
                 11,

@@ -168,7 +168,7 @@ final class OperandTest {
     }
 
     @Test
-    void pairsAreTakenApart() {
+    void pairsAreSplit() {
         assertThat(kinds(last(Words.bound(9).op(Op.OpPhi, 1, 2, 3, 4, 5, 6))))
                 .isEqualTo("IdResultType IdResult IdRef IdRef IdRef IdRef");
         assertThat(kinds(last(Words.bound(9).op(Op.OpGroupMemberDecorate, 1, 2, 0, 3, 1))))
@@ -216,7 +216,7 @@ final class OperandTest {
     }
 
     @Test
-    void anImportBelowDoesNotCount() {
+    void laterImportIsIgnored() {
         SpirvModule module = Words.bound(9)
                 .op(Op.OpExtInst, 2, 3, 1, 31, 4)
                 .op(Op.OpExtInstImport, 1, "GLSL.std.450")

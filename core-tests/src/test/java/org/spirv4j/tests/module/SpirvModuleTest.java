@@ -63,7 +63,7 @@ final class SpirvModuleTest {
     }
 
     @Test
-    void viewsOfTheSamePlaceAreEqual() {
+    void viewsOfTheSameInstructionAreEqual() {
         SpirvModule module = WORDS.read();
 
         assertThat(module.instruction(1))

@@ -61,14 +61,14 @@ class AssemblerTest {
 
     @ParameterizedTest
     @CsvSource({"1.0,0x10000", "1.3,0x10300", "1.6,0x10600", "1.7,0x10600", "x,0x10600"})
-    void versionCommentAtTheTopIsTaken(String version, String word) {
+    void versionCommentAtTheTopIsUsed(String version, String word) {
         String text = "; SPIR-V\n; Version: " + version + "\n; Bound: 7\nOpNop\n";
         int[] words = Assembler.with(AssemblerOptions.DEFAULT).assembleWords(text.getBytes(StandardCharsets.UTF_8));
         assertThat(words[1]).isEqualTo(Integer.decode(word));
     }
 
     @Test
-    void versionCommentBelowAnInstructionIsNoMore() {
+    void versionCommentAfterAnInstructionIsIgnored() {
         int[] words = Assembler.with(AssemblerOptions.DEFAULT)
                 .assembleWords("OpNop\n; Version: 1.0\n".getBytes(StandardCharsets.UTF_8));
         assertThat(words[1]).isEqualTo(0x10600);
@@ -163,7 +163,7 @@ class AssemblerTest {
         AssemblyException e = catchThrowableOfType(
                 AssemblyException.class,
                 () -> body(text, AssemblerOptions.DEFAULT.withTarget(TargetEnv.UNIVERSAL_1_3)));
-        assertThat(e).hasMessageContaining("it came with SPIR-V 1.4");
+        assertThat(e).hasMessageContaining("it was added in SPIR-V 1.4");
     }
 
     @ParameterizedTest
@@ -171,28 +171,28 @@ class AssemblerTest {
             strings = {
                 "%f = OpTypeFlaot 32|did you mean 'OpTypeFloat'?",
                 "OpCapability Shadr|did you mean 'Shader'?",
-                "OpMemoryModel Logical OpenGL|'OpenGL' is no MemoryModel",
-                "OpCapability Logical|it is a AddressingModel",
+                "OpMemoryModel Logical OpenGL|'OpenGL' is not an enumerant of MemoryModel",
+                "OpCapability Logical|it is an enumerant of AddressingModel",
                 "%g = OpExtInstImport \"GLSL.std.45\"|did you mean 'GLSL.std.450'?",
                 "OpTypeVoid|expected '%<result-id> ='",
-                "%x = OpNop|which has no result",
-                "%x OpNop|expected '=' behind the result id, found 'OpNop'",
+                "%x = OpNop|OpNop has no result id, but follows '%x ='",
+                "%x OpNop|expected '=' after the result id, found 'OpNop'",
                 "OpName 5 \"x\"|expected an id (starting with '%'), found '5'",
                 "OpName %a|expected an operand of kind LiteralString, found the end of the text",
                 "OpName %a \"x|the string has no closing",
                 "OpName %a.b \"x\"|names consist of letters, digits and underscores",
                 "foo|expected an instruction",
-                "!5000000000|is no immediate integer",
-                "OpUnknown(1, 3) %a|expected 1 more words",
+                "!5000000000|is not an immediate integer",
+                "OpUnknown(1, 3) %a|expected 1 more word,",
                 "OpStore %p %v Volatile|Alined 4|did you mean 'Aligned'?",
             })
-    void errorsSayWhatIsWrongAndWhatToDo(String line) {
+    void errorsStateTheFaultAndTheRemedy(String line) {
         int bar = line.lastIndexOf('|');
         assertThat(error(line.substring(0, bar))).contains(line.substring(bar + 1));
     }
 
     @Test
-    void allErrorsOfATextAreReportedAtTheirPlaces() {
+    void allErrorsOfATextAreReportedAtTheirLocations() {
         List<Diagnostic> errors = errors("""
                 OpCapability Shaderr
                 %f = OpTypeFloat thirty

@@ -75,15 +75,15 @@ class DisassemblerTest {
             delimiter = '|',
             value = {
                 "0x0001fffe|opcode 65534 is not in the grammar",
-                "0x00020011 0xffff|OpCapability, operand 1: 65535 is not in the grammar's Capability",
-                "0x00050036 1 2 0x80000001 3|OpFunction, operand 3: 0x80000000 is not in the grammar's FunctionControl",
-                "0x0005000c 1 2 3 7|OpExtInst, operand 4: instruction 7 of %3, which is no OpExtInstImport above",
-                "0x00050034 1 2 5 3|OpSpecConstantOp, operand 3: OpName is not known to be allowed in OpSpecConstantOp",
+                "0x00020011 0xffff|OpCapability, operand 1: Capability 65535 is not in the grammar",
+                "0x00050036 1 2 0x80000001 3|OpFunction, operand 3: FunctionControl 0x80000000 is not in the grammar",
+                "0x0005000c 1 2 3 7|OpExtInst, operand 4: instruction 7 is unknown because Set %3 is not the result of an OpExtInstImport above",
+                "0x00050034 1 2 5 3|OpSpecConstantOp, operand 3: the grammar does not allow OpName in OpSpecConstantOp",
                 "0x00050034 1 2 70000 3|OpSpecConstantOp, operand 3: opcode 70000 is not in the grammar",
                 "0x0003000b 1 0x00006261|OpExtInstImport, operand 2: the extended instruction set \"ab\" is not in the"
                         + " grammar"
             })
-    void whatTheGrammarLacksIsRefused(String body, String message) {
+    void unknownPartsAreRefused(String body, String message) {
         SpirvModule module = module(
                 4,
                 Arrays.stream(body.split(" ", -1))
@@ -150,7 +150,7 @@ class DisassemblerTest {
     }
 
     @Test
-    void deepNestingIsNoRecursion() {
+    void deepNestingDoesNotRecurse() {
         int depth = 20_000;
         StringBuilder text = new StringBuilder("""
                 %1 = OpTypeVoid
@@ -201,7 +201,7 @@ class DisassemblerTest {
     }
 
     @Test
-    void recoveringSaysWhatIsWrongAndWhere() throws IOException {
+    void recoveringReportsErrorsWithPositions() throws IOException {
         int[] words = words(0, 3, 0x00020013, 1, 0x00020014, 9, 0x0001fffe, 0x00030000);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         List<Diagnostic> problems = RAW.recover(bytes(words), ReadOptions.DEFAULT, out);

@@ -24,7 +24,7 @@ class FriendlyNamesTest {
     }
 
     @Test
-    void suffixesTakenByOthersArePassedOver() {
+    void usedSuffixesAreSkipped() {
         FriendlyNames names = names("""
                 OpName %1 "a_1"
                 OpName %2 "a"
@@ -85,7 +85,7 @@ class FriendlyNamesTest {
     }
 
     @Test
-    void manyEqualNamesTakeNoLongerThanManyDifferentOnes() {
+    void equalNamesTakeNoLongerThanDistinctOnes() {
         StringBuilder text = new StringBuilder();
         for (int i = 1; i <= 300_000; i++) {
             text.append("OpName %").append(i).append(" \"param\"\n");
@@ -97,7 +97,7 @@ class FriendlyNamesTest {
     }
 
     @Test
-    void namesMadeOfNamesDoNotGrowWithoutEnd() {
+    void composedNamesHaveLimitedLength() {
         StringBuilder text = new StringBuilder("%1 = OpTypeInt 32 0\n");
         for (int i = 2; i <= 50_000; i++) {
             text.append("%")

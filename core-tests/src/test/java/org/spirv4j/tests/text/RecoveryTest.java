@@ -35,7 +35,7 @@ class RecoveryTest {
             AssemblerOptions.DEFAULT.withPreservedNumericIds(true).withTarget(TargetEnv.UNIVERSAL_1_6);
 
     @Test
-    void whatIsRecoveredAssemblesToTheSameWords() throws IOException {
+    void recoveredTextAssemblesToTheSameWords() throws IOException {
         List<int[]> modules = GoldenFiles.sources("text/dis", ".spvasm").stream()
                 .map(RecoveryTest::assemble)
                 .toList();

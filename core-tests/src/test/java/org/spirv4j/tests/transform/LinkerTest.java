@@ -239,8 +239,8 @@ class LinkerTest {
         assertThatThrownBy(() -> FINAL.link(module))
                 .isInstanceOf(LinkException.class)
                 .hasMessage(
-                        "module 1: word 5: error: the grammar lacks opcode 60000, so that its ids cannot be told from"
-                                + " its literals and renumbered (give a grammar that has it)");
+                        "module 1: word 5: error: opcode 60000 is not in the grammar, so its ids cannot be renumbered"
+                                + " (supply a grammar that defines it)");
     }
 
     @Test
@@ -297,7 +297,7 @@ class LinkerTest {
     }
 
     @Test
-    void hostileModulesGiveNothingButLinkExceptions() throws IOException {
+    void adversarialModulesCauseOnlyLinkExceptions() throws IOException {
         List<SpirvModule> seeds = new ArrayList<>();
         for (Path file : GoldenFiles.sources("transform/link", ".link")) {
             for (String part : Files.readString(file).split("(?m)^; module .*\n", -1)) {

@@ -15,9 +15,8 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * Assembles one text. Instructions are read one after the other; each takes the shape that the grammar gives its opcode,
- * and what its enumerants and extended instructions add to it. An error gives up the instruction, and reading goes on
- * at the next one.
+ * Assembles one text. The operands of each instruction follow the shape that the grammar defines for its opcode, extended
+ * by those of its enumerants and extended instructions. After an error, parsing resumes at the next instruction.
  */
 public final class AssemblyParser {
     private static final int OP_TYPE_INT = 21;
@@ -37,7 +36,7 @@ public final class AssemblyParser {
     private final ImmediateReader immediates;
     private final int version;
     private int lastOpcode;
-    private @Nullable Trace trace;
+    private @Nullable SourceMap sourceMap;
 
     /**
      * @param version of the target; also goes into the header
@@ -60,7 +59,7 @@ public final class AssemblyParser {
         operandReader = new OperandReader(state, immediates);
     }
 
-    /** Reads the whole text; afterwards {@link #errors} or {@link #words} is of use. */
+    /** Parses the whole text; {@link #words} is valid afterwards if {@link #errors} is empty. */
     public void parse() {
         words.add(ModuleHeader.MAGIC);
         words.add((version >> 8) << 16 | (version & 0xFF) << 8);
@@ -74,35 +73,35 @@ public final class AssemblyParser {
             if (!instruction()) {
                 words.truncate(state.first);
                 if (state.resultIndex >= 0) {
-                    ids.setType(state.resultIndex, IdTable.BROKEN);
+                    ids.setType(state.resultIndex, IdTable.INVALID);
                 }
                 recover();
-            } else if (trace != null) {
-                trace.add(state.first, lastOpcode);
+            } else if (sourceMap != null) {
+                sourceMap.add(state.first, lastOpcode);
             }
         }
         words.set(3, ids.bound());
     }
 
-    /** Reads the whole text as {@link #parse} does, and notes where instructions stand. */
-    public Trace parseTraced() {
-        Trace noted = new Trace();
-        trace = noted;
+    /** Parses the whole text as {@link #parse} does, and records the source location of each instruction. */
+    public SourceMap parseWithSourceMap() {
+        SourceMap map = new SourceMap();
+        sourceMap = map;
         parse();
-        noted.finish(ids, text);
-        return noted;
+        map.finish(ids, text);
+        return map;
     }
 
     public int[] words() {
         return words.toArray();
     }
 
-    /** What is wrong with the text; empty when {@link #words} is its module. */
+    /** The errors in the text; empty if {@link #words} is its module. */
     public List<Diagnostic> errors() {
         return errors.list();
     }
 
-    /** Moves to where the next instruction starts. An opcode behind an equals sign belongs to the failed one. */
+    /** Skips to the start of the next instruction. An opcode after an equals sign belongs to the failed instruction. */
     private void recover() {
         boolean afterEquals = false;
         while (!lexer.atEnd()) {
@@ -133,14 +132,14 @@ public final class AssemblyParser {
         }
         boolean hasResult = tables.opHasResult(state.opRow);
         if (hasResult && !state.resultPending) {
-            return state.fail("expected '%<result-id> =' in front of " + state.token() + ", which has a result", "");
+            return state.fail("expected '%<result-id> =' before " + state.token() + ", which has a result id", "");
         }
         if (!hasResult && state.resultPending) {
             return state.fail(
                     state.resultStart - 1,
                     state.resultEnd,
-                    "'" + state.text(state.resultStart - 1, state.resultEnd) + " =' stands in front of " + state.token()
-                            + ", which has no result",
+                    state.token() + " has no result id, but follows '"
+                            + state.text(state.resultStart - 1, state.resultEnd) + " ='",
                     "");
         }
         words.add(0);
@@ -153,7 +152,8 @@ public final class AssemblyParser {
             return state.fail(
                     nameStart,
                     nameEnd,
-                    "the instruction has " + length + " words; the word count goes up to " + MAX_INSTRUCTION_WORDS,
+                    "the instruction has " + length + " words, which exceeds the maximum word count of "
+                            + MAX_INSTRUCTION_WORDS,
                     "");
         }
         words.set(state.first, length << 16 | tables.opcode(state.opRow));
@@ -170,20 +170,20 @@ public final class AssemblyParser {
         state.resultEnd = lexer.end;
         lexer.next();
         if (lexer.atEnd()) {
-            return state.fail("expected '=' behind the result id, found the end of the text", "");
+            return state.fail("expected '=' after the result id, found the end of the text", "");
         }
         if (!lexer.is('=')) {
-            return state.fail("expected '=' behind the result id, found '" + state.token() + "'", "");
+            return state.fail("expected '=' after the result id, found '" + state.token() + "'", "");
         }
         lexer.next();
         if (lexer.atEnd()) {
-            return state.fail("expected an opcode behind '=', found the end of the text", "");
+            return state.fail("expected an opcode after '=', found the end of the text", "");
         }
         if (!lexer.isOpcode(lexer.start)) {
             state.resultIndex = ids.index(state.resultStart, state.resultEnd);
             return state.fail(
-                    "expected an opcode behind '=', found '" + state.token() + "'",
-                    text[lexer.start] == '!' ? "write the result id as an operand, behind the opcode's number" : "");
+                    "expected an opcode after '=', found '" + state.token() + "'",
+                    text[lexer.start] == '!' ? "write the result id as an operand after the first word" : "");
         }
         state.resultPending = true;
         return true;
@@ -199,7 +199,7 @@ public final class AssemblyParser {
         GrammarTables.Facts facts = tables.opFacts(state.opRow);
         String target = (version >> 8) + "." + (version & 0xFF);
         String range = facts.since() > version
-                ? "it came with SPIR-V " + versionText(facts.since())
+                ? "it was added in SPIR-V " + versionText(facts.since())
                 : "it was removed after SPIR-V " + versionText(facts.until());
         int needed = facts.since() > version ? facts.since() : facts.until();
         return state.fail(
@@ -211,7 +211,7 @@ public final class AssemblyParser {
         return (version >> 8) + "." + (version & 0xFF);
     }
 
-    /** Notes what a well-formed instruction says of its result. */
+    /** Records the type of the result of a well-formed instruction. */
     private boolean recordResult(int nameStart, int nameEnd) {
         if (state.resultIndex < 0) {
             return true;
@@ -222,7 +222,7 @@ public final class AssemblyParser {
                 return state.fail(
                         state.resultStart - 1,
                         state.resultEnd,
-                        state.idName(state.resultIndex) + " is given a value a second time",
+                        state.idName(state.resultIndex) + " is already defined as a value",
                         "");
             }
             ids.setValueType(state.resultIndex, Math.max(state.typeIndex, 0));
@@ -230,11 +230,11 @@ public final class AssemblyParser {
         }
         if (Trait.TYPE_DECLARATION.hasRow(tables, state.opRow)) {
             int known = ids.type(state.resultIndex);
-            if (known != 0 && known != IdTable.VALUE && known != IdTable.BROKEN) {
+            if (known != 0 && known != IdTable.VALUE && known != IdTable.INVALID) {
                 return state.fail(
                         state.resultStart - 1,
                         state.resultEnd,
-                        state.idName(state.resultIndex) + " is declared as a type a second time",
+                        state.idName(state.resultIndex) + " is already declared as a type",
                         "");
             }
             ids.setType(state.resultIndex, IdTable.OTHER_TYPE);

@@ -8,7 +8,7 @@ import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.Remedy;
 
-/** Collects the errors of a text and turns offsets into lines and columns. Errors come in the order of their offsets. */
+/** Collects the errors of a text and converts offsets to lines and columns. Errors are usually in the order of their offsets. */
 final class ErrorList {
     private static final int MAX_SOURCE_LINE = 4096;
 
@@ -60,7 +60,7 @@ final class ErrorList {
         errors.add(error);
     }
 
-    /** Counts lines and columns on from the last error, so that many errors on a long line cost no more than one. */
+    /** Counts lines and columns from the last error, so that many errors on a long line take linear time. */
     private void advance(int start) {
         for (; seen < start; seen++) {
             if (text[seen] == '\n') {

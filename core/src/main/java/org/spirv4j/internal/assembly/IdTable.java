@@ -7,23 +7,23 @@ import java.util.Map;
 import org.spirv4j.internal.word.HashIndex;
 
 /**
- * The ids of a text: which name has which number, and what the assembler must know of what they stand for. An id is
- * referred to by its index in the order of appearance, so that no array is sized by a number in the text.
+ * The ids of a text: the number of each name, and the facts about each id that the assembler needs. An id is identified by its
+ * index in the order of appearance, so that no number in the text determines the size of an array.
  */
 final class IdTable {
-    /** Largest plain number that gets a slot in the direct table; about what the universal id bound allows. */
+    /** Limit of the numbers in the direct table; approximately the universal id bound. */
     private static final int DIRECT_LIMIT = 1 << 22;
 
     private static final int SMALLEST = 64;
 
-    /** Text has seldom more ids than one in that many bytes. */
+    /** Text rarely has more than one id per this many bytes. */
     private static final int BYTES_PER_ID = 48;
 
     /** {@link #type} of an id that a type instruction other than OpTypeInt and OpTypeFloat defines. */
     static final int OTHER_TYPE = -1;
 
-    /** {@link #type} of an id whose definition had an error, so that nothing can be said of it. */
-    static final int BROKEN = -2;
+    /** {@link #type} of an id whose definition has an error. */
+    static final int INVALID = -2;
 
     /** {@link #type} of an id that has a value, whose type is {@link #valueType}. */
     static final int VALUE = -3;
@@ -37,7 +37,7 @@ final class IdTable {
     private int nextId = 1;
     private int bound = 1;
 
-    /** By index; empty when numbers are not preserved, since they are one more than the index then. */
+    /** By index; empty unless numbers are preserved, since ids are one more than the index then. */
     private int[] ids;
 
     private int[] types;
@@ -57,8 +57,8 @@ final class IdTable {
     private int lastSet;
 
     /**
-     * @param text names are kept as places in it
-     * @param preserve whether numeric names keep their numbers, which no other name may get then
+     * @param text the text, into which names are offsets
+     * @param preserve whether numeric names keep their numbers, which other names then avoid
      */
     IdTable(byte[] text, boolean preserve) {
         this.text = text;
@@ -72,7 +72,7 @@ final class IdTable {
         direct = new int[expected];
     }
 
-    /** Index of the id with this name (without the percent sign), added when new; -1 when it is no valid name. */
+    /** Index of the id with this name (without the percent sign), added if new; -1 if the name is invalid. */
     int index(int start, int end) {
         int number = plainNumber(start, end);
         if (number >= 0) {
@@ -150,7 +150,7 @@ final class IdTable {
             if (number >= 0) {
                 return (int) number;
             }
-            // Text in which all names are numbers never gets here, and is the largest that there is.
+            // Only text with other names than numbers needs this scan.
             if (preserved == NumericIds.NONE) {
                 preserved = NumericIds.of(text);
             }
@@ -161,7 +161,7 @@ final class IdTable {
         return nextId++;
     }
 
-    /** The number that a name is when it is plain decimal digits and small, or -1. */
+    /** The value of a small decimal name without leading zeros, or -1. */
     private int plainNumber(int start, int end) {
         int length = end - start;
         if (length > 7 || length == 0 || text[start] == '0' && length > 1) {
@@ -178,7 +178,7 @@ final class IdTable {
         return number < directLimit ? number : -1;
     }
 
-    /** The number that a name is under the rules of integer literals (hexadecimal and octal too), or -1. */
+    /** The value of a name by the rules of integer literals (including hexadecimal and octal), or -1. */
     static long numericName(byte[] text, int start, int end) {
         int radix = 10;
         int from = start;
@@ -202,7 +202,7 @@ final class IdTable {
         return count;
     }
 
-    /** The number that stands for the id in the words. */
+    /** The number of the id in the words. */
     int id(int index) {
         return preserve ? ids[index] : index + 1;
     }
@@ -224,7 +224,7 @@ final class IdTable {
         return end;
     }
 
-    /** A number type when the id names one, one of the negative constants, or 0 when nothing is known of the id. */
+    /** The number type that the id declares, one of the negative constants, or 0 if nothing is known about the id. */
     int type(int index) {
         return types[index];
     }
@@ -243,7 +243,7 @@ final class IdTable {
         valueTypes[index] = type;
     }
 
-    /** Number of the extended instruction set that the id imports; -1 when it imports none. */
+    /** Number of the extended instruction set that the id imports; -1 for none. */
     int set(int index) {
         if (index != lastSetIndex) {
             lastSetIndex = index;

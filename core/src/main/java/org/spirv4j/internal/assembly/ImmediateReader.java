@@ -6,7 +6,7 @@ import static org.spirv4j.internal.grammar.KindNumbers.ID_REF;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * Reads what is not read by the grammar: {@code !<integer>} and the operands behind it (assembly syntax, "Arbitrary
+ * Reads words that do not follow the grammar: {@code !<integer>} and the operands after it (assembly syntax, "Arbitrary
  * Integers"), and {@code OpUnknown(opcode, word count)}.
  */
 final class ImmediateReader {
@@ -24,18 +24,16 @@ final class ImmediateReader {
         literals = state.literals;
     }
 
-    // !<integer> and what follows it
-
     boolean immediate() {
         if (!literals.immediate(lexer.start + 1, lexer.end)) {
             return state.fail(
-                    "'" + state.token() + "' is no immediate integer: expected 0 to 4294967295 behind '!'", "");
+                    "'" + state.token() + "' is not an immediate integer: expected 0 to 4294967295 after '!'", "");
         }
         lexer.next();
         return true;
     }
 
-    /** Reads the rest of an instruction behind an immediate: any literals, ids and immediates up to the next one. */
+    /** Reads the rest of an instruction after an immediate: literals, ids and immediates up to the next instruction. */
     Outcome alternate() {
         if (state.resultPending && !state.addResult()) {
             return Outcome.FAILED;
@@ -61,7 +59,7 @@ final class ImmediateReader {
             return state.id(ID_REF);
         }
         return state.fail(
-                "expected a number, a string, an id or '!<integer>' behind '!<integer>', found '" + state.token() + "'",
+                "expected a number, a string, an id or '!<integer>' after '!<integer>', found '" + state.token() + "'",
                 "");
     }
 
@@ -73,7 +71,7 @@ final class ImmediateReader {
         }
         while (!lexer.atEnd() && !lexer.startsInstruction()) {
             if (lexer.is('=')) {
-                return state.fail("'" + state.text(start, end) + "' cannot stand in front of '='", "");
+                return state.fail("'" + state.text(start, end) + "' cannot be a result id before '='", "");
             }
             if (!alternateWord()) {
                 return false;
@@ -85,7 +83,7 @@ final class ImmediateReader {
     /** Reads {@code OpUnknown(opcode, word count)} and its operands. */
     boolean unknownInstruction() {
         if (state.resultPending) {
-            return state.fail("OpUnknown cannot stand behind '='", "write the result id as an operand");
+            return state.fail("OpUnknown cannot follow '<result-id> ='", "write the result id as an operand");
         }
         int start = lexer.start;
         int end = lexer.end;
@@ -98,35 +96,36 @@ final class ImmediateReader {
         if (opcode < 0 || !expect(',')) {
             return false;
         }
-        long count = unknownNumber("the number of words");
+        long count = unknownNumber("the word count");
         if (count < 0) {
             return false;
         }
         if (count == 0) {
             return state.fail(
-                    start, end, "OpUnknown: the number of words counts the opcode too, so it is at least 1", "");
+                    start, end, "OpUnknown: the word count includes the first word, so it must be at least 1", "");
         }
         if (!expect(')')) {
             return false;
         }
         while (words.size() - state.first < count) {
             if (lexer.atEnd() || lexer.startsInstruction()) {
+                long missing = count - (words.size() - state.first);
                 return state.fail(
                         start,
                         end,
-                        "OpUnknown: expected " + (count - (words.size() - state.first)) + " more words, found "
+                        "OpUnknown: expected " + missing + (missing == 1 ? " more word" : " more words") + ", found "
                                 + (lexer.atEnd() ? "the end of the text" : "the next instruction"),
                         "");
             }
             if (lexer.is('=')) {
-                return state.fail("OpUnknown(...) cannot stand in front of '='", "");
+                return state.fail("OpUnknown(...) cannot be a result id before '='", "");
             }
             if (!alternateWord()) {
                 return false;
             }
         }
         if (words.size() - state.first > count) {
-            return state.fail(start, end, "OpUnknown: a string has more words than are left of the " + count, "");
+            return state.fail(start, end, "OpUnknown: a string exceeds the word count " + count, "");
         }
         words.set(state.first, (int) count << 16 | (int) opcode);
         return true;

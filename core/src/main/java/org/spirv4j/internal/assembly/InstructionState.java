@@ -9,7 +9,7 @@ import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.word.WordBuffer;
 
-/** What the parts of the assembler share: the text, what came of it so far, and the instruction being read. */
+/** State that the parts of the assembler share: the text, the words so far, and the instruction being read. */
 final class InstructionState {
     final byte[] text;
     final GrammarTables tables;
@@ -23,10 +23,10 @@ final class InstructionState {
     /** Row of the instruction in the grammar. */
     int opRow;
 
-    /** Where the instruction's words start. */
+    /** Word offset of the instruction. */
     int first;
 
-    /** Where the name of the result id stands, without its percent sign. */
+    /** Offset of the name of the result id in the text, after its percent sign. */
     int resultStart;
 
     int resultEnd;
@@ -50,13 +50,13 @@ final class InstructionState {
         lexer = new Lexer(text);
         ids = new IdTable(text, preserveNumericIds);
         errors = new ErrorList(text, maxErrors);
-        // Assembly text has seldom fewer than seven bytes to a word.
+        // Assembly text rarely has fewer than seven bytes per word.
         words = new WordBuffer(text.length / 7);
         literals = new LiteralParser(text, words);
         hints = new NameHints(text, tables);
     }
 
-    /** Makes ready for the next instruction. */
+    /** Resets the state for the next instruction. */
     void start() {
         first = words.size();
         resultPending = false;
@@ -101,8 +101,9 @@ final class InstructionState {
                 start,
                 end,
                 end == start + 1
-                        ? "an id needs a name behind '%'"
-                        : "'" + text(start, end) + "' is no id: names consist of letters, digits and underscores",
+                        ? "expected a name after '%'"
+                        : "'" + text(start, end)
+                                + "' is not a valid id: names consist of letters, digits and underscores",
                 "");
     }
 

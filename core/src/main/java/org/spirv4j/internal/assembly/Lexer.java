@@ -4,7 +4,7 @@ package org.spirv4j.internal.assembly;
 /**
  * Finds the tokens of assembly text, one at a time and without copying: {@link #start} to {@link #end} of the text.
  *
- * <p>A token ends at white space, at a comment, at a comma or a parenthesis; inside double quotes none of these counts.
+ * <p>A token ends at white space, a comment, a comma or a parenthesis outside double quotes.
  */
 final class Lexer {
     private static final byte SPACE = 1;
@@ -29,13 +29,13 @@ final class Lexer {
 
     final byte[] text;
 
-    /** Where the current token starts. */
+    /** Start offset of the current token. */
     int start;
 
-    /** Where the current token ends. Equal to {@link #start} at the end of the text. */
+    /** End offset of the current token; equal to {@link #start} at the end of the text. */
     int end;
 
-    /** Where the next token starts, -1 while not known. */
+    /** Start offset of the next token; -1 while not known. */
     private int following = -1;
 
     Lexer(byte[] text) {
@@ -53,7 +53,7 @@ final class Lexer {
         following = -1;
     }
 
-    /** The place of the first byte at or behind {@code from} that is neither white space nor in a comment. */
+    /** Offset of the first byte at or after {@code from} that is neither white space nor in a comment. */
     int skipSpace(int from) {
         byte[] bytes = text;
         int at = from;
@@ -88,7 +88,7 @@ final class Lexer {
         return at;
     }
 
-    /** Continues where quotation marks or backslashes come in. */
+    /** Finds the end of a token that contains quotation marks or backslashes. */
     private int quotedEnd(int from, int first) {
         boolean quoted = false;
         boolean escaped = false;
@@ -131,7 +131,7 @@ final class Lexer {
                 && isOpcode(skipSpace(equals + 1));
     }
 
-    /** Whether an opcode name stands at {@code at}: "Op" and an upper-case letter. */
+    /** Whether an opcode name starts at {@code at}: "Op" and an upper-case letter. */
     boolean isOpcode(int at) {
         return at + 2 < text.length
                 && text[at] == 'O'

@@ -8,7 +8,7 @@ import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.internal.word.WordBuffer;
 
-/** Reads the literals of a text and adds their words. A literal that cannot be read adds nothing. */
+/** Parses the literals of a text and appends their words. A malformed literal appends nothing. */
 final class LiteralParser {
 
     private final byte[] text;
@@ -25,7 +25,7 @@ final class LiteralParser {
         this.words = words;
     }
 
-    /** Reads a number of a type (see {@link NumberTypes}); why not is in {@link #message}. */
+    /** Parses a number of a type (see {@link NumberTypes}); on failure, {@link #message} has the reason. */
     boolean number(int start, int end, int numberType) {
         if (NumberTypes.isInteger(numberType) && NumberTypes.width(numberType) >= 32 && end - start <= 9) {
             int value = smallDecimal(start, end);
@@ -66,17 +66,17 @@ final class LiteralParser {
         return value;
     }
 
-    /** Why the last {@link #number} was not read. */
+    /** Why the last call of {@link #number} failed. */
     String message() {
         return numbers.message(text, lastStart, lastEnd, lastType);
     }
 
-    /** Reads what stands behind an exclamation mark: an unsigned integer of one word. */
+    /** Parses the part after an exclamation mark: an unsigned integer of one word. */
     boolean immediate(int start, int end) {
         return addWord(numbers.parseImmediate(text, start, end));
     }
 
-    /** Reads a number of one word whose type is not known. */
+    /** Parses a number of one word whose type is not known. */
     boolean untyped(int start, int end) {
         return addWord(numbers.parse(text, start, end, NumberParser.untyped(text, start, end)));
     }
@@ -88,7 +88,7 @@ final class LiteralParser {
         return read;
     }
 
-    /** Reads a string in double quotes. A backslash makes the next character stand for itself (assembly syntax). */
+    /** Parses a string in double quotes. A backslash escapes the next character (assembly syntax). */
     boolean string(int start, int end) {
         if (end - start < 2 || text[start] != '"' || text[end - 1] != '"') {
             return false;
@@ -115,7 +115,7 @@ final class LiteralParser {
         return true;
     }
 
-    /** The extended instruction set that the string read last selects; see {@link OperandScanner#set}. */
+    /** The extended instruction set that the last string selects; see {@link OperandScanner#set}. */
     int importedSet(GrammarTables tables) {
         int set = tables.set(string, 0, stringLength);
         if (set >= 0) {

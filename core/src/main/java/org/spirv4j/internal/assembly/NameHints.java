@@ -9,7 +9,7 @@ import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.spelling.Suggestions;
 import org.spirv4j.internal.trait.Trait;
 
-/** What may have been meant by a name that is not known. Slow; used for errors only. */
+/** Suggests corrections of unknown names. Slow; used only for errors. */
 final class NameHints {
     private static final int MAX_QUOTED = 60;
 
@@ -40,7 +40,7 @@ final class NameHints {
         return names;
     }
 
-    /** Names of the kind first; the word may also belong to another kind, which explains more. */
+    /** Suggests names of the kind, or else another kind that has this enumerant. */
     String enumerant(int kind, String word) {
         List<String> names = new ArrayList<>();
         int first = tables.firstEnumerant(kind);
@@ -55,7 +55,7 @@ final class NameHints {
         byte[] bytes = word.getBytes(StandardCharsets.UTF_8);
         for (int other = KindNumbers.FIRST_ENUM; other < tables.kindCount(); other++) {
             if (tables.nameIndex().enumerant(other, bytes, 0, bytes.length) >= 0) {
-                return "it is a " + tables.name(tables.kindName(other));
+                return "it is an enumerant of " + tables.name(tables.kindName(other));
             }
         }
         return "";
@@ -76,7 +76,7 @@ final class NameHints {
             names.add(tables.name(tables.setName(set)) + (tables.setIsPrefix(set) ? "100" : ""));
         }
         String hint = Suggestions.hint(word, names);
-        return hint.isEmpty() ? "names that start with \"NonSemantic.\" need not be known" : hint;
+        return hint.isEmpty() ? "only sets whose names start with \"NonSemantic.\" may be unknown" : hint;
     }
 
     private void addAliases(GrammarTables.Facts facts, List<String> names) {
@@ -95,13 +95,13 @@ final class NameHints {
         return Integer.toString(encoding);
     }
 
-    /** A stretch of the text, cut where it is too long to be quoted in a message. */
+    /** Part of the text, truncated if it is too long for a message. */
     String shortened(int start, int end) {
         if (end - start <= MAX_QUOTED) {
             return new String(text, start, end - start, StandardCharsets.UTF_8);
         }
         int cut = start + MAX_QUOTED;
-        // Not within a character, where there are characters: the text may be anything.
+        // Do not split a UTF-8 sequence; the text may be malformed.
         for (int i = 0; i < 3 && (text[cut] & 0xC0) == 0x80; i++) {
             cut--;
         }

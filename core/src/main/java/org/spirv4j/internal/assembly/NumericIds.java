@@ -5,7 +5,7 @@ import java.util.BitSet;
 import java.util.HashSet;
 import java.util.Set;
 
-/** A set of id numbers, dense where they are small. */
+/** A set of id numbers; small ones are stored as bits. */
 final class NumericIds {
     private static final int DENSE_LIMIT = 1 << 22;
 

@@ -22,7 +22,7 @@ import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
 
-/** Reads an instruction's operands in the order of its shape, and what enumerants and extended instructions add to it. */
+/** Reads an instruction's operands in the order of its shape, extended by those of enumerants and extended instructions. */
 final class OperandReader {
     private static final int OP_EXT_INST_IMPORT = 11;
 
@@ -105,7 +105,7 @@ final class OperandReader {
             case PAIR_LITERAL_INTEGER_ID_REF -> pair(switchLiteral(), ID_REF, nameStart, nameEnd);
             case PAIR_ID_REF_LITERAL_INTEGER ->
                 pair(operand(ID_REF, false, nameStart, nameEnd), LITERAL_INTEGER, nameStart, nameEnd);
-            // The text does not insist on pairs here, so that odd ones can be written.
+            // Assembly text may have an incomplete pair here; other assemblers accept it, too.
             case PAIR_ID_REF_ID_REF -> operand(ID_REF, false, nameStart, nameEnd);
             default -> throw new IllegalStateException("operand kind " + kind);
         };
@@ -128,7 +128,7 @@ final class OperandReader {
         int row = names.enumerant(kind, text, lexer.start, lexer.end);
         if (row < 0) {
             state.fail(
-                    "'" + state.token() + "' is no " + tables.name(tables.kindName(kind)),
+                    "'" + state.token() + "' is not an enumerant of " + tables.name(tables.kindName(kind)),
                     hints.enumerant(kind, state.token()));
             return Outcome.FAILED;
         }
@@ -151,7 +151,7 @@ final class OperandReader {
                 state.fail(
                         at,
                         bar,
-                        "'" + name + "' is no bit of " + tables.name(tables.kindName(kind)),
+                        "'" + name + "' is not a bit of " + tables.name(tables.kindName(kind)),
                         hints.enumerant(kind, name));
                 return Outcome.FAILED;
             }
@@ -217,7 +217,7 @@ final class OperandReader {
         int found = literals.importedSet(tables);
         if (found == OperandScanner.UNKNOWN_SET) {
             return state.fail(
-                    "there is no extended instruction set " + state.token(),
+                    "unknown extended instruction set " + state.token(),
                     hints.set(state.text(lexer.start + 1, lexer.end - 1)));
         }
         if (state.resultIndex >= 0) {
@@ -228,14 +228,14 @@ final class OperandReader {
 
     private Outcome constantLiteral(int nameStart, int nameEnd) {
         int type = state.typeIndex < 0 ? 0 : ids.type(state.typeIndex);
-        if (type == IdTable.BROKEN) {
+        if (type == IdTable.INVALID) {
             return skipOperand();
         }
         if (!isNumberType(type)) {
             state.fail(
-                    state.text(nameStart, nameEnd) + ": the type "
+                    state.text(nameStart, nameEnd) + ": Result Type "
                             + (state.typeIndex < 0 ? "" : state.idName(state.typeIndex) + " ")
-                            + "must be a scalar integer or floating-point type that is defined above",
+                            + "must be an integer or floating-point scalar type declared above",
                     "");
             return Outcome.FAILED;
         }
@@ -246,13 +246,13 @@ final class OperandReader {
         int selector = state.firstOperandIndex;
         int type = selector < 0 ? 0 : ids.type(selector);
         int valueType = type == IdTable.VALUE ? ids.type(ids.valueType(selector)) : 0;
-        if (type == IdTable.BROKEN || valueType == IdTable.BROKEN) {
+        if (type == IdTable.INVALID || valueType == IdTable.INVALID) {
             return skipOperand();
         }
         if (!isNumberType(valueType) || !NumberTypes.isInteger(valueType)) {
             state.fail(
-                    "OpSwitch: the selector " + (selector < 0 ? "" : state.idName(selector) + " ")
-                            + "must be the result of an instruction above that gives a scalar integer",
+                    "OpSwitch: Selector " + (selector < 0 ? "" : state.idName(selector) + " ")
+                            + "must be an integer scalar defined above",
                     "");
             return Outcome.FAILED;
         }
@@ -260,10 +260,10 @@ final class OperandReader {
     }
 
     private static boolean isNumberType(int type) {
-        return type != 0 && type != IdTable.OTHER_TYPE && type != IdTable.BROKEN && type != IdTable.VALUE;
+        return type != 0 && type != IdTable.OTHER_TYPE && type != IdTable.INVALID && type != IdTable.VALUE;
     }
 
-    /** What a literal means depends on something that has an error already; one more message would not help. */
+    /** Skips a literal whose type is already in error, to avoid a follow-on error. */
     private Outcome skipOperand() {
         lexer.next();
         return Outcome.READ;
@@ -272,7 +272,7 @@ final class OperandReader {
     private Outcome extendedInstruction(int nameStart, int nameEnd) {
         state.set = state.lastIdIndex < 0 ? OperandScanner.NOT_AN_IMPORT : ids.set(state.lastIdIndex);
         if (state.set == OperandScanner.NOT_AN_IMPORT) {
-            if (state.lastIdIndex >= 0 && ids.type(state.lastIdIndex) == IdTable.BROKEN) {
+            if (state.lastIdIndex >= 0 && ids.type(state.lastIdIndex) == IdTable.INVALID) {
                 return Outcome.FAILED;
             }
             state.fail(
@@ -310,7 +310,7 @@ final class OperandReader {
         int row = names.specConstantOp(text, lexer.start, lexer.end);
         if (row < 0 || !Trait.CONSTANT_OPERATION.hasRow(tables, row)) {
             state.fail(
-                    "'" + state.token() + "' is no instruction that OpSpecConstantOp can carry",
+                    "'" + state.token() + "' is not an instruction that OpSpecConstantOp allows",
                     hints.specConstantOp(state.token()));
             return Outcome.FAILED;
         }

@@ -10,7 +10,7 @@ public final class VersionComment {
 
     private VersionComment() {}
 
-    /** The version stated, or 0.0 when there is no such line or it states none between 1.0 and 1.6. */
+    /** The stated version; 0.0 if there is no such line or the version is not between 1.0 and 1.6. */
     public static SpirvVersion find(byte[] text) {
         SpirvVersion none = new SpirvVersion(0, 0);
         int at = 0;

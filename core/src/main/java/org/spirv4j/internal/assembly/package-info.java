@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * How text becomes words: {@link org.spirv4j.internal.assembly.Lexer} finds tokens,
- * {@link org.spirv4j.internal.assembly.AssemblyParser} walks the grammar's shapes over them,
+ * Assembles text into words: {@link org.spirv4j.internal.assembly.Lexer} finds tokens,
+ * {@link org.spirv4j.internal.assembly.AssemblyParser} matches them with the grammar,
  * {@link org.spirv4j.internal.assembly.IdTable} numbers the ids, and
  * {@link org.spirv4j.internal.assembly.ErrorList} collects every error.
  */

@@ -3,10 +3,10 @@ package org.spirv4j.internal.decode;
 
 import org.spirv4j.internal.grammar.GrammarTables;
 
-/** Where the instructions that define ids stand: in a module that is complete, or in one that is being made. */
+/** The instructions that define ids, of a complete module or of one under construction. */
 public interface Definitions {
 
-    /** The words in which the instructions stand; not to be written to, and not to be kept while definitions are added. */
+    /** The words of the instructions; must not be modified, and not be kept while definitions are added. */
     int[] words();
 
     /** Word offset of the instruction that defines {@code id}, or 0. */

@@ -5,7 +5,7 @@ import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.number.NumberTypes;
 
-/** Puts a scanner's fault into words: the instruction, the operand, what was found and what was expected. */
+/** Messages for the faults of a scanner: the instruction, the operand, what was found and what was expected. */
 final class FaultMessages {
 
     private FaultMessages() {}
@@ -27,29 +27,31 @@ final class FaultMessages {
                         + ", but its word count is " + wordCount;
             case UNTERMINATED_STRING -> operand + "the string has no terminating zero byte within the instruction";
             case INVALID_UTF8 -> operand + "the string is not valid UTF-8";
-            case ID_ZERO -> operand + "expected " + article(kindName(scanner, tables)) + ", found 0, which is no id";
+            case ID_ZERO ->
+                operand + "expected " + article(kindName(scanner, tables)) + ", found 0, which is not a valid id";
             case ID_NOT_BELOW_BOUND ->
                 operand + "expected " + article(kindName(scanner, tables)) + ", found " + id
                         + ", which is not below the module's id bound " + words[3];
             case TYPE_NOT_DEFINED -> operand + "the literal's type %" + scanner.faultType + " is not defined above";
             case TYPE_NOT_NUMERIC ->
-                operand + "the literal's type %" + scanner.faultType + " is no OpTypeInt and no OpTypeFloat";
+                operand + "the literal's type %" + scanner.faultType + " is neither an OpTypeInt nor an OpTypeFloat";
             case NUMBER_WITHOUT_WIDTH ->
                 operand
                         + (scanner.faultType == 0
-                                ? "the instruction has no type that a literal could have"
-                                : "the literal's type %" + scanner.faultType + " is not 1 to 65535 bits wide");
+                                ? "the instruction has no Result Type that determines the literal's width"
+                                : "the width of the literal's type %" + scanner.faultType
+                                        + " is not between 1 and 65535");
             case NUMBER_CUT_OFF ->
                 operand + "expected a literal of " + NumberTypes.width(scanner.numberTypes[scanner.count]) + " bits in "
                         + NumberTypes.words(scanner.numberTypes[scanner.count])
                         + " words, but the instruction ends after " + words(wordCount);
             case SELECTOR_NOT_DEFINED ->
                 instruction + ", operand 1 'Selector': %" + id + " is not defined above, so"
-                        + " the width of the literals is not known";
+                        + " the width of the literals is unknown";
             case SELECTOR_IS_TYPE ->
-                instruction + ", operand 1 'Selector': %" + id + " has no type, expected an" + " integer value";
+                instruction + ", operand 1 'Selector': %" + id + " is not a value, expected a" + " scalar integer";
             case SELECTOR_NOT_INTEGER -> instruction + ", operand 1 'Selector': %" + id + " is not a scalar integer";
-            case NESTED_TOO_DEEPLY -> operand + "parameters of parameters are nested too deeply";
+            case NESTED_TOO_DEEPLY -> operand + "the operands of enumerants are nested too deeply";
         };
     }
 

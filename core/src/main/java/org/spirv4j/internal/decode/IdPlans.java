@@ -9,11 +9,11 @@ import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_INTEGER;
 import org.spirv4j.internal.grammar.GrammarTables;
 
 /**
- * Which instructions consist of ids alone, or of ids and then literals, by opcode: most instructions of a module do, and
- * their ids are found without looking at their shapes.
+ * By opcode, whether an instruction consists only of ids, or of ids followed by literals. Most instructions of a module do;
+ * their ids are found without the shape.
  */
 public final class IdPlans {
-    /** Bits of a plan that hold the number of ids that must be there. */
+    /** Bits of a plan with the number of required ids. */
     static final int COUNT = 0xFF;
 
     /** Any number of further ids may follow. */
@@ -25,10 +25,10 @@ public final class IdPlans {
     static final int HAS_TYPE = 0x400;
     static final int HAS_RESULT = 0x800;
 
-    /** Literals must follow: no other ids are there, but the literals have to be held against the shape. */
+    /** Literals must follow: there are no further ids, but the literals must be checked against the shape. */
     static final int LITERALS = 0x1000;
 
-    /** The plan of an opcode that has none. */
+    /** The opcode has no plan. */
     static final int NONE = 0;
 
     private IdPlans() {}
@@ -43,7 +43,7 @@ public final class IdPlans {
         return plans;
     }
 
-    /** How many operands that must be there and are ids a shape starts with. */
+    /** Number of required ids at the start of a shape. */
     public static int leadingIds(GrammarTables tables, int shape) {
         int length = tables.listLength(shape);
         int ids = 0;

@@ -5,8 +5,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Connects the public class that represents a module with the arrays behind it. That class, which this package does not know,
- * sets the only instance.
+ * Connects the public class that represents a module with its arrays. That class sets the only instance, since this package
+ * does not depend on it.
  *
  * @param <M> the public class that represents a module
  * @param <G> the public class that represents a grammar
@@ -31,7 +31,7 @@ public abstract class ModuleBridge<M, G> {
     public abstract ModuleData data(M module);
 
     /**
-     * Makes a module of arrays in which nothing is damaged.
+     * Makes a module of the arrays of a well-formed module.
      *
      * @param grammar the grammar that {@code data} was decoded with
      */

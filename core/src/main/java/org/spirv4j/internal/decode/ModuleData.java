@@ -5,8 +5,8 @@ import java.util.Arrays;
 import org.spirv4j.internal.grammar.GrammarTables;
 
 /**
- * A module as flat arrays, shared by everything that looks into it. Complete after {@link ModuleParser#parse}; the arrays
- * must not be written to.
+ * A module as flat arrays, which all readers share. Complete after {@link ModuleParser#parse}; the arrays must not be
+ * modified.
  */
 public final class ModuleData implements Definitions {
     public final GrammarTables tables;
@@ -25,10 +25,10 @@ public final class ModuleData implements Definitions {
 
     public int instructionCount;
 
-    /** Word offset of the instruction that defines an id, 0 where none does; may be shorter than the bound. */
+    /** By id: word offset of the instruction that defines it, or 0; may be shorter than the bound. */
     public int[] definitions;
 
-    /** Number of the first instruction with something that the grammar lacks, -1 when it knows all. */
+    /** Number of the first instruction with an opcode or operand that the grammar lacks; -1 for none. */
     public int firstUnknown = -1;
 
     public ModuleData(GrammarTables tables, int[] words, int bound) {
@@ -36,7 +36,7 @@ public final class ModuleData implements Definitions {
         idPlans = tables.derived(IdPlans::of);
         this.words = words;
         this.bound = bound;
-        // Most modules define nearly every id below the bound; a larger bound than words is a claim to be proven.
+        // Most modules define nearly every id below the bound; do not trust a bound larger than the module.
         definitions = new int[Math.max(1, Math.min(bound, words.length))];
     }
 
@@ -55,13 +55,13 @@ public final class ModuleData implements Definitions {
         return id > 0 && id < definitions.length ? definitions[id] : 0;
     }
 
-    /** The result id of the instruction at a word offset; 0 when it has none or the grammar lacks the instruction. */
+    /** The result id of the instruction at a word offset; 0 if it has none or the grammar lacks the instruction. */
     public int resultId(int at) {
         int row = tables.op(words[at] & 0xFFFF);
         return row >= 0 && tables.opHasResult(row) ? words[at + (tables.opHasType(row) ? 2 : 1)] : 0;
     }
 
-    /** The type id of the instruction at a word offset; 0 when it has none or the grammar lacks the instruction. */
+    /** The type id of the instruction at a word offset; 0 if it has none or the grammar lacks the instruction. */
     public int typeId(int at) {
         int row = tables.op(words[at] & 0xFFFF);
         return row >= 0 && tables.opHasType(row) ? words[at + 1] : 0;

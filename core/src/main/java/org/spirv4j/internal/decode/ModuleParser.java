@@ -13,12 +13,12 @@ import org.spirv4j.diagnostic.Position;
 import org.spirv4j.internal.grammar.GrammarTables;
 
 /**
- * Reads all instructions of a module once: finds where they start, checks every operand, and notes which instruction
- * defines which id.
+ * Parses a module in one pass: finds the start of each instruction, checks every operand, and records the instruction that
+ * defines each id.
  */
 public final class ModuleParser {
 
-    /** How many instructions in a row must look right for reading to go on behind damaged words. */
+    /** How many consecutive instructions must look plausible to resume after damaged words. */
     private static final int RESYNC_INSTRUCTIONS = 4;
 
     private final ModuleData data;
@@ -36,11 +36,11 @@ public final class ModuleParser {
     }
 
     /**
-     * Reads a module that must be whole.
+     * Parses a module and stops at the first error.
      *
      * @param words the module's words; kept, not copied
      * @param maxBound the highest id bound that is accepted
-     * @throws MalformedModuleException at the first thing that is wrong
+     * @throws MalformedModuleException if the module is malformed; its diagnostic is the first error
      */
     public static ModuleData parse(int[] words, GrammarTables tables, int maxBound) {
         checkHeader(words, maxBound);
@@ -52,13 +52,13 @@ public final class ModuleParser {
     }
 
     /**
-     * Reads what can be read of a damaged module.
+     * Parses the readable parts of a damaged module.
      *
-     * @param problems receives what is wrong, in the order of the words
-     * @param damaged receives the numbers of the instructions that are not well formed; a stretch of words that does not
-     *     even have a usable word count counts as one instruction
-     * @return what was read; when there are no problems, the same as {@link #parse} gives
-     * @throws MalformedModuleException if not even the header can be used
+     * @param problems receives the errors, in the order of the words
+     * @param damaged receives the numbers of the malformed instructions; consecutive words without a usable word count are
+     *     one instruction
+     * @return the module; the same as from {@link #parse} if there are no problems
+     * @throws MalformedModuleException if the header is malformed
      */
     public static ModuleData recover(
             int[] words, GrammarTables tables, int maxBound, List<Diagnostic> problems, BitSet damaged) {
@@ -78,7 +78,7 @@ public final class ModuleParser {
         if (words.length < ModuleHeader.WORDS) {
             throw new MalformedModuleException(Diagnostic.error(
                     Position.ofWord(words.length),
-                    "the module's header is cut off after " + words.length + " of " + ModuleHeader.WORDS + " words"));
+                    "the module header is truncated after " + words.length + " of " + ModuleHeader.WORDS + " words"));
         }
         if ((words[1] & 0xFF0000FF) != 0 || words[1] >>> 16 != 1) {
             throw new MalformedModuleException(Diagnostic.error(
@@ -90,13 +90,13 @@ public final class ModuleParser {
                     Position.ofWord(3),
                     words[3] == 0
                             ? "the id bound is 0; it must be at least 1"
-                            : "the id bound is " + Integer.toUnsignedString(words[3]) + ", above the limit of "
+                            : "the id bound is " + Integer.toUnsignedString(words[3]) + ", which exceeds the limit of "
                                     + maxBound));
         }
     }
 
     private void findInstructions() {
-        int[] starts = new int[soundInstructions() + 1];
+        int[] starts = new int[countInstructions() + 1];
         int count = 0;
         for (int at = ModuleHeader.WORDS; at < words.length; at += length(at, count - 1)) {
             if (count == starts.length) {
@@ -112,8 +112,8 @@ public final class ModuleParser {
         data.instructionCount = count;
     }
 
-    /** How many instructions there are up to the first one whose word count cannot be right. */
-    private int soundInstructions() {
+    /** Number of instructions before the first one with the word count 0. */
+    private int countInstructions() {
         int count = 0;
         int at = ModuleHeader.WORDS;
         while (at < words.length) {
@@ -127,7 +127,7 @@ public final class ModuleParser {
         return count;
     }
 
-    /** Length in words of the instruction at {@code at}, or of the stretch that is none. */
+    /** Length in words of the instruction at {@code at}, or of the damaged words there. */
     private int length(int at, int instruction) {
         int wordCount = words[at] >>> 16;
         if (wordCount != 0 && wordCount <= words.length - at) {
@@ -137,7 +137,7 @@ public final class ModuleParser {
             throw new MalformedModuleException(wordCountProblem(at, instruction));
         }
         int next = at + 1;
-        while (next < words.length && !looksRight(next)) {
+        while (next < words.length && !isPlausible(next)) {
             next++;
         }
         return next - at;
@@ -148,13 +148,13 @@ public final class ModuleParser {
         return Diagnostic.error(
                 Position.ofInstruction(at, instruction),
                 wordCount == 0
-                        ? "an instruction starts with " + hex(words[at]) + ": its word count is 0"
-                        : "an instruction starts with " + hex(words[at]) + ": its word count is " + wordCount
+                        ? "the instruction word " + hex(words[at]) + " has the word count 0"
+                        : "the instruction word " + hex(words[at]) + " has the word count " + wordCount
                                 + ", but the module ends after " + (words.length - at)
                                 + (words.length - at == 1 ? " word" : " words"));
     }
 
-    private boolean looksRight(int start) {
+    private boolean isPlausible(int start) {
         int at = start;
         for (int i = 0; i < RESYNC_INSTRUCTIONS && at < words.length; i++) {
             int wordCount = words[at] >>> 16;
@@ -173,9 +173,9 @@ public final class ModuleParser {
         for (int i = 0; i < count; i++) {
             int at = starts[i];
             if (!strict && words[at] >>> 16 != starts[i + 1] - at) {
-                damage(i, wordCountProblem(at, i));
+                reportDamage(i, wordCountProblem(at, i));
             } else if (!scanner.checkIds(at) && !scanner.scan(at)) {
-                damage(
+                reportDamage(
                         i,
                         Diagnostic.error(
                                 Position.ofInstruction(scanner.faultAt, i),
@@ -193,7 +193,7 @@ public final class ModuleParser {
 
     private void define(OperandScanner scanner, int instruction, int at) {
         if (data.definition(scanner.resultId) != 0) {
-            damage(instruction, definedTwice(scanner, instruction, at));
+            reportDamage(instruction, definedTwice(scanner, instruction, at));
         } else {
             data.define(scanner.resultId, at);
         }
@@ -205,10 +205,10 @@ public final class ModuleParser {
         return Diagnostic.error(
                 Position.ofInstruction(at, instruction),
                 name + " defines the result id " + scanner.resultId + ", which the instruction at word " + first
-                        + " has defined already");
+                        + " already defines");
     }
 
-    private void damage(int instruction, Diagnostic problem) {
+    private void reportDamage(int instruction, Diagnostic problem) {
         if (strict) {
             throw new MalformedModuleException(problem);
         }

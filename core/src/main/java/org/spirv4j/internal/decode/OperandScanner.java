@@ -25,15 +25,15 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.LiteralString;
 
 /**
- * Splits one instruction of a module into its operands: the single place that knows how words follow from the grammar.
+ * Splits one instruction of a module into its operands; the only implementation of operand decoding.
  *
  * <p>A scanner is reused from instruction to instruction and allocates nothing once its arrays are large enough. It reads
- * the module's {@link ModuleData#definitions} as far as they are filled, so it serves both while a module is being read
- * and afterwards. Not safe for use by several threads at once.
+ * only {@link ModuleData#definitions} that precede the instruction, so results are the same while a module is being parsed and
+ * afterwards. Not safe for use by several threads at once.
  */
 public final class OperandScanner {
 
-    /** What is wrong with an instruction. */
+    /** The faults of an instruction. */
     public enum Fault {
         NONE,
         MISSING_OPERAND,
@@ -58,7 +58,7 @@ public final class OperandScanner {
     /** Value of {@link #set}: a set that the grammar lacks, whose name starts with "NonSemantic.". */
     public static final int UNKNOWN_NON_SEMANTIC_SET = -2;
 
-    /** Value of {@link #set}: another set that the grammar lacks. */
+    /** Value of {@link #set}: any other set that the grammar lacks. */
     public static final int UNKNOWN_SET = -3;
 
     private static final int OP_EXT_INST_IMPORT = 11;
@@ -76,7 +76,7 @@ public final class OperandScanner {
     /** Number of operands found, type id and result id included. */
     public int count;
 
-    /** Kind number of each operand; composites are taken apart. */
+    /** Kind number of each operand; composites are split. */
     public int[] kinds = new int[32];
 
     /** Word offset of each operand in the module. */
@@ -100,19 +100,19 @@ public final class OperandScanner {
     /** Number of the operand that is the result id, or -1; see {@link #plainIds}. */
     public int resultOperand;
 
-    /** Word offset of the opcode, enumerant or number that the grammar lacks, or -1 when it knows all. */
+    /** Word offset of the opcode, enumerant or number that the grammar lacks; -1 for none. */
     public int unknownAt;
 
-    /** What is wrong; the other fields hold what was read up to there. */
+    /** The fault; the other fields describe the operands before it. */
     public Fault fault = Fault.NONE;
 
-    /** Word offset of what is wrong. */
+    /** Word offset of the fault. */
     public int faultAt;
 
-    /** Kind number of the operand that is wrong. */
+    /** Kind number of the operand at fault. */
     public int faultKind;
 
-    /** Id of the literal's type, when that is what is wrong. */
+    /** Id of the literal's type, if the type is the fault; else 0. */
     public int faultType;
 
     /** The extended instruction set's number in the grammar for OpExtInst, or one of the negative constants. */
@@ -140,10 +140,10 @@ public final class OperandScanner {
     }
 
     /**
-     * Checks the instruction at a word offset if it consists of ids alone, without taking it apart: {@link #typeId} and
-     * {@link #resultId} are set and nothing else.
+     * Checks the instruction at a word offset without splitting it, if all its operands are ids. Sets only {@link #typeId},
+     * {@link #resultId} and {@link #unknownAt}.
      *
-     * @return whether that is so and the instruction is well formed; otherwise {@link #scan} has to look at it
+     * @return whether the instruction is well formed; if false, call {@link #scan}
      */
     boolean checkIds(int at) {
         int first = words[at];
@@ -178,8 +178,8 @@ public final class OperandScanner {
     }
 
     /**
-     * How many ids the instruction at a word offset, known to be well formed, consists of when it has no other operands
-     * than ids or ids and then plain literals; -1 when {@link #scan} has to look at it. Sets {@link #resultOperand}.
+     * The number of ids of a well-formed instruction whose operands are ids, optionally followed by plain literals; -1 for other
+     * instructions, which need {@link #scan}. Sets {@link #resultOperand}.
      */
     public int plainIds(int at) {
         int first = words[at];
@@ -199,7 +199,7 @@ public final class OperandScanner {
     /**
      * Reads the instruction at a word offset, whose word count must be above 0 and end inside the module.
      *
-     * @return whether the instruction is well formed; unknown parts are, see {@link #unknownAt}
+     * @return whether the instruction is well formed, which it may be with unknown parts; see {@link #unknownAt}
      */
     public boolean scan(int at) {
         int first = words[at];
@@ -219,13 +219,13 @@ public final class OperandScanner {
         opRow = tables.op(first & 0xFFFF);
         if (opRow < 0) {
             unknownAt = at;
-            unknownRest();
+            addUnknownWords();
             return true;
         }
         int shape = tables.opShape(opRow);
         int ids = leadingIds(shape);
         if (fault == Fault.NONE) {
-            rest(shape, ids, 0);
+            operands(shape, ids, 0);
         }
         if (fault == Fault.NONE && pos < end) {
             fail(Fault.EXCESS_WORDS, pos, UNKNOWN_WORDS);
@@ -236,7 +236,7 @@ public final class OperandScanner {
         return fault == Fault.NONE;
     }
 
-    /** Reads the ids with which most shapes start; gives how many of the shape's items they were. */
+    /** Reads the leading ids of a shape; returns how many there are. */
     private int leadingIds(int shape) {
         int length = lists[shape];
         int at = pos;
@@ -270,7 +270,7 @@ public final class OperandScanner {
         return item;
     }
 
-    private void rest(int shape, int from, int depth) {
+    private void operands(int shape, int from, int depth) {
         int length = lists[shape];
         for (int item = from; item < length; item++) {
             int entry = lists[shape + 1 + item];
@@ -283,7 +283,7 @@ public final class OperandScanner {
                     operand(kind, depth);
                 }
             } else if (kind <= LAST_ID) {
-                remainingIds(kind);
+                idsToEnd(kind);
             } else {
                 while (pos < end && fault == Fault.NONE) {
                     operand(kind, depth);
@@ -295,7 +295,7 @@ public final class OperandScanner {
         }
     }
 
-    private void remainingIds(int kind) {
+    private void idsToEnd(int kind) {
         while (pos < end) {
             int id = words[pos];
             if (id <= 0 || id >= bound) {
@@ -347,7 +347,7 @@ public final class OperandScanner {
                     operand(ID_REF, depth);
                 }
             }
-            default -> unknownRest();
+            default -> addUnknownWords();
         }
     }
 
@@ -378,11 +378,11 @@ public final class OperandScanner {
             if (row >= 0) {
                 int shape = tables.enumerantShape(row);
                 if (lists[shape] != 0) {
-                    rest(shape, 0, depth + 1);
+                    operands(shape, 0, depth + 1);
                 }
             } else if (value != 0 || !tables.isBitEnum(kind)) {
                 unknownAt = at;
-                unknownRest();
+                addUnknownWords();
             }
             return;
         }
@@ -390,12 +390,12 @@ public final class OperandScanner {
             int row = tables.enumerant(kind, Integer.lowestOneBit(bits));
             if (row < 0) {
                 unknownAt = at;
-                unknownRest();
+                addUnknownWords();
                 return;
             }
             int shape = tables.enumerantShape(row);
             if (lists[shape] != 0) {
-                rest(shape, 0, depth + 1);
+                operands(shape, 0, depth + 1);
             }
         }
     }
@@ -445,7 +445,7 @@ public final class OperandScanner {
         typedNumber(switchType);
     }
 
-    /** Number type of a value's type, 0 and a fault when it has none. */
+    /** Number type of the type of a value; 0 and a fault if it has none. */
     private int selectorType(int id) {
         int definition = earlierDefinition(id);
         int row = definition == 0 ? -1 : tables.op(words[definition] & 0xFFFF);
@@ -460,7 +460,7 @@ public final class OperandScanner {
         return numberType(words[definition + 1]);
     }
 
-    /** Number type of a type id; 0 and a fault when it is not a scalar numeric type defined before. */
+    /** Number type of a type id; 0 and a fault if it is not a scalar numeric type defined earlier. */
     private int numberType(int type) {
         if (type == lastTypeId && lastTypeAt < start) {
             return lastNumberType;
@@ -498,22 +498,22 @@ public final class OperandScanner {
         if (set >= 0) {
             int row = tables.instruction(set, number);
             if (row >= 0) {
-                rest(tables.instructionShape(row), 0, depth + 1);
+                operands(tables.instructionShape(row), 0, depth + 1);
                 if (fault == Fault.NONE && unknownAt < 0 && pos < end) {
                     if (tables.setIsNonSemantic(set)) {
-                        // Later revisions of a non-semantic set may add operands; all of them are ids.
-                        remainingIds(ID_REF);
+                        // Later revisions of a non-semantic set may add operands, all of which are ids.
+                        idsToEnd(ID_REF);
                     } else {
                         fail(Fault.EXCESS_WORDS, pos, UNKNOWN_WORDS);
                     }
                 }
             } else if (!tables.setIsNonSemantic(set)) {
                 unknownAt = at;
-                unknownRest();
+                addUnknownWords();
             }
         } else if (set != UNKNOWN_NON_SEMANTIC_SET) {
             unknownAt = at;
-            unknownRest();
+            addUnknownWords();
         }
     }
 
@@ -528,21 +528,21 @@ public final class OperandScanner {
         add(LITERAL_SPEC_CONSTANT_OP_INTEGER, 1);
         if (row < 0 || !Trait.CONSTANT_OPERATION.hasRow(tables, row)) {
             unknownAt = at;
-            unknownRest();
+            addUnknownWords();
             return;
         }
-        // The type and the result stand in front of the opcode already.
-        rest(tables.opShape(row), 2, depth + 1);
+        // Result Type and Result <id> precede the opcode.
+        operands(tables.opShape(row), 2, depth + 1);
     }
 
-    /** The set that {@code id} imports above the instruction at a word offset; see {@link #set}. */
+    /** The set that {@code id} imports before the instruction at a word offset; see {@link #set}. */
     public int importedSet(int at, int id) {
         start = at;
         return importedSet(id);
     }
 
     /**
-     * The set that an import above the current instruction selects: its number in the grammar, or one of the negative
+     * The set that an OpExtInstImport before the current instruction selects: its number in the grammar, or one of the negative
      * constants.
      */
     private int importedSet(int id) {
@@ -554,7 +554,7 @@ public final class OperandScanner {
         return lastSet;
     }
 
-    /** Later definitions do not count, so that an instruction reads the same during and after the reading of a module. */
+    /** Ignores later definitions, so that scanning gives the same result during and after parsing. */
     private int earlierDefinition(int id) {
         int definition = data.definition(id);
         return definition < start ? definition : 0;
@@ -583,7 +583,7 @@ public final class OperandScanner {
         return nonSemantic ? UNKNOWN_NON_SEMANTIC_SET : UNKNOWN_SET;
     }
 
-    private void unknownRest() {
+    private void addUnknownWords() {
         if (pos < end) {
             add(UNKNOWN_WORDS, end - pos);
         }
@@ -601,9 +601,9 @@ public final class OperandScanner {
         fail(id == 0 ? Fault.ID_ZERO : Fault.ID_NOT_BELOW_BOUND, pos, kind);
     }
 
-    private void fail(Fault what, int at, int kind) {
+    private void fail(Fault found, int at, int kind) {
         if (fault == Fault.NONE) {
-            fault = what;
+            fault = found;
             faultAt = at;
             faultKind = kind;
         }

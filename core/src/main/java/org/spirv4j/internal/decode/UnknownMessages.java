@@ -11,13 +11,13 @@ import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.word.LiteralString;
 
-/** Puts into words what a well-formed instruction has that the grammar lacks. */
+/** Messages about parts of a well-formed instruction that the grammar does not define. */
 public final class UnknownMessages {
 
     private UnknownMessages() {}
 
     /**
-     * What is unknown in the instruction that the scanner has just read.
+     * A diagnostic for the unknown part of the instruction that the scanner has just read.
      *
      * @param instruction its number in the module
      */
@@ -27,7 +27,7 @@ public final class UnknownMessages {
     }
 
     /**
-     * What is unknown in the instruction that the scanner has just read, as a sentence.
+     * The message for the unknown part of the instruction that the scanner has just read.
      *
      * @param at word offset of the instruction
      */
@@ -41,35 +41,35 @@ public final class UnknownMessages {
         String number = Integer.toUnsignedString(word);
         int operand = operandAt(scanner);
         int kind = operand < 0 ? -1 : scanner.kinds[operand];
-        String place = instruction + ", operand " + (operand + 1) + ": ";
+        String prefix = instruction + ", operand " + (operand + 1) + ": ";
         if (kind == LITERAL_EXT_INST_INTEGER) {
             return switch (scanner.set) {
                 case OperandScanner.NOT_AN_IMPORT ->
-                    place + "instruction " + number + " of %"
+                    prefix + "instruction " + number + " is unknown because Set %"
                             + Integer.toUnsignedString(data.words[scanner.unknownAt - 1])
-                            + ", which is no OpExtInstImport above";
+                            + " is not the result of an OpExtInstImport above";
                 case OperandScanner.UNKNOWN_SET ->
-                    place + "instruction " + number + " of an extended instruction set that is not in the grammar";
+                    prefix + "instruction " + number + " of an extended instruction set that is not in the grammar";
                 default ->
-                    place + "instruction " + number + " of the extended instruction set "
+                    prefix + "instruction " + number + " of the extended instruction set "
                             + tables.name(tables.setName(scanner.set)) + " is not in the grammar";
             };
         }
         if (kind == LITERAL_SPEC_CONSTANT_OP_INTEGER) {
             int row = word < 0 ? -1 : tables.op(word);
-            return place
+            return prefix
                     + (row < 0
                             ? "opcode " + number + " is not in the grammar"
-                            : tables.name(tables.opName(row)) + " is not known to be allowed in " + instruction);
+                            : "the grammar does not allow " + tables.name(tables.opName(row)) + " in " + instruction);
         }
         if (kind >= FIRST_ENUM) {
             String name = tables.name(tables.kindName(kind));
             return tables.isBitEnum(kind)
-                    ? place + "0x" + Integer.toHexString(unknownBits(tables, kind, word)) + " is not in the grammar's "
-                            + name
-                    : place + number + " is not in the grammar's " + name;
+                    ? prefix + name + " 0x" + Integer.toHexString(unknownBits(tables, kind, word))
+                            + " is not in the grammar"
+                    : prefix + name + " " + number + " is not in the grammar";
         }
-        return place + "the extended instruction set \"" + string(data.words, at) + "\" is not in the grammar";
+        return prefix + "the extended instruction set \"" + string(data.words, at) + "\" is not in the grammar";
     }
 
     private static int operandAt(OperandScanner scanner) {

@@ -7,11 +7,11 @@ import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
 
 /**
- * How the blocks of a function nest in structured control flow (section 2.11 of the specification, "Structured Control
- * Flow"), and the order in which they read best: each construct's blocks between its header and its merge block,
- * unreachable blocks last.
+ * The nesting of a function's blocks in structured control flow (section 2.11 of the specification, "Structured Control
+ * Flow"), and their reading order: each construct's blocks are between its header and its merge block, unreachable blocks are
+ * last.
  *
- * <p>Reused from function to function. Branches to what is no block of the function are passed over.
+ * <p>Reused from function to function. Branches to targets that are not blocks of the function are ignored.
  */
 public final class BlockLayout {
     private static final int OP_LOOP_MERGE = 246;
@@ -23,14 +23,14 @@ public final class BlockLayout {
 
     private static final int NOT_NESTED = -1;
 
-    /** Marks a block on the stack that is left, not entered. */
+    /** Flag of a stack entry: the block is left, not entered. */
     private static final int LEAVE = 1 << 31;
 
     private final ModuleData data;
     private final int[] words;
     private final OperandScanner scanner;
 
-    /** Block number by label id, made valid by {@link #labelOf}. */
+    /** Block number by label id; entries of earlier functions are stale, see {@link #labelOf}. */
     private final int[] blockOfLabel;
 
     private int blockCount;
@@ -41,7 +41,7 @@ public final class BlockLayout {
     private int[] stack = new int[64];
     private int stackSize;
 
-    // The successors of the block that is looked at, 0 where there is none.
+    // The successors of the current block; 0 for none.
     private int mergeLabel;
     private int continueLabel;
     private int trueLabel;
@@ -59,10 +59,10 @@ public final class BlockLayout {
     }
 
     /**
-     * Looks at the blocks from one instruction to another.
+     * Computes nesting and order of the blocks of a function.
      *
      * @param first number of the first label
-     * @param end number of the instruction behind the last block
+     * @param end number of the instruction after the last block
      */
     public void layOut(int first, int end) {
         blockCount = 0;
@@ -90,19 +90,19 @@ public final class BlockLayout {
         return firstInstructions[block];
     }
 
-    /** Number of the instruction behind the block. */
+    /** Number of the instruction after the block. */
     public int endInstruction(int block) {
         return firstInstructions[block + 1];
     }
 
-    /** How deep the block is nested, from 0; two for each construct, one for a continue target. */
+    /** Nesting level of the block, from 0: two per construct, one per continue target. */
     public int nesting(int block) {
         return nesting[block];
     }
 
-    /** The block at a place in reading order. */
-    public int inOrder(int place) {
-        return order[place];
+    /** The block at an index in reading order. */
+    public int inOrder(int index) {
+        return order[index];
     }
 
     private void addBlock(int instruction, int label) {
@@ -126,16 +126,16 @@ public final class BlockLayout {
         entered = Arrays.copyOf(entered, size);
     }
 
-    /** Depth first: what is to be read last is entered first. */
+    /** Depth-first traversal: blocks that come last are entered first. */
     private void walk() {
-        int place = blockCount;
+        int next = blockCount;
         nesting[0] = 0;
         stackSize = 0;
         push(0);
         while (stackSize > 0) {
             int top = stack[--stackSize];
             if ((top & LEAVE) != 0) {
-                order[--place] = top & ~LEAVE;
+                order[--next] = top & ~LEAVE;
                 continue;
             }
             if (entered[top]) {
@@ -147,8 +147,8 @@ public final class BlockLayout {
             nestSuccessors(nesting[top]);
             pushSuccessors();
         }
-        int reached = blockCount - place;
-        System.arraycopy(order, place, order, 0, reached);
+        int reached = blockCount - next;
+        System.arraycopy(order, next, order, 0, reached);
         for (int block = 0; block < blockCount; block++) {
             if (!entered[block]) {
                 nesting[block] = 0;
@@ -215,7 +215,7 @@ public final class BlockLayout {
         return words[data.starts[firstInstructions[block]] + 1];
     }
 
-    /** A merge instruction stands right before the branch, and the branch is the block's last instruction. */
+    /** Reads the merge instruction, if any, and the branch at the end of a block. */
     private void findSuccessors(int block) {
         mergeLabel = 0;
         continueLabel = 0;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.disassembly;
 
-/** What built-in variables are called in shading languages: {@code gl_} names in GLSL, plain ones in OpenCL C. */
+/** Names of built-in variables in shading languages: {@code gl_} names in GLSL, plain ones in OpenCL C. */
 final class BuiltInNames {
 
     private BuiltInNames() {}
 
-    /** The name for a value of the operand kind BuiltIn; empty when it has none. */
+    /** The name for a value of the operand kind BuiltIn; empty if it has none. */
     static String name(int builtIn) {
         return switch (builtIn) {
             case 0 -> "gl_Position";

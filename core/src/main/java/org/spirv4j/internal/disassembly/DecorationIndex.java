@@ -6,7 +6,7 @@ import java.util.BitSet;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 
-/** Which OpDecorate instructions decorate an id, in their order: a linked list per id. */
+/** The OpDecorate instructions of each id in their order, as linked lists. */
 public final class DecorationIndex {
     private static final int OP_DECORATE = 71;
 
@@ -22,14 +22,14 @@ public final class DecorationIndex {
     }
 
     /**
-     * Looks through a module. Decorations that the grammar lacks are left out.
+     * Indexes the decorations of a module, except those that the grammar lacks.
      *
-     * @param skipped numbers of instructions that are not well formed
+     * @param skipped numbers of malformed instructions
      */
     public DecorationIndex(ModuleData data, BitSet skipped) {
         int[] words = data.words;
         OperandScanner scanner = new OperandScanner(data);
-        // Ids that nothing defines are never asked for.
+        // Ids without a definition are never looked up.
         first = new int[data.definitions.length];
         int[] last = new int[first.length];
         int count = 0;
@@ -58,12 +58,12 @@ public final class DecorationIndex {
         return data.firstUnknown < 0 || scanner.scan(at) && scanner.unknownAt < 0;
     }
 
-    /** The first decoration of an id that stands before a word offset, 0 when there is none. */
+    /** The first decoration of an id if it precedes a word offset; 0 for none. */
     public int first(int id, int before) {
         return id < first.length ? upTo(first[id], before) : 0;
     }
 
-    /** The decoration after another of the same id, 0 when there is none before that word offset. */
+    /** The next decoration of the same id if it precedes a word offset; 0 for none. */
     public int next(int decoration, int before) {
         return upTo(next[decoration], before);
     }

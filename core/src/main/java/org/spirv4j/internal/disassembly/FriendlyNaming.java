@@ -10,10 +10,10 @@ import org.spirv4j.internal.number.FloatFormat;
 import org.spirv4j.internal.number.NumberTypes;
 
 /**
- * Gives each id of a module a name for people, in the order of the instructions; the first that names an id wins. OpName
- * gives what it says, a built-in decoration the name of the variable in its shading language, a type what it is called in
- * C-like languages, a constant its type and value; every other id keeps its number. What cannot stand in an id becomes an
- * underscore, and a name in use already gets {@code _0}, {@code _1} and so on behind it.
+ * Assigns a readable name to each id of a module, in the order of the instructions; the first instruction that names an id
+ * wins. OpName states the name; a BuiltIn decoration gives the name of the variable in its shading language, a type
+ * declaration the name in C-like languages, and a constant its type and value. Other ids keep their numbers. Characters that
+ * are invalid in an id become underscores, and a suffix {@code _0}, {@code _1} and so on makes names unique.
  */
 public final class FriendlyNaming {
     private static final int OP_NAME = 5;
@@ -51,7 +51,7 @@ public final class FriendlyNaming {
     private static final int ENCODING_UNSIGNED_E8M0 = 4226;
     private static final int ENCODING_MXINT8 = 4227;
 
-    /** Longer names would grow without end where they are made of others; the ids get numbers instead. */
+    /** Ids with longer names get numbers instead, since names composed of others could grow without limit. */
     private static final int MAX_LENGTH = 256;
 
     private static final int LONGEST_SUFFIX = 11;
@@ -79,7 +79,7 @@ public final class FriendlyNaming {
     /**
      * Names the ids of a module.
      *
-     * @param skipped numbers of instructions that are not well formed and give no names
+     * @param skipped numbers of malformed instructions, which give no names
      */
     public static IdNames of(ModuleData data, BitSet skipped) {
         FriendlyNaming naming = new FriendlyNaming(data, skipped);
@@ -146,7 +146,7 @@ public final class FriendlyNaming {
         return id < named.length ? named[id] : farEntries.containsKey(id);
     }
 
-    /** Gives the appended name to an id. */
+    /** Assigns the appended name to an id. */
     private void take(int id) {
         if (names.pending() > MAX_LENGTH) {
             names.drop();
@@ -274,7 +274,7 @@ public final class FriendlyNaming {
         }
     }
 
-    /** Appends the name of the enumerant that follows the result id; does nothing when the grammar lacks it. */
+    /** Appends the name of the enumerant that follows the result id; does nothing if the grammar lacks it. */
     private boolean appendEnumerant(String before, int at) {
         int kind = tables.listItem(tables.opShape(tables.op(words[at] & 0xFFFF)), 1) >> 2;
         int row = tables.enumerant(kind, words[at + 2]);

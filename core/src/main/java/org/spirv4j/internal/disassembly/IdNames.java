@@ -7,12 +7,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What each id of a module is called. An id without a name of its own is called by its number. */
+/** The names of a module's ids. The name of an unnamed id is its number. */
 public final class IdNames {
 
     private static final int LONGEST_NUMBER = 10;
 
-    /** Every id by its number. */
+    /** Numbers as names of all ids. */
     public static final IdNames NUMBERS = new IdNames(new int[0], Map.of(), new byte[0], new int[0], LONGEST_NUMBER);
 
     private final int[] entries;
@@ -22,12 +22,12 @@ public final class IdNames {
     private final int maxLength;
 
     /**
-     * Takes the arrays over.
+     * Creates names from arrays, which are not copied.
      *
      * @param entries by id, 0 for a number
      * @param farEntries of ids past the end of {@code entries}
-     * @param starts where each entry starts in {@code pool}, the next one being its end
-     * @param maxLength the longest name's length, or more
+     * @param starts start of each entry in {@code pool}, which is the end of the previous one
+     * @param maxLength an upper bound of the length of names
      */
     IdNames(int[] entries, Map<Integer, Integer> farEntries, byte[] pool, int[] starts, int maxLength) {
         this.entries = entries;
@@ -37,7 +37,7 @@ public final class IdNames {
         this.maxLength = maxLength;
     }
 
-    /** Ids called by these names, which are ASCII; the others by their numbers. */
+    /** Creates names from a map; they must be ASCII. Other ids have their numbers as names. */
     public static IdNames of(Map<Integer, String> names) {
         Map<Integer, Integer> entries = new HashMap<>();
         int[] starts = new int[names.size() + 2];
@@ -72,7 +72,7 @@ public final class IdNames {
         }
     }
 
-    /** Writes the name without {@code %} into an array; gives the place behind it. */
+    /** Writes the name without {@code %} into an array; returns the offset after it. */
     public int write(int id, byte[] target, int at) {
         int entry = entry(id);
         if (entry == 0) {
@@ -84,7 +84,7 @@ public final class IdNames {
         return at + length;
     }
 
-    /** No name is longer. */
+    /** An upper bound of the length of names. */
     public int maxLength() {
         return maxLength;
     }

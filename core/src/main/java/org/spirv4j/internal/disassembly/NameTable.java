@@ -8,8 +8,8 @@ import org.spirv4j.internal.word.LiteralString;
 
 /**
  * Names that are unique within a module, in one pool of bytes. A name is appended piece by piece and then {@linkplain
- * #take taken}: when it is in use already, {@code _0}, {@code _1} and so on are tried behind it. How far the trying has
- * come is kept with each name, so that a thousand equal names cost no more than a thousand different ones.
+ * #take completed}: if it is already in use, a suffix {@code _0}, {@code _1} and so on makes it unique. Each name keeps its next
+ * suffix, so that equal names take no more time than distinct ones.
  *
  * <p>Plain decimal numbers, by far the most frequent names, are marked in a bit set and need no entry.
  */
@@ -26,12 +26,12 @@ final class NameTable {
     private final int numberLimit;
     private final BitSet usedNumbers = new BitSet();
 
-    /** Numbers below the limit are kept as bits. */
+    /** Creates an empty table; numbers below the limit are stored as bits. */
     NameTable(int numberLimit) {
         this.numberLimit = numberLimit;
     }
 
-    /** The bytes that entries point into; grows, so not to be kept while names are added. */
+    /** The bytes of all names; replaced when the table grows. */
     byte[] pool() {
         return pool;
     }
@@ -44,12 +44,12 @@ final class NameTable {
         return starts[entry + 1] - starts[entry];
     }
 
-    /** All starts; those of entry {@code e} and its end are at {@code e} and {@code e + 1}. */
+    /** The starts of all names; entry {@code e} starts at {@code [e]} and ends at {@code [e + 1]}. */
     int[] starts() {
         return starts;
     }
 
-    /** Length of all names together. */
+    /** Total length of all names. */
     int size() {
         return end;
     }
@@ -60,13 +60,13 @@ final class NameTable {
     }
 
     void append(byte[] bytes, int start, int length) {
-        room(length);
+        ensureRoom(length);
         System.arraycopy(bytes, start, pool, end, length);
         end += length;
     }
 
     void append(String ascii) {
-        room(ascii.length());
+        ensureRoom(ascii.length());
         for (int i = 0; i < ascii.length(); i++) {
             pool[end++] = (byte) ascii.charAt(i);
         }
@@ -79,7 +79,7 @@ final class NameTable {
             return;
         }
         int digits = TextOutput.digits(value);
-        room(digits);
+        ensureRoom(digits);
         int rest = value;
         for (int to = end + digits; to > end; rest /= 10) {
             pool[--to] = (byte) ('0' + rest % 10);
@@ -89,18 +89,18 @@ final class NameTable {
 
     void appendEntry(int entry) {
         int length = length(entry);
-        room(length);
+        ensureRoom(length);
         System.arraycopy(pool, starts[entry], pool, end, length);
         end += length;
     }
 
     /** The bytes of a literal string up to its zero byte. */
     void appendString(int[] words, int start, int stop) {
-        room((stop - start) * 4);
+        ensureRoom((stop - start) * 4);
         end += LiteralString.copy(words, start, stop, pool, end);
     }
 
-    /** Replaces what cannot stand in an id by underscores, from this offset in the pending name on. */
+    /** Replaces characters that are invalid in an id by underscores, from this offset in the pending name on. */
     void sanitize(int from) {
         for (int i = starts[count] + from; i < end; i++) {
             byte b = pool[i];
@@ -111,7 +111,7 @@ final class NameTable {
         }
     }
 
-    /** Replaces one byte by another, from this offset in the pending name on. */
+    /** Replaces a character by another, from this offset in the pending name on. */
     void replace(int from, char old, char by) {
         for (int i = starts[count] + from; i < end; i++) {
             if (pool[i] == old) {
@@ -124,7 +124,7 @@ final class NameTable {
         end = starts[count];
     }
 
-    /** Marks a number as a name in use; false when it is in use already. */
+    /** Marks a number as used; false if it is already used. */
     boolean takeNumber(int number) {
         if (number >= numberLimit || usedNumbers.get(number)) {
             return false;
@@ -133,7 +133,7 @@ final class NameTable {
         return true;
     }
 
-    /** Ends the pending name and makes it unique; gives its entry, above 0. */
+    /** Completes the pending name and makes it unique; returns its entry, above 0. */
     int take() {
         if (pending() == 0) {
             append("_");
@@ -149,7 +149,7 @@ final class NameTable {
             if (number < 0) {
                 return base;
             }
-            // A number that an id has without an entry: the entry only keeps the suffix.
+            // An id has this number as its name without an entry; the entry only keeps the suffix.
             appendEntry(base);
         }
         append("_");
@@ -165,7 +165,7 @@ final class NameTable {
         }
     }
 
-    /** The number that the pending name is as {@link #takeNumber} knows it, or -1. */
+    /** The value of the pending name if it is a number for {@link #takeNumber}, or -1. */
     private int pendingNumber() {
         int start = starts[count];
         if (end - start > 9 || pool[start] == '0' && end - start > 1) {
@@ -208,7 +208,7 @@ final class NameTable {
         return entry;
     }
 
-    private void room(int size) {
+    private void ensureRoom(int size) {
         if (pool.length - end < size) {
             long wanted = Math.max(pool.length * 2L, (long) end + size);
             pool = Arrays.copyOf(pool, (int) Math.min(wanted, Integer.MAX_VALUE - 8));

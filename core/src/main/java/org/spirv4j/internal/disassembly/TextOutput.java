@@ -6,7 +6,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** UTF-8 text on its way out: a buffer of bytes that is written to a stream when full, or grows when there is none. */
+/** A buffer of UTF-8 text that is written to a stream when full, or grows if there is no stream. */
 public final class TextOutput {
     /** How many bytes {@link #decimal(int, byte[], int)} may write beyond a number. */
     public static final int DECIMAL_EXCESS = 2;
@@ -23,33 +23,33 @@ public final class TextOutput {
     private int at;
     private long written;
 
-    /** Text for a stream, which is neither flushed nor closed. */
+    /** Creates output to a stream, which is neither flushed nor closed. */
     public TextOutput(OutputStream out) {
         this.out = out;
         this.grows = false;
         this.buffer = new byte[STREAM_BUFFER];
     }
 
-    /** Text that stays in memory, see {@link #text}. */
+    /** Creates output in memory; see {@link #text}. */
     public TextOutput(int expectedSize) {
         this.out = OutputStream.nullOutputStream();
         this.grows = true;
         this.buffer = new byte[expectedSize];
     }
 
-    /** What has been put into memory. */
+    /** The output in memory. */
     public String text() {
         return new String(buffer, 0, at, StandardCharsets.UTF_8);
     }
 
-    /** Hands everything to the stream. */
+    /** Writes the buffer to the stream. */
     public void finish() throws IOException {
         out.write(buffer, 0, at);
         written += at;
         at = 0;
     }
 
-    /** How many bytes have been put so far. */
+    /** Number of bytes put so far. */
     public long position() {
         return written + at;
     }
@@ -64,12 +64,12 @@ public final class TextOutput {
         return buffer;
     }
 
-    /** Where the next byte goes. */
+    /** Offset of the next byte in the buffer. */
     public int at() {
         return at;
     }
 
-    /** Says up to where the caller has written to the reserved array. */
+    /** Sets the end of the bytes that the caller has written to the reserved array. */
     public void advance(int end) {
         at = end;
     }
@@ -87,7 +87,7 @@ public final class TextOutput {
         }
         long wanted = Math.max((long) at + size, buffer.length * 2L);
         if ((long) at + size > LARGEST_ARRAY) {
-            throw new IllegalStateException("the text is longer than 2 GiB: write it to a stream");
+            throw new IllegalStateException("the text is larger than 2 GiB: write it to a stream");
         }
         buffer = Arrays.copyOf(buffer, (int) Math.min(wanted, LARGEST_ARRAY));
     }
@@ -160,9 +160,9 @@ public final class TextOutput {
     /**
      * The bytes of a literal string up to its zero byte, with a backslash before quotes and backslashes.
      *
-     * @param end behind the last word that may belong to the string
-     * @param oneLine whether ends of lines become spaces
-     * @return the place behind the string's last word
+     * @param end the word offset after the last word of the operand
+     * @param oneLine whether line feeds become spaces
+     * @return the word offset after the string
      */
     public int literalString(int[] words, int start, int end, boolean oneLine) throws IOException {
         for (int i = start; i < end; i++) {
@@ -187,7 +187,7 @@ public final class TextOutput {
         return end;
     }
 
-    /** Number of decimal digits of a number that is not negative. */
+    /** Number of decimal digits of a non-negative number. */
     public static int digits(int value) {
         if (value < 100_000) {
             return value < 100 ? value < 10 ? 1 : 2 : value < 1000 ? 3 : value < 10_000 ? 4 : 5;
@@ -198,10 +198,9 @@ public final class TextOutput {
     }
 
     /**
-     * Writes a number that is not negative into an array. May write {@link #DECIMAL_EXCESS} bytes more than the number
-     * has.
+     * Writes a non-negative number into an array. May overwrite {@link #DECIMAL_EXCESS} bytes after the number.
      *
-     * @return the place behind the number
+     * @return the offset after the number
      */
     public static int decimal(int value, byte[] target, int start) {
         if (value < 1000) {
@@ -224,7 +223,7 @@ public final class TextOutput {
         return start + (digits >> 24);
     }
 
-    /** The digits of the numbers below 1,000, zeros in front included, the first one lowest. */
+    /** The digits of the numbers below 1,000, with leading zeros, the first one in the lowest byte. */
     private static int[] threeDigits() {
         int[] digits = new int[1000];
         for (int i = 0; i < 1000; i++) {
@@ -233,7 +232,7 @@ public final class TextOutput {
         return digits;
     }
 
-    /** The digits of the numbers below 1,000, the first one lowest, and how many they are in the highest byte. */
+    /** The digits of the numbers below 1,000, the first one in the lowest byte, and their number in the highest. */
     private static int[] upToThreeDigits() {
         int[] digits = threeDigits();
         for (int i = 0; i < 100; i++) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What the disassembler is made of besides the printing itself: the bytes on their way out, the names of ids, the text of
- * literals, which decorations an id has, and how the blocks of a function nest.
+ * Parts of the disassembler: buffered output, names of ids, text of literals, decorations by id, and the nesting of a function's
+ * blocks.
  */
 package org.spirv4j.internal.disassembly;

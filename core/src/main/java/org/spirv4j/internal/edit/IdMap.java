@@ -5,17 +5,18 @@ import java.util.Arrays;
 import org.spirv4j.internal.decode.ModuleData;
 
 /**
- * What each id of a module becomes. A substitution that no longer changes is safe to share between threads; a numbering is not.
+ * Maps each id of a module to its new id. A substitution that no longer changes is safe to share between threads; a numbering
+ * is not.
  */
 public final class IdMap {
     private final int bound;
     private final boolean isNumbering;
     private final IdCounter counter;
 
-    /** What each id stands for; empty when each stands for itself. */
+    /** By id: its representative; empty if each id represents itself. */
     private final int[] representatives;
 
-    /** By id; 0 for an id that stays what it is or has not been numbered yet. */
+    /** By id: the new id; 0 if it is unchanged or not numbered yet. */
     private int[] ids;
 
     private IdMap(int bound, int[] ids, boolean isNumbering, IdCounter counter, int... representatives) {
@@ -26,21 +27,21 @@ public final class IdMap {
         this.representatives = representatives;
     }
 
-    /** A map in which each id stays what it is until it is {@linkplain #put put}. */
+    /** A map in which each id is unchanged until it is {@linkplain #put put}. */
     public static IdMap substitution(ModuleData data) {
         return new IdMap(data.bound, new int[0], false, new IdCounter(data.bound));
     }
 
     /**
-     * A map in which each id gets the next id of a counter when it is first asked for.
+     * A map that assigns the next id of a counter to each id on its first lookup.
      *
-     * @param representatives what each id stands for, so that it gets the number of that id; empty when each stands for itself
+     * @param representatives by id, the id whose number it shares; empty if each id represents itself
      */
     public static IdMap numbering(ModuleData data, IdCounter counter, int... representatives) {
         return new IdMap(data.bound, new int[data.definitions.length], true, counter, representatives);
     }
 
-    /** What an id, from 1 and below the module's bound, becomes. */
+    /** The new id of an id, from 1 and below the module's bound. */
     public int get(int id) {
         int known = id < ids.length ? ids[id] : 0;
         return known != 0 ? known : isNumbering ? number(id) : id;
@@ -56,13 +57,13 @@ public final class IdMap {
         return ids[id];
     }
 
-    /** Sets what an id, from 1 and below the module's bound, becomes. */
-    public void put(int id, int with) {
+    /** Sets the new id of an id, from 1 and below the module's bound. */
+    public void put(int id, int newId) {
         reserve(id);
-        ids[id] = with;
+        ids[id] = newId;
     }
 
-    /** Whether each id stays what it is. */
+    /** Whether no id changes. */
     boolean isIdentity() {
         return !isNumbering && ids.length == 0;
     }

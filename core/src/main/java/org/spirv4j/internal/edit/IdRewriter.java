@@ -7,8 +7,8 @@ import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * Copies instructions of a module with other ids, in the order of their words. Which words are ids follows from the grammar;
- * words that it does not know stay as they are. Not safe for use by several threads at once.
+ * Copies instructions of a module and replaces their ids. Words that the grammar does not define are copied unchanged. Not
+ * safe for use by several threads at once.
  */
 public final class IdRewriter {
     private final ModuleData data;
@@ -17,7 +17,7 @@ public final class IdRewriter {
     private final boolean results;
 
     /**
-     * Makes a rewriter for the instructions of a module.
+     * Creates a rewriter for the instructions of a module.
      *
      * @param results whether result ids are rewritten too, or only the ids that instructions use
      */
@@ -29,7 +29,7 @@ public final class IdRewriter {
     }
 
     /**
-     * Appends instructions of the module to other words.
+     * Appends rewritten instructions to a buffer.
      *
      * @param first number of the first instruction
      * @param end number of the instruction after the last one
@@ -44,7 +44,7 @@ public final class IdRewriter {
     }
 
     /**
-     * Rewrites a copy of instructions.
+     * Rewrites copied instructions in place.
      *
      * @param first number of the first instruction
      * @param end number of the instruction after the last one
@@ -56,7 +56,7 @@ public final class IdRewriter {
             int at = data.starts[i];
             int count = scanner.plainIds(at);
             if (count < 0) {
-                scanned(at, target, shift);
+                rewriteScanned(at, target, shift);
                 continue;
             }
             int result = results || scanner.resultOperand < 0 ? -1 : at + 1 + scanner.resultOperand + shift;
@@ -68,7 +68,7 @@ public final class IdRewriter {
         }
     }
 
-    private void scanned(int at, int[] target, int shift) {
+    private void rewriteScanned(int at, int[] target, int shift) {
         scanner.scan(at);
         for (int operand = 0; operand < scanner.count; operand++) {
             int kind = scanner.kinds[operand];

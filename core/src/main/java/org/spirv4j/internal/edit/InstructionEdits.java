@@ -7,16 +7,16 @@ import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * Changes to the instructions of a module, collected in any order and made by {@link #words}: instructions are dropped,
- * others are inserted before, after or instead of them, and the ids that they use are substituted. Instructions are known by
- * their number in the module, words are given as array, start and end. Making the changes takes time linear in the module
- * and n log n in the insertions; instructions between two changes are copied in one piece.
+ * Changes to the instructions of a module, collected in any order and applied by {@link #words}: removals, insertions before,
+ * after or in place of an instruction, and substitutions of used ids. Instructions are identified by their number in the
+ * module, words by array, start and end. Applying the changes takes time linear in the module and n log n in the insertions;
+ * instructions between two changes are copied as a block.
  */
 public final class InstructionEdits {
     private static final int BEFORE = 0;
-    private static final int IN_PLACE = 1;
-    private static final int BEHIND = 2;
-    private static final int PLACES = 3;
+    private static final int REPLACE = 1;
+    private static final int AFTER = 2;
+    private static final int POSITIONS = 3;
 
     private final ModuleData data;
     private long[] dropped = {};
@@ -26,10 +26,10 @@ public final class InstructionEdits {
     /** Words of inserted instructions, one after the other. */
     private final WordBuffer inserted = new WordBuffer(0);
 
-    /** By insertion: the instruction times {@link #PLACES} plus the place in the upper half, its number in the lower. */
+    /** By insertion: the instruction times {@link #POSITIONS} plus the position in the upper half, its number in the lower. */
     private long[] insertions = {};
 
-    /** By insertion: where its words end in {@link #inserted}. They start where those of the insertion before it end. */
+    /** By insertion: end of its words in {@link #inserted}; they start at the end of the previous insertion. */
     private int[] ends = {};
 
     private int insertionCount;
@@ -37,28 +37,28 @@ public final class InstructionEdits {
     private final IdMap substitutes;
     private final IdCounter ids;
 
-    /** Makes an edit of a module, without changes. */
+    /** Creates an edit without changes. */
     public InstructionEdits(ModuleData data) {
         this.data = data;
         substitutes = IdMap.substitution(data);
         ids = new IdCounter(data.bound);
     }
 
-    /** The module that is changed. */
+    /** The module to change. */
     public ModuleData data() {
         return data;
     }
 
     /**
-     * An id that the module does not use and that no earlier call gave.
+     * Returns an id that neither the module nor an earlier call uses.
      *
-     * @throws IllegalStateException if there is no more
+     * @throws IllegalStateException if no ids are left
      */
     public int freshId() {
         return ids.next();
     }
 
-    /** Drops an instruction, if it is not dropped already. */
+    /** Removes an instruction; has no effect if it is already removed. */
     public void drop(int instruction) {
         int word = instruction >> 6;
         if (dropped.length == 0) {
@@ -72,7 +72,7 @@ public final class InstructionEdits {
         }
     }
 
-    /** Keeps an instruction that was dropped. */
+    /** Restores an instruction that was removed. */
     public void keep(int instruction) {
         if (isDropped(instruction)) {
             dropped[instruction >> 6] &= ~(1L << instruction);
@@ -81,13 +81,13 @@ public final class InstructionEdits {
         }
     }
 
-    /** Whether an instruction is dropped or replaced. */
+    /** Whether an instruction is removed or replaced. */
     public boolean isDropped(int instruction) {
         return dropped.length > 0 && (dropped[instruction >> 6] & 1L << instruction) != 0;
     }
 
     /**
-     * Inserts words before an instruction, after those that were inserted there earlier.
+     * Inserts words before an instruction, after earlier insertions there.
      *
      * @param instruction may be the number of instructions, for the end of the module
      */
@@ -95,50 +95,50 @@ public final class InstructionEdits {
         insert(instruction, BEFORE, from, start, end);
     }
 
-    /** Inserts words after an instruction and after those that were inserted there earlier. */
+    /** Inserts words after an instruction, after earlier insertions there. */
     public void insertAfter(int instruction, int[] from, int start, int end) {
-        insert(instruction, BEHIND, from, start, end);
+        insert(instruction, AFTER, from, start, end);
     }
 
     /**
      * Replaces an instruction by words.
      *
-     * @throws IllegalStateException if it is dropped or replaced already
+     * @throws IllegalStateException if it is already removed or replaced
      */
     public void replace(int instruction, int[] from, int start, int end) {
         if (isDropped(instruction)) {
-            throw new IllegalStateException("instruction " + instruction + " has been dropped or replaced already");
+            throw new IllegalStateException("instruction " + instruction + " is already removed or replaced");
         }
         drop(instruction);
-        insert(instruction, IN_PLACE, from, start, end);
+        insert(instruction, REPLACE, from, start, end);
     }
 
-    private void insert(int instruction, int place, int[] from, int start, int end) {
+    private void insert(int instruction, int position, int[] from, int start, int end) {
         inserted.addAll(from, start, end - start);
         if (insertionCount == insertions.length) {
             insertions = Arrays.copyOf(insertions, Math.max(16, 2 * insertionCount));
             ends = Arrays.copyOf(ends, insertions.length);
         }
-        long key = ((long) instruction * PLACES + place) << 32 | insertionCount;
+        long key = ((long) instruction * POSITIONS + position) << 32 | insertionCount;
         inOrder &= insertionCount == 0 || insertions[insertionCount - 1] < key;
         insertions[insertionCount] = key;
         ends[insertionCount++] = inserted.size();
     }
 
     /**
-     * Lets every kept instruction that uses an id use another one instead. Result ids and inserted instructions stay as they
-     * are; a substitute is not substituted in turn.
+     * Replaces all uses of an id in the kept instructions. Result ids and inserted instructions do not change, and substitutions
+     * are not transitive.
      */
     public void substitute(int id, int with) {
         substitutes.put(id, with);
     }
 
-    /** What an id is substituted by; the id itself when it is not. */
+    /** The substitute of an id; the id itself if it has none. */
     public int substituteOf(int id) {
         return substitutes.get(id);
     }
 
-    /** Whether nothing is changed. */
+    /** Whether there are no changes. */
     public boolean isEmpty() {
         return droppedCount == 0 && insertionCount == 0 && substitutes.isIdentity();
     }
@@ -156,9 +156,9 @@ public final class InstructionEdits {
         IdRewriter rewriter = new IdRewriter(data, substitutes, false);
         int instruction = 0;
         for (int i = 0; i < insertionCount; i++) {
-            int place = (int) (order[i] >>> 32);
+            int target = (int) (order[i] >>> 32);
             // The number of the first instruction that follows the insertion.
-            int next = place / PLACES + (place % PLACES == BEHIND ? 1 : 0);
+            int next = target / POSITIONS + (target % POSITIONS == AFTER ? 1 : 0);
             appendKept(instruction, next, rewriter, result);
             instruction = Math.max(instruction, next);
             int number = (int) order[i];
@@ -169,7 +169,7 @@ public final class InstructionEdits {
         return result.toArray();
     }
 
-    /** Appends those among some instructions that are kept, run by run. */
+    /** Appends the kept instructions of a range, run by run. */
     private void appendKept(int first, int end, IdRewriter rewriter, WordBuffer result) {
         int instruction = first;
         while (instruction < end) {
@@ -179,7 +179,7 @@ public final class InstructionEdits {
         }
     }
 
-    /** Number of the first instruction from {@code from} on that is dropped, or that is kept. */
+    /** Number of the first removed or kept instruction from {@code from} on. */
     private int next(int from, boolean isDropped) {
         int word = from >> 6;
         if (word >= dropped.length) {

@@ -7,8 +7,8 @@ import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
 
 /**
- * The ids that an instruction uses. All words that the grammar does not know count as ids. Not safe for use by several
- * threads at once.
+ * The ids that an instruction uses. Words that the grammar does not define count as ids. Not safe for use by several threads
+ * at once.
  */
 public final class OperandIds {
     private final ModuleData data;
@@ -19,14 +19,14 @@ public final class OperandIds {
         scanner = new OperandScanner(data);
     }
 
-    /** Gives every id that the instruction at a word offset uses to {@code user}, in the order of the words. */
-    public void forEach(int at, IntConsumer user) {
+    /** Passes every id that the instruction at a word offset uses to {@code action}, in the order of the words. */
+    public void forEach(int at, IntConsumer action) {
         int ids = scanner.plainIds(at);
         if (ids >= 0) {
             int result = scanner.resultOperand;
             for (int i = 0; i < ids; i++) {
                 if (i != result) {
-                    user.accept(data.words[at + 1 + i]);
+                    action.accept(data.words[at + 1 + i]);
                 }
             }
             return;
@@ -35,10 +35,10 @@ public final class OperandIds {
         for (int i = 0; i < scanner.count; i++) {
             int kind = scanner.kinds[i];
             if (kind <= KindNumbers.LAST_ID && kind != KindNumbers.ID_RESULT) {
-                user.accept(data.words[scanner.offsets[i]]);
+                action.accept(data.words[scanner.offsets[i]]);
             } else if (kind == KindNumbers.UNKNOWN_WORDS) {
                 for (int k = 0; k < scanner.lengths[i]; k++) {
-                    user.accept(data.words[scanner.offsets[i] + k]);
+                    action.accept(data.words[scanner.offsets[i] + k]);
                 }
             }
         }

@@ -3,7 +3,7 @@ package org.spirv4j.internal.grammar;
 
 import org.spirv4j.internal.resource.TextResource;
 
-/** The grammar that the library was built with: as tables, and as the model that an overlay is laid over. */
+/** The grammar that the library was built with: as tables, and as the model for overlays. */
 public final class BuiltInGrammar {
     private static final GrammarTables TABLES = BuiltInTables.load();
 
@@ -13,7 +13,7 @@ public final class BuiltInGrammar {
         return TABLES;
     }
 
-    /** Reads the grammar files that the library carries as resources. */
+    /** Reads the grammar files in the library's resources. */
     public static GrammarModel model() {
         GrammarModel model = new GrammarModel();
         for (String file : BuiltInTables.FILES) {

@@ -4,13 +4,13 @@ package org.spirv4j.internal.grammar;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Lets the library's other packages reach the tables behind a public grammar object. */
+/** Gives the library's other packages access to the tables of a public grammar object. */
 public abstract class GrammarAccess {
     private static volatile @Nullable GrammarAccess instance;
 
     protected GrammarAccess() {}
 
-    /** Called once, by the class whose tables are reached. */
+    /** Sets the instance; called once, by the class that owns the tables. */
     public static void set(GrammarAccess access) {
         instance = access;
     }

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.spirv4j.internal.grammar.GrammarModel.ExtendedSet;
 
-/** A folder of {@code *.grammar} files: how it is read as a whole, and which file holds what. */
+/** Reads and writes a folder of {@code *.grammar} files. */
 public final class GrammarFolder {
     public static final String SUFFIX = ".grammar";
 
@@ -38,7 +38,7 @@ public final class GrammarFolder {
         return model;
     }
 
-    /** File names and their texts for what {@code model} holds; the same model always gives the same texts. */
+    /** File names and texts for a model; equal models have equal texts. */
     public static Map<String, String> write(GrammarModel model) {
         Map<String, String> files = new TreeMap<>();
         if (model.coreVersion.length != 0) {

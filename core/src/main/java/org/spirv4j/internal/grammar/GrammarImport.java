@@ -4,21 +4,21 @@ package org.spirv4j.internal.grammar;
 import java.util.Map;
 
 /**
- * Turns grammar files as Khronos publishes them into the text files that the library is built from. Filled with {@code
- * add...}, then asked for {@link #files}.
+ * Converts grammar files that Khronos publishes into the text files that the library is built from. Call the {@code add}
+ * methods, then {@link #files}.
  */
 public final class GrammarImport {
     private final GrammarModel model = new GrammarModel();
 
-    /** An import of nothing yet. */
+    /** Creates an empty import. */
     public GrammarImport() {}
 
     /**
      * Adds a grammar file in the Khronos JSON schema, core or extended instruction set.
      *
-     * @param fileName without folders; for messages, and to know a published extended set's import name by
+     * @param fileName without folders; for messages, and to derive a published extended set's import name
      * @param importName the import name of an extended set, as {@link KhronosGrammarJson#read} takes it
-     * @throws GrammarSyntaxException if the text is not such a grammar; the message says where and why
+     * @throws GrammarSyntaxException if the text is not such a grammar; the message states the location and the reason
      */
     public void addJson(String json, String fileName, String importName) {
         GrammarModel added = new GrammarModel();
@@ -27,10 +27,10 @@ public final class GrammarImport {
     }
 
     /**
-     * Adds the registry of tools that write SPIR-V, {@code spir-v.xml}.
+     * Adds the registry of generator tools, {@code spir-v.xml}.
      *
      * @param fileName for messages
-     * @throws GrammarSyntaxException if the text is not such a registry; the message says why
+     * @throws GrammarSyntaxException if the text is not such a registry; the message states the reason
      */
     public void addGenerators(String xml, String fileName) {
         GrammarModel added = new GrammarModel();

@@ -5,17 +5,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The instruction set as plain facts: what the grammar files state, before anything is packed or indexed.
+ * The instruction set as the grammar files describe it, before it is packed and indexed.
  *
  * <p>A model is filled by {@link GrammarText} or {@link KhronosGrammarJson} and turned into lookup tables by
  * {@link GrammarTables#compile}.
  */
 public final class GrammarModel {
 
-    /** Version value of a feature that no version of SPIR-V has in its core, or that no version removed. */
+    /** Version of a feature that is not in the core of any version of SPIR-V, or that has not been removed. */
     public static final int NO_VERSION = 0xFFFF;
 
-    /** How often an operand stands in an instruction. */
+    /** How often an operand occurs in an instruction. */
     public enum Quantifier {
         ONE(""),
         OPTIONAL("?"),
@@ -45,7 +45,7 @@ public final class GrammarModel {
     public record Operand(String kind, Quantifier quantifier, String name) {}
 
     /**
-     * When and with what a feature is there.
+     * The versions, capabilities and extensions that make a feature available.
      *
      * @param since first version, {@code major << 8 | minor}, or {@link #NO_VERSION}
      * @param until last version, or {@link #NO_VERSION}
@@ -87,9 +87,9 @@ public final class GrammarModel {
      * An extended instruction set.
      *
      * @param importName the name that OpExtInstImport gives, without a trailing {@code *}
-     * @param prefix whether {@code importName} is only how the name starts
+     * @param prefix whether {@code importName} is a prefix of the name
      * @param numeric whether assembly text conventionally writes its instructions as numbers
-     * @param superseded whether another set of the grammar answers for this name
+     * @param superseded whether another set of the grammar replaces this one
      */
     public record ExtendedSet(
             String importName,
@@ -123,7 +123,7 @@ public final class GrammarModel {
 
     public final List<Trait> traits = new ArrayList<>();
 
-    /** Lays {@code overlay} over this model: what it defines again replaces, what it adds is added. */
+    /** Merges {@code overlay} into this model: its definitions replace those with the same number or name. */
     public void add(GrammarModel overlay) {
         if (overlay.coreVersion.length != 0) {
             coreVersion = overlay.coreVersion;
@@ -162,8 +162,8 @@ public final class GrammarModel {
             }
             Kind old = target.get(at);
             if (old.category() != kind.category()) {
-                throw new GrammarSyntaxException("operand kind " + kind.name() + " is " + old.category()
-                        + " in the built-in grammar, and " + kind.category() + " in the overlay");
+                throw new GrammarSyntaxException("operand kind " + kind.name() + " has the category " + old.category()
+                        + " in the built-in grammar, but " + kind.category() + " in the overlay");
             }
             List<Enumerant> merged = new ArrayList<>(old.enumerants());
             for (Enumerant enumerant : kind.enumerants()) {

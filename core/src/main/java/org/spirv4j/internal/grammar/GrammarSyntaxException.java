@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.grammar;
 
-/** A grammar file, in our text form or in JSON, is not what it should be; the message says where and why. */
+/** Thrown for a malformed grammar file, in text form or in JSON; the message states the location and the reason. */
 public final class GrammarSyntaxException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

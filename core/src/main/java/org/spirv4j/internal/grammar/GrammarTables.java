@@ -9,10 +9,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The grammar as flat arrays: what the decoder, the printer and the assembler look things up in.
+ * The grammar as flat arrays, for the decoder, the printer and the assembler.
  *
  * <p>Rows are groups of {@code char}s (unsigned 16 bits). Names are numbers into one pool of UTF-8 bytes. A list is an
- * offset into {@code lists}, where its length and then its items stand. The arrays must not be written to.
+ * offset into {@code lists} of its length, which its items follow. The arrays must not be modified.
  */
 public final class GrammarTables {
     static final int HAS_TYPE = 1;
@@ -39,7 +39,7 @@ public final class GrammarTables {
     private static final int OP_TRAITS = OP_STRIDE - TRAIT_COLUMNS;
     private static final int INST_NAME = 1;
     private static final int INST_SHAPE = 2;
-    // Behind a shape: operand names, capabilities, extensions, since, until, aliases, provisional.
+    // Columns after a shape: operand names, capabilities, extensions, since, until, aliases, provisional.
     private static final int AFTER_SHAPE_NAMES = 1;
     private static final int AFTER_SHAPE_CAPABILITIES = 2;
     private static final int AFTER_SHAPE_EXTENSIONS = 3;
@@ -91,12 +91,12 @@ public final class GrammarTables {
         }
     }
 
-    /** Packs a model. Throws {@link GrammarSyntaxException} when it refers to something it does not have. */
+    /** Packs a model. Throws {@link GrammarSyntaxException} if it is inconsistent. */
     public static GrammarTables compile(GrammarModel model) {
         return new TableCompiler(model).compile();
     }
 
-    /** Unpacks what {@link #packNames} and {@link #packSections} gave, each cut into pieces. */
+    /** Unpacks the results of {@link #packNames} and {@link #packSections}, each split into pieces. */
     public static GrammarTables unpack(String[] names, String[][] sections) {
         char[][] unpacked = new char[sections.length][];
         for (int i = 0; i < sections.length; i++) {
@@ -105,12 +105,12 @@ public final class GrammarTables {
         return new GrammarTables(String.join("", names).getBytes(StandardCharsets.UTF_8), unpacked);
     }
 
-    /** All names in a row, to be written into a generated class. */
+    /** All names concatenated, for a generated class. */
     public String packNames() {
         return new String(nameBytes, StandardCharsets.UTF_8);
     }
 
-    /** The row tables, to be written into a generated class. */
+    /** The row tables, for a generated class. */
     public String[] packSections() {
         char[][] sections = {header, nameLengths, lists, kinds, enums, ops, sets, insts, generators};
         return Arrays.stream(sections).map(String::new).toArray(String[]::new);
@@ -156,7 +156,7 @@ public final class GrammarTables {
         return lists[list + 1 + index];
     }
 
-    /** Where the lists stand; read only. A shape's items are {@code kind << 2 | quantifier}. */
+    /** The array of all lists; must not be modified. A shape's items are {@code kind << 2 | quantifier}. */
     public char[] lists() {
         return lists;
     }
@@ -188,7 +188,7 @@ public final class GrammarTables {
         return kinds[kind * KIND_STRIDE + 3];
     }
 
-    /** List of the kinds that a composite kind is made of. */
+    /** List of the base kinds of a composite kind. */
     public int kindBases(int kind) {
         return kinds[kind * KIND_STRIDE + 5];
     }
@@ -281,8 +281,8 @@ public final class GrammarTables {
     }
 
     /**
-     * Whether text for a version of SPIR-V may use an instruction: that version has it, or a capability or an extension
-     * brings it.
+     * Whether assembly text for a version of SPIR-V may use an instruction: that version has it, or a capability or an extension
+     * enables it.
      *
      * @param version {@code major << 8 | minor}
      */
@@ -360,7 +360,7 @@ public final class GrammarTables {
         return sets[set * SET_STRIDE + 8];
     }
 
-    /** The set that answers for an OpExtInstImport name given as UTF-8 bytes, or -1. */
+    /** The set that an OpExtInstImport name, given as UTF-8 bytes, selects, or -1. */
     public int set(byte[] name, int start, int end) {
         int found = -1;
         for (int set = 0; set < setCount(); set++) {
@@ -389,7 +389,7 @@ public final class GrammarTables {
             if (found == number) {
                 return first + middle;
             }
-            // A number with its upper bit set is larger than any in the table.
+            // Numbers are unsigned: one with its highest bit set is larger than any in the table.
             if (number < 0 || found < number) {
                 low = middle + 1;
             } else {
@@ -433,7 +433,7 @@ public final class GrammarTables {
         return generators[row * 3 + 2];
     }
 
-    /** Names to rows; made on first use. */
+    /** Maps names to rows; created on first use. */
     public NameIndex nameIndex() {
         NameIndex index = nameIndex;
         if (index == null) {
@@ -443,7 +443,7 @@ public final class GrammarTables {
         return index;
     }
 
-    /** A table that another package makes from these once, and looks up in often. */
+    /** A table that another package derives from these; created once. */
     public char[] derived(Function<GrammarTables, char[]> make) {
         char[] table = derived;
         if (table == null) {
@@ -453,12 +453,12 @@ public final class GrammarTables {
         return table;
     }
 
-    /** An object that another package makes from these tables once; there is one for each class. */
+    /** An object that another package derives from these tables; created once per class. */
     public <T> T companion(Class<T> type, Function<GrammarTables, T> make) {
         return type.cast(companions.computeIfAbsent(type, t -> make.apply(this)));
     }
 
-    /** What stands behind a row's shape: operand names, availability and aliases. */
+    /** The columns after a row's shape: operand names, availability and aliases. */
     public static final class Facts {
         private final char[] table;
         private final int at;

@@ -33,13 +33,11 @@ import org.spirv4j.internal.grammar.GrammarModel.Quantifier;
  * </pre>
  *
  * <p>{@code enum} and {@code trait} lines own the indented lines below them; {@link TraitSets} says how a trait names its
- * members. After a {@code set} line, kinds, enums and {@code inst} lines
- * belong to that extended instruction set. An absent {@code since} means 1.0, {@code since=None} no core version.
+ * members. After a {@code set} line, kinds, enums and {@code inst} lines belong to that extended instruction set. An absent {@code since} means 1.0, {@code since=None} no core version.
  */
 public final class GrammarText {
 
     private final GrammarModel model;
-    private final String file;
     private int line;
     private List<Kind> kinds;
     private List<Enumerant> enumerants = List.of();
@@ -47,15 +45,14 @@ public final class GrammarText {
     private boolean inTrait;
     private List<Instruction> setInstructions = List.of();
 
-    private GrammarText(GrammarModel model, String file) {
+    private GrammarText(GrammarModel model) {
         this.model = model;
-        this.file = file;
         this.kinds = model.kinds;
     }
 
-    /** Adds what {@code text} states to {@code model}; {@code file} is for messages. */
+    /** Adds the definitions in {@code text} to {@code model}; {@code file} is for messages. */
     public static void read(String text, String file, GrammarModel model) {
-        GrammarText reader = new GrammarText(model, file);
+        GrammarText reader = new GrammarText(model);
         for (String line : text.split("\\R", -1)) {
             reader.line++;
             if (!line.isBlank() && !line.startsWith("#")) {
@@ -111,7 +108,7 @@ public final class GrammarText {
             case "generator" ->
                 model.generators.add(new Generator(
                         Integer.parseInt(tokens.get(1)), attributes.text("vendor"), attributes.text("tool")));
-            default -> throw new GrammarSyntaxException("unknown line '" + tokens.get(0) + "' in " + file);
+            default -> throw new GrammarSyntaxException("unknown keyword '" + tokens.get(0) + "'");
         }
     }
 
@@ -163,7 +160,7 @@ public final class GrammarText {
             }
         }
         if (quoted) {
-            throw new GrammarSyntaxException("quotation mark without its pair");
+            throw new GrammarSyntaxException("unterminated quotation");
         }
         if (token.length() > 0) {
             tokens.add(token.toString());
@@ -180,7 +177,7 @@ public final class GrammarText {
             int open = tokens.indexOf("(");
             int close = tokens.indexOf(")");
             if (open >= 0 && close < open) {
-                throw new GrammarSyntaxException("')' expected");
+                throw new GrammarSyntaxException("expected ')'");
             }
             if (open >= 0) {
                 for (String operand : tokens.subList(open + 1, close)) {

@@ -3,7 +3,7 @@ package org.spirv4j.internal.grammar;
 
 import java.util.Optional;
 
-/** The classes of the grammar, by which the specification is divided into sections of instructions. */
+/** The instruction classes of the grammar, each of which has a section in the specification. */
 public final class InstructionClasses {
 
     private InstructionClasses() {}

@@ -6,17 +6,18 @@ import java.util.List;
 import org.spirv4j.internal.grammar.GrammarModel.Instruction;
 
 /**
- * Selects instructions by what the grammar states of them. The tables beside the grammar name groups of instructions so.
+ * Selects instructions by their properties in the grammar. The tables beside the grammar use patterns for groups of
+ * instructions.
  *
- * <p>A pattern is a name such as {@code OpLoad}, in which {@code *} stands for any characters; {@code class=Atomic}, the
- * grammar's class; or {@code operand=IdResult}, an operand of that kind. {@code !} in front negates, and {@code &} joins
+ * <p>A pattern is a name such as {@code OpLoad}, in which {@code *} matches any characters; {@code class=Atomic}, the
+ * grammar's class; or {@code operand=IdResult}, an operand of that kind. A leading {@code !} negates, and {@code &} joins
  * conditions that must all hold: {@code OpType*&operand=IdResult}.
  */
 public final class InstructionPattern {
     private static final String CLASS = "class=";
     private static final String OPERAND = "operand=";
 
-    /** One condition; {@code parts} are the fixed texts of a name between its asterisks. */
+    /** One condition; {@code parts} are the literal parts of a name between asterisks. */
     private record Condition(boolean negated, String key, List<String> parts) {
         boolean holds(Instruction instruction) {
             boolean found = switch (key) {

@@ -9,7 +9,7 @@ import java.util.Map;
 /**
  * Reads JSON (RFC 8259) into maps, lists, strings, {@link Long}, {@link Double}, {@link Boolean} and {@link #NULL}.
  *
- * <p>The library has no run-time dependency and needs JSON only for grammar files, hence this small reader. Integers may
+ * <p>The library has no run-time dependency and needs JSON only for grammar files, hence this reader. Integers may
  * also be hexadecimal ({@code 0x10}), which some published grammar files use.
  */
 public final class Json {
@@ -93,7 +93,7 @@ public final class Json {
         StringBuilder out = new StringBuilder();
         while (true) {
             if (at >= text.length()) {
-                throw error("string without an end");
+                throw error("unterminated string");
             }
             char c = text.charAt(at++);
             if (c == '"') {

@@ -19,13 +19,13 @@ import org.spirv4j.internal.grammar.GrammarModel.Quantifier;
 /**
  * Reads a grammar file in the JSON schema that Khronos publishes, core or extended instruction set.
  *
- * <p>The schema does not say by which name a module imports an extended set. It is, in this order: the name given by the
- * caller, the file's own {@code import_name} key (an addition of ours, a trailing {@code *} marks a prefix), or what
- * {@link #published} knows of the published file names.
+ * <p>The schema does not state the name by which a module imports an extended set. It is, in this order: the name given by
+ * the caller, the file's {@code import_name} key (an extension of the schema; a trailing {@code *} marks a prefix), or the
+ * name that {@link #published} derives from the file name.
  */
 public final class KhronosGrammarJson {
 
-    /** How modules import an extended set; {@code name} ends in {@code *} when it is only how the name starts. */
+    /** How modules import an extended set; a {@code name} that ends in {@code *} is a prefix. */
     private record Import(String name, boolean numeric, boolean superseded) {
         static Import of(String name) {
             return new Import(name, false, false);
@@ -43,7 +43,7 @@ public final class KhronosGrammarJson {
             Map.entry("nonsemantic.debugprintf", new Import("NonSemantic.DebugPrintf", true, false)),
             Map.entry("nonsemantic.graph.debuginfo", Import.of("NonSemantic.Graph.DebugInfo.*")),
             Map.entry("nonsemantic.shader.debuginfo", Import.of("NonSemantic.Shader.DebugInfo.*")),
-            // The file for any version has the same numbers and more.
+            // The file without a version defines the same numbers and more.
             Map.entry("nonsemantic.shader.debuginfo.100", new Import("NonSemantic.Shader.DebugInfo.100", false, true)),
             Map.entry("nonsemantic.vkspreflection", Import.of("NonSemantic.VkspReflection.*")),
             Map.entry("opencl.debuginfo.100", Import.of("OpenCL.DebugInfo.100")),
@@ -58,7 +58,7 @@ public final class KhronosGrammarJson {
     private KhronosGrammarJson() {}
 
     /**
-     * Adds what a JSON grammar file states to {@code model}.
+     * Adds the definitions in a JSON grammar file to {@code model}.
      *
      * @param fileName the file's name without folders, for messages and to derive the import name from
      * @param importName the import name of an extended set, or empty to derive it
@@ -163,7 +163,7 @@ public final class KhronosGrammarJson {
         return joinInstructions(instructions);
     }
 
-    /** Older grammars state an alias as an enumerant of its own behind the one with the same value. */
+    /** Older grammars state an alias as a separate enumerant after the one with the same value. */
     private static List<Enumerant> joinEnumerants(List<Enumerant> stated) {
         Map<Integer, Enumerant> joined = new LinkedHashMap<>();
         for (Enumerant e : stated) {
@@ -219,7 +219,7 @@ public final class KhronosGrammarJson {
         return operands;
     }
 
-    /** Published names carry AsciiDoc remains such as "'Operand 1', +\n'Operand 2'". */
+    /** Removes AsciiDoc markup from published names such as "'Operand 1', +\n'Operand 2'". */
     private static String operandName(String name) {
         return name.replace("+", " ")
                 .replace("'", "")
@@ -257,7 +257,7 @@ public final class KhronosGrammarJson {
     private static int value(@Nullable Object value) {
         long number = value instanceof Long l ? l : hex(string(value));
         if (number < 0 || number > 0xFFFFFFFFL) {
-            throw new GrammarSyntaxException("value " + number + " does not fit one word");
+            throw new GrammarSyntaxException("value " + number + " does not fit in one word");
         }
         return (int) number;
     }

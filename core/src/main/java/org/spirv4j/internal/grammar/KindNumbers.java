@@ -4,7 +4,7 @@ package org.spirv4j.internal.grammar;
 import java.util.List;
 
 /**
- * Numbers of the operand kinds that the decoder treats by name. The enumerated kinds follow from {@link #FIRST_ENUM} in
+ * Numbers of the operand kinds that the decoder handles individually. The enumerated kinds follow from {@link #FIRST_ENUM} in
  * the order of the grammar.
  */
 public final class KindNumbers {
@@ -31,7 +31,7 @@ public final class KindNumbers {
     public static final int PAIR_ID_REF_ID_REF = 13;
     public static final int LAST_PAIR = PAIR_ID_REF_ID_REF;
 
-    /** Words whose meaning the grammar does not know. */
+    /** Words that the grammar does not define. */
     public static final int UNKNOWN_WORDS = 14;
 
     public static final int FIRST_ENUM = 15;

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import org.spirv4j.internal.word.HashIndex;
 
 /**
- * Finds opcodes, enumerants and extended instructions by the name in assembly text, aliases included.
+ * Finds opcodes, enumerants and extended instructions by their names in assembly text, including aliases.
  *
  * <p>One table over all scopes; a lookup reads the token's bytes once and allocates nothing.
  */
@@ -99,7 +99,7 @@ public final class NameIndex {
         return find(OP_SCOPE, text, start, end);
     }
 
-    /** Op row of an instruction name written without its "Op", as OpSpecConstantOp has it, or -1. */
+    /** Op row of an instruction name without its "Op" prefix, as operand of OpSpecConstantOp, or -1. */
     public int specConstantOp(byte[] text, int start, int end) {
         byte[] name = new byte[2 + end - start];
         name[0] = 'O';

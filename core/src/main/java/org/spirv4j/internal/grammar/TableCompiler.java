@@ -24,7 +24,7 @@ import org.spirv4j.internal.grammar.GrammarModel.Operand;
 /** Packs a {@link GrammarModel} into the flat arrays of {@link GrammarTables}. */
 final class TableCompiler {
 
-    /** Kinds whose operand decides on the operands that follow; they stand in instructions of the core only. */
+    /** Kinds whose value determines the operands that follow; only core instructions may have them. */
     private static final Set<String> SELECTING = Set.of("LiteralExtInstInteger", "LiteralSpecConstantOpInteger");
 
     private final GrammarModel model;
@@ -107,7 +107,7 @@ final class TableCompiler {
                 .toList();
     }
 
-    /** Parameters of parameters must come to an end: they are read by following them. */
+    /** Rejects recursive parameters, which a reader would follow forever. */
     private static void checkNesting(List<Kind> enums) {
         Map<String, Set<String>> parameters = new TreeMap<>();
         for (Kind kind : enums) {
@@ -127,7 +127,7 @@ final class TableCompiler {
         }
         if (!parameters.isEmpty()) {
             throw new GrammarSyntaxException("the parameters of operand kind "
-                    + parameters.keySet().iterator().next() + " lead back to it");
+                    + parameters.keySet().iterator().next() + " are recursive");
         }
     }
 
@@ -142,7 +142,7 @@ final class TableCompiler {
     private void numberKinds(List<Kind> enums, Map<String, Integer> scope) {
         for (Kind kind : enums) {
             if (scope.put(kind.name(), kindCount++) != null && scope == coreKinds) {
-                throw new GrammarSyntaxException("operand kind " + kind.name() + " is there twice");
+                throw new GrammarSyntaxException("operand kind " + kind.name() + " is defined twice");
             }
         }
     }
@@ -206,7 +206,8 @@ final class TableCompiler {
 
     private void traits(BitSet traits) {
         if (traits.length() > GrammarTables.TRAIT_COLUMNS * Character.SIZE) {
-            throw new GrammarSyntaxException("the tables hold fewer traits than there are");
+            throw new GrammarSyntaxException(
+                    "too many traits: the tables hold at most " + GrammarTables.TRAIT_COLUMNS * Character.SIZE);
         }
         for (int column = 0; column < GrammarTables.TRAIT_COLUMNS; column++) {
             int bits = 0;
@@ -251,17 +252,17 @@ final class TableCompiler {
         }
     }
 
-    /** Decoding finds result and type by their place, so they must have that place in every instruction. */
+    /** The decoder finds result and type by position, so they must have the same position in every instruction. */
     private static void checkResult(Instruction instruction) {
         List<Operand> operands = instruction.operands();
         boolean hasType = !operands.isEmpty() && operands.get(0).kind().equals("IdResultType");
         for (int i = 0; i < operands.size(); i++) {
             String kind = operands.get(i).kind();
-            int place = kind.equals("IdResultType") ? 0 : kind.equals("IdResult") ? (hasType ? 1 : 0) : i;
-            if (i != place
+            int expected = kind.equals("IdResultType") ? 0 : kind.equals("IdResult") ? (hasType ? 1 : 0) : i;
+            if (i != expected
                     || (kind.startsWith("IdResult") && operands.get(i).quantifier() != GrammarModel.Quantifier.ONE)) {
-                throw new GrammarSyntaxException(instruction.name() + ": " + kind + " must stand once, "
-                        + (kind.equals("IdResult") ? "first or behind IdResultType" : "first"));
+                throw new GrammarSyntaxException(instruction.name() + ": " + kind + " must occur once, "
+                        + (kind.equals("IdResult") ? "first or after IdResultType" : "first"));
             }
         }
     }
@@ -269,7 +270,8 @@ final class TableCompiler {
     private static void checkNoResult(String owner, List<Operand> operands) {
         for (Operand operand : operands) {
             if (operand.kind().startsWith("IdResult")) {
-                throw new GrammarSyntaxException(owner + ": only an instruction of the core has " + operand.kind());
+                throw new GrammarSyntaxException(
+                        owner + ": only core instructions may have an " + operand.kind() + " operand");
             }
         }
     }
@@ -320,7 +322,7 @@ final class TableCompiler {
         return nameLengths.size() - 1;
     }
 
-    /** Stores a list once, as its length and its items, and gives its place. */
+    /** Stores a list once, as its length and its items; returns its offset. */
     private int list(List<Integer> items) {
         Integer known = listOffsets.get(items);
         if (known != null) {

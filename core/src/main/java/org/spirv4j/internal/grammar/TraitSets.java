@@ -9,14 +9,14 @@ import java.util.Map;
 import org.spirv4j.internal.grammar.GrammarModel.Instruction;
 
 /**
- * The instructions of a model that have each trait. A trait's members are added in the order of its definition: an {@link
- * InstructionPattern} adds the instructions that it selects, {@code @NAME} those of a trait that is defined before, and
- * {@code -} in front of either takes them out again.
+ * The instructions that have each trait of a model. The members of a definition apply in order: an {@link InstructionPattern}
+ * adds the instructions that it selects, {@code @NAME} adds those of a trait that is defined above, and a leading {@code -}
+ * removes them instead.
  */
 public final class TraitSets {
     private final Map<String, BitSet> opcodes = new LinkedHashMap<>();
 
-    /** Definitions whose member selects no instruction, as {@code trait: member}. */
+    /** Members that select no instruction, as {@code trait: member}. */
     private final List<String> unmatched = new ArrayList<>();
 
     /** Finds the members of all traits. Throws {@link GrammarSyntaxException} when a definition is wrong. */
@@ -36,7 +36,7 @@ public final class TraitSets {
                 }
             }
             if (opcodes.put(trait.name(), set) != null) {
-                throw new GrammarSyntaxException("trait " + trait.name() + " is there twice");
+                throw new GrammarSyntaxException("trait " + trait.name() + " is defined twice");
             }
         }
     }
@@ -45,7 +45,7 @@ public final class TraitSets {
         if (member.startsWith("@")) {
             BitSet other = opcodes.get(member.substring(1));
             if (other == null) {
-                throw new GrammarSyntaxException("no trait is called '" + member.substring(1) + "' so far");
+                throw new GrammarSyntaxException("trait '" + member.substring(1) + "' is not defined above");
             }
             return other;
         }
@@ -63,7 +63,7 @@ public final class TraitSets {
     public boolean has(String trait, Instruction instruction) {
         BitSet set = opcodes.get(trait);
         if (set == null) {
-            throw new GrammarSyntaxException("no trait is called '" + trait + "'");
+            throw new GrammarSyntaxException("unknown trait '" + trait + "'");
         }
         return set.get(instruction.number());
     }
@@ -78,7 +78,7 @@ public final class TraitSets {
         return traits;
     }
 
-    /** Members of definitions that select no instruction, as {@code TRAIT: member}; the built-in grammar has none. */
+    /** Members that select no instruction, as {@code TRAIT: member}; the built-in grammar has none. */
     public List<String> unmatched() {
         return List.copyOf(unmatched);
     }

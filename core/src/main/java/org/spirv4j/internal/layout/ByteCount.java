@@ -2,16 +2,16 @@
 package org.spirv4j.internal.layout;
 
 /**
- * Arithmetic on numbers of bytes of which only a lower bound may be known.
+ * Arithmetic on byte counts that may be only lower bounds.
  *
- * <p>A count is a {@code long}: {@code n}, from 0 to {@link #MAX}, stands for exactly {@code n} bytes, and {@code ~n} for
- * {@code n} bytes or more. What is computed from a lower bound, or exceeds {@link #MAX}, is a lower bound.
+ * <p>A count is a {@code long}: {@code n}, from 0 to {@link #MAX}, means exactly {@code n} bytes, and {@code ~n} means {@code n}
+ * bytes or more. Results that depend on a lower bound or exceed {@link #MAX} are lower bounds.
  */
 public final class ByteCount {
-    /** The largest count; above it, counts are not told apart. */
+    /** The largest exact count. */
     public static final long MAX = 1L << 53;
 
-    /** Nothing is known. */
+    /** Zero bytes or more. */
     public static final long UNKNOWN = ~0L;
 
     private ByteCount() {}
@@ -21,7 +21,7 @@ public final class ByteCount {
         return count >= 0;
     }
 
-    /** The smallest number that the count may be. */
+    /** The exact count or the lower bound. */
     public static long least(long count) {
         return count < 0 ? ~count : count;
     }
@@ -45,7 +45,7 @@ public final class ByteCount {
         return of(Math.max(least(a), least(b)), isExact(a) && isExact(b));
     }
 
-    /** How much the first count is above the second; both exact, or nothing is known. */
+    /** The first count minus the second, but not less than 0; unknown unless both are exact. */
     static long difference(long a, long b) {
         return isExact(a) && isExact(b) ? Math.max(0, a - b) : UNKNOWN;
     }
@@ -55,7 +55,7 @@ public final class ByteCount {
         return of(Math.max(0, least(count) - 1), isExact(count));
     }
 
-    /** The count, rounded up to a multiple of an alignment, which may be no power of two. */
+    /** The count, rounded up to a multiple of an alignment, which need not be a power of two. */
     static long roundUp(long count, long alignment) {
         long step = Math.max(1, least(alignment));
         long rounded = (least(count) + step - 1) / step * step;

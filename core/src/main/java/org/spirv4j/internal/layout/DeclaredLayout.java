@@ -6,12 +6,12 @@ import static org.spirv4j.internal.layout.ByteCount.UNKNOWN;
 /**
  * Layout by the decorations Offset, ArrayStride, MatrixStride and RowMajor: one pass over the types.
  *
- * <p>The stride of a matrix decorates the member that holds it. So the extent of an array is kept in two parts: the
- * distance from its first to its last innermost element, and the type of that element.
+ * <p>MatrixStride decorates the member that contains the matrix, not its type. Therefore the extent of an array is stored in two
+ * parts: the distance from its first to its last innermost element, and the type of that element.
  */
 public final class DeclaredLayout implements Layout {
 
-    /** Types with decorations of their layout. */
+    /** Types with layout decorations. */
     public interface Types extends LayoutTypes {
 
         /** ArrayStride of an array, as a {@link ByteCount}. */
@@ -24,25 +24,25 @@ public final class DeclaredLayout implements Layout {
     private final Types types;
     private final boolean wholeColumns;
 
-    /** By number of the type; a matrix, whose size depends on the member that holds it, has the size 0. */
+    /** By type; 0 for matrices, whose size depends on the member that contains them. */
     private final long[] sizes;
 
     /**
-     * By number of the type: size without padding behind the last element; of an array 0, or unknown if its length or that
-     * of an array in it is not known.
+     * By type: size without padding after the last element. Of an array: 0, or unknown if its length or that of an inner array is
+     * not known.
      */
     private final long[] extents;
 
-    /** By number of the type: distance from the first to the last innermost element, 0 if it is not an array. */
+    /** By type: distance from the first to the last innermost element; 0 for other types than arrays. */
     private final long[] spans;
 
-    /** By number of the type: the type inside arrays of arrays, or the type itself. */
+    /** By type: the innermost element type; the type itself unless it is an array. */
     private final int[] innermost;
 
     /**
-     * Looks at the types with numbers below {@code end}.
+     * Computes the layout of the types with numbers below {@code end}.
      *
-     * @param wholeColumns whether the extent of a column-major matrix includes the padding behind its last column
+     * @param wholeColumns whether the extent of a column-major matrix includes the padding after its last column
      */
     public DeclaredLayout(Types types, int end, boolean wholeColumns) {
         this.types = types;
@@ -101,9 +101,9 @@ public final class DeclaredLayout implements Layout {
     }
 
     /**
-     * Size without the padding behind the last element, column or row.
+     * Size without the padding after the last element, column or row.
      *
-     * @param matrixStride of the matrix that the type is, or is an array of; 0 if it is not known
+     * @param matrixStride MatrixStride of the matrix type itself or inside arrays; 0 if it is not known
      */
     public long extent(int type, int matrixStride, boolean rowMajor) {
         int element = innermost[type];
@@ -133,13 +133,13 @@ public final class DeclaredLayout implements Layout {
         return matrixStride == 0 ? UNKNOWN : Integer.toUnsignedLong(matrixStride);
     }
 
-    /** Size of a type; empty for a matrix, whose stride decorates the member that holds it. */
+    /** Size of a type; unknown for a matrix, whose stride decorates the member that contains it. */
     @Override
     public long size(int type) {
         return types.kind(type) == LayoutTypes.Kind.MATRIX ? UNKNOWN : sizes[type];
     }
 
-    /** Decorations state no alignments. */
+    /** Always unknown, since decorations do not state alignments. */
     @Override
     public long alignment(int type) {
         return UNKNOWN;

@@ -7,12 +7,12 @@ import java.util.function.IntToLongFunction;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.module.ModuleLayout;
 
-/** What decorations state about the layout of a structure's members (section 3.20 of the specification, "Decoration"). */
+/** The layout decorations of a structure's members (section 3.20 of the specification, "Decoration"). */
 public final class DeclaredMembers {
     /** Enough for the number of a member, since an instruction has at most 65,535 words. */
     private static final int MEMBER_BITS = 16;
 
-    /** Sorts members without a known offset behind those with one. */
+    /** Sort key of members without a known offset, which come last. */
     private static final long LAST = Long.MAX_VALUE >> MEMBER_BITS;
 
     /** By number of the member: offset in bytes; {@link ByteCount#UNKNOWN} if it is missing or not a known constant. */

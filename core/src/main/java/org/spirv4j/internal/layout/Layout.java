@@ -2,12 +2,12 @@
 package org.spirv4j.internal.layout;
 
 /**
- * Where types stand in memory. Types have the numbers of a {@link LayoutTypes}; results are {@link ByteCount}s, and
- * {@link ByteCount#UNKNOWN} where a question does not fit a type.
+ * The layout of types in memory, in bytes. Types are identified by their numbers in {@link LayoutTypes}; results are {@link
+ * ByteCount}s, and {@link ByteCount#UNKNOWN} if a query does not apply to a type.
  */
-public sealed interface Layout permits RuledLayout, DeclaredLayout {
+public sealed interface Layout permits ComputedLayout, DeclaredLayout {
 
-    /** Size of a type, with the padding behind the last element, column or row; matrices are column-major. */
+    /** Size of a type, with the padding after the last element, column or row; matrices are column-major. */
     long size(int type);
 
     /** Alignment of a type; matrices are column-major. */
@@ -22,7 +22,7 @@ public sealed interface Layout permits RuledLayout, DeclaredLayout {
     /** Size of a structure's member. */
     long memberSize(int struct, int member);
 
-    /** Size of a structure's member without the padding behind the last element, column or row. */
+    /** Size of a structure's member without the padding after the last element, column or row. */
     long memberExtent(int struct, int member);
 
     /** Distance from a member to the next one in memory, or to the end of the structure. */
@@ -31,9 +31,9 @@ public sealed interface Layout permits RuledLayout, DeclaredLayout {
     /** Alignment of a structure's member. */
     long memberAlignment(int struct, int member);
 
-    /** Distance from one element to the next of an array that is a member, or is inside arrays that are. */
+    /** Distance from one element to the next of an array in a member. */
     long memberArrayStride(int struct, int member, int array);
 
-    /** Distance from one column, or row of a row-major matrix, to the next. */
+    /** Distance from one column to the next, or from one row to the next in a row-major matrix. */
     long matrixStride(int struct, int member);
 }

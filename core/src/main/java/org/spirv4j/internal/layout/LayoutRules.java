@@ -2,11 +2,10 @@
 package org.spirv4j.internal.layout;
 
 /**
- * Rules of layout in memory, each by one of the alignments that the Vulkan specification defines ("Offset and Stride
- * Assignment").
+ * Layout rules, named by the alignments that the Vulkan specification defines ("Offset and Stride Assignment").
  */
 public enum LayoutRules {
-    /** Extended alignment: as base alignment; arrays, matrices and structures align to multiples of 16 bytes. */
+    /** Extended alignment: as {@link #STD430}; arrays, matrices and structures align to multiples of 16 bytes. */
     STD140("extended", false),
     /** As {@link #STD140}, but vectors align to their components unless they would improperly straddle. */
     RELAXED_STD140("extended", true),
@@ -14,13 +13,13 @@ public enum LayoutRules {
     STD430("standard", false),
     /** As {@link #STD430}, but vectors align to their components unless they would improperly straddle. */
     RELAXED_STD430("standard", true),
-    /** Scalar alignment: everything aligns to its scalars. */
+    /** Scalar alignment: types align to their scalars. */
     SCALAR("scalar", false);
 
     /** The name of the layout in messages. */
     public final String text;
 
-    /** Whether relaxed block layout holds. */
+    /** Whether these are rules of relaxed block layout. */
     public final boolean relaxed;
 
     LayoutRules(String text, boolean relaxed) {
@@ -28,7 +27,7 @@ public enum LayoutRules {
         this.relaxed = relaxed;
     }
 
-    /** The alignment of a vector whose components have an alignment. */
+    /** The alignment of a vector, from that of its components. */
     long vector(long component, long count) {
         long least = ByteCount.least(count);
         if (this == SCALAR || least == 1) {
@@ -39,7 +38,7 @@ public enum LayoutRules {
                 : ByteCount.orMore(component);
     }
 
-    /** The alignment of an array, matrix or structure whose parts have at most this alignment. */
+    /** The alignment of an array, matrix or structure, from the largest alignment of its parts. */
     long aggregate(long alignment) {
         return this == STD140 || this == RELAXED_STD140 ? ByteCount.roundUp(alignment, 16) : alignment;
     }

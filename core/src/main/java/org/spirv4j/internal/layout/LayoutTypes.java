@@ -2,12 +2,12 @@
 package org.spirv4j.internal.layout;
 
 /**
- * Types as a layout sees them. They are numbered from 1 so that the parts of a type have smaller numbers than the type; 0
- * stands for a type that is not known, and is {@link Kind#UNSIZED}.
+ * The types of a layout. They are numbered from 1, and the parts of a type have smaller numbers than the type; 0 is an unknown
+ * type of kind {@link Kind#UNSIZED}.
  */
 public interface LayoutTypes {
 
-    /** What a type is made of. */
+    /** The kinds of types. */
     enum Kind {
         /** A type without parts that has a size: a number, or a pointer that is an address. */
         SIZED,
@@ -32,7 +32,7 @@ public interface LayoutTypes {
     /** The number of a vector's component type, a matrix's column type or an array's element type. */
     int part(int type);
 
-    /** How many components, columns or elements a vector, matrix or array has, in the manner of a {@link ByteCount}. */
+    /** Number of components, columns or elements of a vector, matrix or array, encoded as a {@link ByteCount}. */
     long count(int type);
 
     /** Whether a type is an array, with or without a length. */
@@ -41,7 +41,7 @@ public interface LayoutTypes {
         return kind == Kind.ARRAY || kind == Kind.RUNTIME_ARRAY;
     }
 
-    /** How many members a structure has. */
+    /** Number of members of a structure. */
     int memberCount(int type);
 
     /** The number of the type of a structure's member; members count from 0. */

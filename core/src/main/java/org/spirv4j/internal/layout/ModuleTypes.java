@@ -14,7 +14,7 @@ import org.spirv4j.module.ModuleLayout;
 /** The types of a module, numbered in the order of their declarations. */
 public final class ModuleTypes implements DeclaredLayout.Types {
 
-    /** What types occupy that stand for an address or a descriptor, such as pointers and images, in bytes. */
+    /** Sizes and alignments of types that represent an address or a descriptor, such as pointers and images, in bytes. */
     public interface HandleSizes {
 
         /** The size of such a type, as a {@link ByteCount}. */
@@ -39,9 +39,9 @@ public final class ModuleTypes implements DeclaredLayout.Types {
     private final @Nullable DeclaredMembers[] members;
 
     /**
-     * The types of a module.
+     * Creates the types of a module.
      *
-     * @param constants by id, the value of an integer constant; negative for what is not known
+     * @param constants by id, the value of an integer constant; negative if it is not known
      */
     public ModuleTypes(ModuleData data, ModuleLayout layout, IntToLongFunction constants, HandleSizes handles) {
         this.data = data;
@@ -78,7 +78,7 @@ public final class ModuleTypes implements DeclaredLayout.Types {
         };
     }
 
-    /** The id that a declaration defines; 0 if it does not state one, or another instruction defines it. */
+    /** The id that a declaration defines; 0 if it has none, or another instruction defines it. */
     private int definedId(int number) {
         int at = declarations[number];
         int id = data.words[at] >>> 16 > 1 ? data.words[at + 1] : 0;
@@ -95,13 +95,13 @@ public final class ModuleTypes implements DeclaredLayout.Types {
         return typeId > 0 && typeId < numbers.length ? numbers[typeId] : 0;
     }
 
-    /** A word of the declaration; 0 behind its end. */
+    /** A word of the declaration; 0 past its end. */
     private int word(int type, int index) {
         int at = declarations[type];
         return index < data.words[at] >>> 16 ? data.words[at + index] : 0;
     }
 
-    /** The number of a type that a declaration names; 0 unless it is declared in front of it. */
+    /** The number of a type that a declaration uses; 0 unless it is declared earlier. */
     private int earlier(int type, int typeId) {
         int number = number(typeId);
         return number < type ? number : 0;

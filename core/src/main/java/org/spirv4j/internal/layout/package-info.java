@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Where types stand in memory: sizes, alignments, strides and offsets in bytes.
+ * The layout of types in memory: sizes, alignments, strides and offsets in bytes.
  *
- * <p>{@link org.spirv4j.internal.layout.RuledLayout} computes them by the rules of std140, std430 or scalar block layout,
- * {@link org.spirv4j.internal.layout.DeclaredLayout} reads them off the decorations Offset, ArrayStride and MatrixStride.
+ * <p>{@link org.spirv4j.internal.layout.ComputedLayout} computes them by the rules of std140, std430 or scalar block layout,
+ * {@link org.spirv4j.internal.layout.DeclaredLayout} reads them from the decorations Offset, ArrayStride and MatrixStride.
  * Both see types through {@link org.spirv4j.internal.layout.LayoutTypes}, which a module and a builder implement.
  */
 @NullMarked

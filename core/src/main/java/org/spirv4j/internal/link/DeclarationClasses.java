@@ -8,13 +8,12 @@ import java.util.List;
 import org.spirv4j.internal.word.WordInterner;
 
 /**
- * Which types and constants are the same: declared by the same instruction, with the same literals and decorations and
- * the same types and constants, in whichever module. Types that contain pointers to themselves count too: two are the same
- * unless some chain of operands leads to a difference.
+ * Equivalence classes of types and constants across modules: equal ones are declared by the same instruction with the same
+ * literals, decorations and operands. Recursive types are equal unless some chain of operands leads to a difference.
  *
- * <p>Starts from classes by label and splits those whose members use members of different classes. When a class is split,
- * its largest part keeps its number, and only users of the others are looked at again, so that the time is n log n in the
- * number of operands.
+ * <p>Partition refinement: starts from classes by label and splits those whose members use members of different classes. When
+ * a class is split, its largest part keeps its number, and only users of the other parts are processed again, so the time is
+ * n log n in the number of operands.
  */
 final class DeclarationClasses {
     private final DeclarationGraph graph;
@@ -27,10 +26,10 @@ final class DeclarationClasses {
 
     private final int[] incoming;
 
-    /** The nodes, class by class; {@link #places} is the inverse. */
+    /** The nodes, class by class; {@link #memberIndexes} is the inverse. */
     private final int[] members;
 
-    private final int[] places;
+    private final int[] memberIndexes;
     private final int[] firsts;
     private final int[] ends;
     private int classCount;
@@ -46,7 +45,7 @@ final class DeclarationClasses {
         classes = graph.labels.clone();
         classCount = graph.labelCount();
         members = new int[size];
-        places = new int[size];
+        memberIndexes = new int[size];
         firsts = new int[Math.max(size, classCount) + 1];
         ends = new int[firsts.length];
         renamed = new int[size];
@@ -68,7 +67,7 @@ final class DeclarationClasses {
         }
     }
 
-    /** For each id the first declared id that is the same, itself when there is none or it is no such declaration. */
+    /** By id: the first declared id of its class; itself for other ids. */
     int[] representatives() {
         int[] first = new int[classCount];
         int[] result = new int[graph.nodes.length];
@@ -93,9 +92,9 @@ final class DeclarationClasses {
             ends[each] += ends[each - 1];
         }
         for (int node = classes.length - 1; node >= 0; node--) {
-            int place = --ends[classes[node]];
-            members[place] = node;
-            places[node] = place;
+            int index = --ends[classes[node]];
+            members[index] = node;
+            memberIndexes[node] = index;
         }
         for (int each = 0; each < classCount; each++) {
             firsts[each] = ends[each];
@@ -118,7 +117,7 @@ final class DeclarationClasses {
         }
     }
 
-    /** The nodes of a class whose operands got the same new classes at the same positions. */
+    /** The nodes of a class whose operands have the same new classes at the same positions. */
     private static final class Part {
         private final int ofClass;
         private int[] nodes = new int[4];
@@ -136,7 +135,7 @@ final class DeclarationClasses {
         }
     }
 
-    /** Looks at the users of all renamed nodes, and splits their classes. */
+    /** Splits the classes of the users of all renamed nodes. */
     private void split() {
         List<Part> parts = parts();
         parts.sort(Comparator.comparingInt(part -> part.ofClass));
@@ -150,7 +149,7 @@ final class DeclarationClasses {
         }
     }
 
-    /** The users of all renamed nodes, by their class and by the positions and new classes of the operands concerned. */
+    /** The users of all renamed nodes, grouped by class and by the positions and new classes of the renamed operands. */
     private List<Part> parts() {
         List<Part> parts = new ArrayList<>();
         WordInterner interner = new WordInterner();
@@ -192,13 +191,13 @@ final class DeclarationClasses {
     }
 
     private void split(int each, List<Part> parts) {
-        int dirty = 0;
+        int changed = 0;
         Part largest = parts.get(0);
         for (Part part : parts) {
-            dirty += part.count;
+            changed += part.count;
             largest = part.count > largest.count ? part : largest;
         }
-        int rest = ends[each] - firsts[each] - dirty;
+        int rest = ends[each] - firsts[each] - changed;
         boolean restIsLargest = rest >= largest.count;
         for (Part part : parts) {
             if (part != largest || restIsLargest) {
@@ -206,32 +205,32 @@ final class DeclarationClasses {
             }
         }
         if (!restIsLargest && rest > 0) {
-            // What stays is the largest part and the nodes of which no operand changed.
-            boolean[] stays = new boolean[ends[each] - firsts[each]];
+            // The largest part keeps the class; nodes without changed operands move.
+            boolean[] isKept = new boolean[ends[each] - firsts[each]];
             for (int i = 0; i < largest.count; i++) {
-                stays[places[largest.nodes[i]] - firsts[each]] = true;
+                isKept[memberIndexes[largest.nodes[i]] - firsts[each]] = true;
             }
             Part others = new Part(each);
-            for (int place = firsts[each]; place < ends[each]; place++) {
-                if (!stays[place - firsts[each]]) {
-                    others.add(members[place]);
+            for (int index = firsts[each]; index < ends[each]; index++) {
+                if (!isKept[index - firsts[each]]) {
+                    others.add(members[index]);
                 }
             }
             rename(each, others.nodes, others.count);
         }
     }
 
-    /** Moves nodes of a class to its end, where they become a class of their own. */
+    /** Moves nodes of a class into a new class. */
     private void rename(int each, int[] nodes, int count) {
         int end = ends[each];
         for (int i = 0; i < count; i++) {
             int last = --ends[each];
-            int place = places[nodes[i]];
+            int index = memberIndexes[nodes[i]];
             int moved = members[last];
-            members[place] = moved;
-            places[moved] = place;
+            members[index] = moved;
+            memberIndexes[moved] = index;
             members[last] = nodes[i];
-            places[nodes[i]] = last;
+            memberIndexes[nodes[i]] = last;
             classes[nodes[i]] = classCount;
             renamed[renamedCount++] = nodes[i];
         }

@@ -11,9 +11,9 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordInterner;
 
 /**
- * The declarations that can be the same as others (types, constants, strings, imported instruction sets), each with a
- * label and with the declarations that it uses. The label is the number of everything but these: opcode, literals,
- * decorations, and ids that only equal themselves.
+ * The declarations that can be merged (types, constants, strings, imported instruction sets), each with a label and edges to
+ * the declarations that it uses. The label identifies everything else: opcode, literals, decorations, and ids that cannot be
+ * merged.
  */
 final class DeclarationGraph {
     private final MergedModules merged;
@@ -25,7 +25,7 @@ final class DeclarationGraph {
     private final int[] ids;
     private int count;
 
-    /** Node by id, -1 for ids that are no such declarations. */
+    /** Node by id; -1 for ids that cannot be merged. */
     final int[] nodes;
 
     /** By node. */
@@ -34,7 +34,7 @@ final class DeclarationGraph {
     /** By edge. */
     int[] sources = new int[64];
 
-    /** Which one of its source's edges an edge is. */
+    /** By edge: its index among the edges of its source. */
     int[] positions = new int[64];
 
     int[] targets = new int[64];
@@ -68,7 +68,7 @@ final class DeclarationGraph {
         return count;
     }
 
-    /** How many different labels there are. */
+    /** Number of distinct labels. */
     int labelCount() {
         return table.size();
     }
@@ -78,7 +78,7 @@ final class DeclarationGraph {
         return ids[node];
     }
 
-    /** Word of the result id of a declaration that can be the same as another; 0 for other instructions. */
+    /** Word index of the result id of a declaration that can be merged; 0 for other instructions. */
     private int resultWord(int instruction) {
         int opcode = merged.opcode(instruction);
         GrammarTables tables = data.tables;
@@ -91,8 +91,8 @@ final class DeclarationGraph {
     }
 
     /**
-     * Whether a declaration that differs from another one in decorations alone may not stand beside it (section 2.8,
-     * "Types and Variables").
+     * Whether a module may not contain two declarations that differ only in decorations (section 2.8, "Types and
+     * Variables").
      */
     static boolean isUnique(ModuleData data, int at) {
         int opcode = data.words[at] & 0xFFFF;
@@ -102,7 +102,7 @@ final class DeclarationGraph {
     private int label(int node) {
         int at = data.definition(ids[node]);
         int position = words(node, at, 0);
-        // The instructions that continue a long one belong to it.
+        // Continuation instructions belong to the declaration.
         int next = at + (data.words[at] >>> 16);
         while (next < data.words.length && Trait.CONTINUATION.has(data.tables, data.words[next] & 0xFFFF)) {
             position = words(node, next, position);

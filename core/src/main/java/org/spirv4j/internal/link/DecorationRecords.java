@@ -13,14 +13,14 @@ import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.module.LayoutSection;
 
-/** Which decorations the ids of a module have, groups resolved, in a form that can be compared between ids. */
+/** The decorations of each id, with groups resolved, in a form that can be compared between ids. */
 final class DecorationRecords {
-    /** A larger group is compared as one thing, so that many targets of it do not take time for each of its decorations. */
+    /** Larger groups are compared as a whole, so that time does not grow with targets times decorations. */
     private static final int MAX_EXPANDED = 64;
 
     /**
-     * A decoration of an id, or of a member of it: the words are the opcode (that for a whole), the member or -1, and the operands behind them
-     * with 0 in place of ids; the ids are those among the operands.
+     * A decoration of an id or of one of its members. The words are the opcode (of the form without a member), the member or -1,
+     * and the operands with 0 in place of ids; the ids are separate.
      */
     static final class Entry {
         private static final Comparator<Entry> ORDER = (a, b) -> {
@@ -78,7 +78,7 @@ final class DecorationRecords {
         }
     }
 
-    /** The decorations of an id in an order that does not depend on where they stand. */
+    /** The decorations of an id, in an order that does not depend on their positions. */
     List<Entry> of(int id) {
         return records.getOrDefault(id, List.of());
     }
@@ -90,7 +90,7 @@ final class DecorationRecords {
         int operands = at + (ofMember ? 3 : 2);
         int length = data.words[at] >>> 16;
         int[] words = new int[length - (operands - at) + 2];
-        words[0] = ofMember ? ofWhole(opcode) : opcode;
+        words[0] = ofMember ? withoutMember(opcode) : opcode;
         words[1] = ofMember ? data.words[at + 2] : -1;
         System.arraycopy(data.words, operands, words, 2, words.length - 2);
         scanner.scan(at);
@@ -106,8 +106,8 @@ final class DecorationRecords {
         put(data.words[at + 1], new Entry(words, Arrays.copyOf(ids, count)));
     }
 
-    /** A group decorates wholes and members by the same instruction. */
-    private static int ofWhole(int opcode) {
+    /** The opcode of the form without a member, which groups use for members too. */
+    private static int withoutMember(int opcode) {
         return opcode == Op.OpMemberDecorate.opcode()
                 ? Op.OpDecorate.opcode()
                 : opcode == Op.OpMemberDecorateString.opcode()

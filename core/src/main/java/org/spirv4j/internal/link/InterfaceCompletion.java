@@ -10,8 +10,8 @@ import org.spirv4j.internal.reachability.ModuleReferences;
 import org.spirv4j.internal.trait.Trait;
 
 /**
- * The variables that an entry point must list because functions of other modules, which it calls now, use them: all
- * module-scope variables from version 1.4 on, those in Input and Output before (OpEntryPoint in section "Mode-Setting
+ * The variables that an entry point must list because functions that it calls in other modules use them: all module-scope
+ * variables from version 1.4 on, only those in Input and Output before (OpEntryPoint in section "Mode-Setting
  * Instructions").
  */
 final class InterfaceCompletion {
@@ -22,9 +22,9 @@ final class InterfaceCompletion {
     private final ModuleReferences references;
 
     /**
-     * Finds what functions use.
+     * Finds the variables and functions that functions use.
      *
-     * @param finalIds by id, the id that takes its place in the linked module
+     * @param finalIds by id, the id that replaces it in the linked module
      * @param version the result's version word
      */
     InterfaceCompletion(MergedModules merged, int[] finalIds, int version) {

@@ -7,13 +7,13 @@ import java.util.List;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 
-/** What stands in the way of a link, in the order in which it was found. */
+/** The errors of a link, in the order in which they were found. */
 public final class LinkProblems {
     private final List<String> names;
     private final List<Integer> modules = new ArrayList<>();
     private final List<Diagnostic> diagnostics = new ArrayList<>();
 
-    /** Takes the names of the modules, by which messages call them. */
+    /** Creates an empty list; {@code names} are the names of the modules in messages. */
     public LinkProblems(List<String> names) {
         this.names = names;
     }
@@ -32,7 +32,7 @@ public final class LinkProblems {
         return diagnostics.isEmpty();
     }
 
-    /** For each diagnostic the number of the module that its position is in. */
+    /** By diagnostic: the number of the module of its position. */
     public List<Integer> modules() {
         return Collections.unmodifiableList(modules);
     }

@@ -2,16 +2,16 @@
 package org.spirv4j.internal.link;
 
 /**
- * What a link allows and keeps.
+ * Options of a link.
  *
- * @param partial imports may stay unresolved
- * @param library exports stay exports
- * @param pointerMismatch pointer parameters of an import may point to other types than those of its export
- * @param highestVersion modules may differ in version
+ * @param partial whether imports may remain unresolved
+ * @param library whether exports keep their linkage
+ * @param pointerMismatch whether pointer parameters of an import and its export may have different pointee types
+ * @param highestVersion whether modules may have different versions
  */
 public record LinkRules(boolean partial, boolean library, boolean pointerMismatch, boolean highestVersion) {
 
-    /** Whether no trace of linkage stays. */
+    /** Whether the linked module has no linkage decorations. */
     boolean isFinal() {
         return !partial && !library;
     }

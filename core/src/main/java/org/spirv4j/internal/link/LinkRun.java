@@ -12,7 +12,7 @@ import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.internal.word.WordInterner;
 import org.spirv4j.module.LayoutSection;
 
-/** One link from modules to words. */
+/** Links modules into the words of one module. */
 public final class LinkRun {
     private final List<ModuleData> modules;
     private final LinkRules rules;
@@ -24,7 +24,7 @@ public final class LinkRun {
         this.problems = problems;
     }
 
-    /** The linked module's words; null when there are problems, which are then all noted. */
+    /** The linked module's words; null if there are problems. */
     public int @Nullable [] words() {
         checkHeaders();
         checkKnown();
@@ -35,15 +35,15 @@ public final class LinkRun {
         try {
             merged = MergedModules.of(modules);
         } catch (ArithmeticException e) {
-            problems.add(0, Position.UNKNOWN, "together the modules are longer than 8 GiB", "link fewer of them");
+            problems.add(0, Position.UNKNOWN, "the modules together are larger than 8 GiB", "link fewer modules");
             return null;
         } catch (MalformedModuleException e) {
             problems.add(
                     0,
                     Position.UNKNOWN,
-                    "the instructions of a module are not in the order of the logical layout: "
+                    "the instructions of a module do not follow the logical layout: "
                             + e.diagnostics().get(0).message(),
-                    "that is the order of section 2.4 of the specification, \"Logical Layout of a Module\"");
+                    "order the instructions as in section 2.4 of the specification, \"Logical Layout of a Module\"");
             return null;
         }
         checkMemoryModels(merged);
@@ -73,7 +73,7 @@ public final class LinkRun {
         return version;
     }
 
-    /** A word of the headers when it is the same in all of them, 0 otherwise. */
+    /** A word of the headers if it is the same in all of them, 0 otherwise. */
     private int agreed(int word) {
         int value = modules.get(0).words[word];
         return modules.stream().allMatch(module -> module.words[word] == value) ? value : 0;
@@ -87,12 +87,13 @@ public final class LinkRun {
                 problems.add(
                         m,
                         Position.ofWord(1),
-                        "the module is of SPIR-V " + SpirvVersion.ofWord(words[1]) + ", but " + problems.name(0)
-                                + " is of " + SpirvVersion.ofWord(first[1]),
-                        "make both for one version, or let the result have the highest version");
+                        "the module has SPIR-V version " + SpirvVersion.ofWord(words[1]) + ", but " + problems.name(0)
+                                + " has version " + SpirvVersion.ofWord(first[1]),
+                        "compile both for the same version, or allow the highest version");
             }
             if (words[4] != first[4]) {
-                problems.add(m, Position.ofWord(4), "the schema in the header is not that of " + problems.name(0), "");
+                problems.add(
+                        m, Position.ofWord(4), "the schema in the header differs from that of " + problems.name(0), "");
             }
         }
     }
@@ -107,11 +108,11 @@ public final class LinkRun {
                         m,
                         Position.ofInstruction(at, module.firstUnknown),
                         (row < 0
-                                        ? "the grammar lacks opcode " + (module.words[at] & 0xFFFF)
+                                        ? "opcode " + (module.words[at] & 0xFFFF) + " is not in the grammar"
                                         : module.tables.name(module.tables.opName(row))
-                                                + " has an operand that the grammar lacks")
-                                + ", so that its ids cannot be told from its literals and renumbered",
-                        "give a grammar that has it");
+                                                + " has an operand that is not in the grammar")
+                                + ", so its ids cannot be renumbered",
+                        "supply a grammar that defines it");
             }
         }
     }
@@ -128,8 +129,8 @@ public final class LinkRun {
                         merged.module(i),
                         merged.position(i),
                         (words[at + 1] != words[firstAt + 1] ? "the addressing model" : "the memory model")
-                                + " is not that of " + problems.name(merged.module(first)),
-                        "make all modules for one memory model and one addressing model");
+                                + " differs from that of " + problems.name(merged.module(first)),
+                        "compile all modules with the same addressing model and memory model");
             }
         }
     }
@@ -152,8 +153,8 @@ public final class LinkRun {
                 problems.add(
                         merged.module(i),
                         merged.position(i),
-                        "the entry point \"" + name + "\" stands in " + problems.name(merged.module(other))
-                                + " already, for the same execution model",
+                        "the entry point \"" + name + "\" is already defined in " + problems.name(merged.module(other))
+                                + " for the same execution model",
                         "rename one of them");
             }
         }

@@ -15,7 +15,7 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.module.LayoutSection;
 
-/** The imported and exported functions and variables, and which definition each import stands for. */
+/** The imported and exported functions and variables, and the definition that each import resolves to. */
 final class LinkSymbols {
     private static final int IMPORT = LinkageType.Import.value();
     private static final int EXPORT = LinkageType.Export.value();
@@ -31,7 +31,7 @@ final class LinkSymbols {
      */
     record Symbol(String name, int id, int instruction, int linkage) {}
 
-    /** An import and what it stands for, or two definitions of which the second stands for the first. */
+    /** An import and its definition, or a LinkOnceODR definition and the one that replaces it. */
     record Match(Symbol user, Symbol definition) {}
 
     private final MergedModules merged;
@@ -42,10 +42,10 @@ final class LinkSymbols {
     private final Map<Integer, List<Integer>> groupUses = new HashMap<>();
     private final BitSet builtIns = new BitSet();
 
-    /** In the order in which the symbols stand. */
+    /** In the order of the symbols. */
     final List<Match> matches = new ArrayList<>();
 
-    /** What each id stands for, 0 for itself. */
+    /** By id: the id that replaces it; 0 for none. */
     final int[] redirect;
 
     LinkSymbols(MergedModules merged, LinkRules rules, LinkProblems problems) {
@@ -102,14 +102,14 @@ final class LinkSymbols {
                 problems.add(
                         merged.module(decorate),
                         merged.position(decorate),
-                        "a decoration group gives one name for linkage to several ids",
-                        "decorate each function and variable by itself");
+                        "a decoration group applies LinkageAttributes to several ids",
+                        "decorate each function and variable individually");
             } else {
                 add(data.words[use + 2], decorate, decoration);
             }
             return;
         }
-        // The group's own bit says that its targets have been seen to.
+        // The group's own bit records that its targets are marked.
         builtIns.set(group);
         for (int each : uses) {
             for (int word = each + 2; word < each + (data.words[each] >>> 16); word++) {
@@ -134,9 +134,9 @@ final class LinkSymbols {
             problems.add(
                     merged.module(decorate),
                     merged.position(decorate),
-                    "the name \"" + name
-                            + "\" is given to an id that is neither a function nor a module-scope variable",
-                    "only these can be imported and exported");
+                    "LinkageAttributes \"" + name
+                            + "\" decorates an id that is neither a function nor a module-scope variable",
+                    "import and export only functions and module-scope variables");
             return;
         }
         int instruction = data.instructionAt(definition);
@@ -190,7 +190,7 @@ final class LinkSymbols {
         for (Symbol symbol : symbols) {
             Symbol found = definitions.get(symbol.name);
             if (symbol.linkage == IMPORT && found == null) {
-                found = leave(pending, symbol);
+                found = unresolved(pending, symbol);
             }
             if (found != null && found.id != symbol.id && redirect[symbol.id] == 0 && symbol.linkage != EXPORT) {
                 redirect[symbol.id] = found.id;
@@ -202,7 +202,7 @@ final class LinkSymbols {
         }
     }
 
-    /** An id may have several names, one of which makes way for another definition. */
+    /** Follows chains of redirections: an id may have several names, one of which is redirected. */
     private void flatten(int id) {
         int target = redirect[id];
         for (int steps = 0; target != 0 && redirect[target] != 0 && steps < matches.size(); steps++) {
@@ -219,14 +219,14 @@ final class LinkSymbols {
             problems.add(
                     merged.module(symbol.instruction),
                     merged.position(symbol.instruction),
-                    "\"" + symbol.name + "\" is exported here and by " + place(other),
-                    "leave one of the modules out, or let one of the two have linkage LinkOnceODR or another name");
+                    "\"" + symbol.name + "\" is already exported by " + location(other),
+                    "remove one of the modules, rename one export, or give one the linkage type LinkOnceODR");
         }
     }
 
-    /** The import that a further one of the same name stands for; null when there is none. */
-    private @Nullable Symbol leave(Map<String, Symbol> pending, Symbol symbol) {
-        // Variables that are built in come from the environment.
+    /** Reports an unresolved import; returns the earlier import of the same name, or null. */
+    private @Nullable Symbol unresolved(Map<String, Symbol> pending, Symbol symbol) {
+        // The environment provides built-in variables.
         if (!rules.partial() && !builtIns.get(symbol.id)) {
             problems.add(
                     merged.module(symbol.instruction),
@@ -238,14 +238,14 @@ final class LinkSymbols {
         return pending.putIfAbsent(symbol.name, symbol);
     }
 
-    /** The id that a decoration for linkage is about: its target, or the one target of that when it is a group. */
+    /** The id that a LinkageAttributes decoration applies to: its target, or the only target of a decoration group. */
     int linkageTarget(int target) {
         List<Integer> uses = groupUses.get(target);
         return uses == null ? target : data.words[uses.get(0) + 2];
     }
 
-    /** Module and word of a symbol, for messages about another one. */
-    String place(Symbol symbol) {
+    /** Module and word offset of a symbol, for messages about another one. */
+    String location(Symbol symbol) {
         return problems.name(merged.module(symbol.instruction)) + " (word "
                 + merged.position(symbol.instruction).wordOffset() + ")";
     }

@@ -10,8 +10,8 @@ import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.LayoutSection;
 
 /**
- * Writes types, constants, variables and functions. Declarations keep their order, but for those that now need one of a
- * later module, which is written before them. Source lines stay with what they were said of.
+ * Writes types, constants, variables and functions. Declarations keep their order, except that a declaration of a later module
+ * is written before those that use it. Source lines stay with their instructions.
  */
 final class LinkedDeclarations {
     private static final int NONE = -1;
@@ -33,19 +33,19 @@ final class LinkedDeclarations {
     /** Pointer types for which an OpTypeForwardPointer has been written. */
     private final BitSet forwarded = new BitSet();
 
-    /** By id of a pointer type, the number of an OpTypeForwardPointer for it plus 1; empty where there is none at all. */
+    /** By id of a pointer type: the number of its OpTypeForwardPointer plus 1; empty if the modules have none. */
     private int[] forwards = {};
 
-    /** By instruction of the declarations, the OpLine in force there or {@link #NONE}. */
+    /** By declaration: the OpLine in effect or {@link #NONE}. */
     private final int[] lines;
 
-    /** By module, the OpLine in force at the end of what was looked at. */
-    private int[] linesOfModules;
+    /** By module: the OpLine in effect after the last instruction read, plus 1. */
+    private int[] currentLines;
 
-    /** The OpLine in force at the end of what is written. */
+    /** The OpLine in effect after the last instruction written. */
     private int writtenLine = NONE;
 
-    /** Numbers of the declarations that are to be written, each on top of those that need it. */
+    /** Numbers of the declarations to write, each above those that depend on it. */
     private final WordBuffer stack = new WordBuffer(0);
 
     private final BitSet visited = new BitSet();
@@ -60,7 +60,7 @@ final class LinkedDeclarations {
         start = merged.sections[LayoutSection.DECLARATIONS.ordinal()];
         functions = merged.sections[MergedModules.FUNCTIONS];
         lines = new int[functions - start];
-        linesOfModules = new int[merged.moduleCount()];
+        currentLines = new int[merged.moduleCount()];
         findLines();
     }
 
@@ -71,7 +71,7 @@ final class LinkedDeclarations {
                 continue;
             }
             if (opcode == Op.OpTypeForwardPointer.opcode()) {
-                forward(i);
+                writeForward(i);
             } else {
                 stack.add(i);
                 writeStack();
@@ -83,7 +83,7 @@ final class LinkedDeclarations {
     private void findLines() {
         for (int i = start; i < functions; i++) {
             int opcode = merged.opcode(i);
-            lines[i - start] = note(i);
+            lines[i - start] = updateLine(i);
             if (opcode == Op.OpTypeForwardPointer.opcode()) {
                 forwards = forwards.length == 0 ? new int[data.bound] : forwards;
                 int pointer = finalIds[data.words[data.starts[i] + 1]];
@@ -92,17 +92,17 @@ final class LinkedDeclarations {
         }
     }
 
-    /** Keeps account of the line in force in an instruction's module, and gives it. */
-    private int note(int i) {
+    /** Updates and returns the OpLine in effect in an instruction's module. */
+    private int updateLine(int i) {
         int module = merged.module(i);
         int opcode = merged.opcode(i);
         if (Trait.LINE.has(data.tables, opcode)) {
-            linesOfModules[module] = opcode == Op.OpLine.opcode() ? i + 1 : 0;
+            currentLines[module] = opcode == Op.OpLine.opcode() ? i + 1 : 0;
         }
-        return linesOfModules[module] - 1;
+        return currentLines[module] - 1;
     }
 
-    private void line(int line) {
+    private void writeLine(int line) {
         if (line == writtenLine) {
             return;
         }
@@ -114,16 +114,16 @@ final class LinkedDeclarations {
         writtenLine = line;
     }
 
-    private void forward(int i) {
+    private void writeForward(int i) {
         int pointer = finalIds[data.words[data.starts[i] + 1]];
         if (!written.get(pointer) && !forwarded.get(pointer)) {
             forwarded.set(pointer);
-            line(lines[i - start]);
+            writeLine(lines[i - start]);
             out.copy(i);
         }
     }
 
-    /** Writes what is on the stack, each behind the declarations that it needs. */
+    /** Writes the declarations on the stack, each after those that it depends on. */
     private void writeStack() {
         while (stack.size() > 0) {
             int i = stack.get(stack.size() - 1);
@@ -132,7 +132,7 @@ final class LinkedDeclarations {
             if (!done && !visited.get(i)) {
                 visited.set(i);
                 int size = stack.size();
-                pushNeeded(i);
+                pushDependencies(i);
                 if (stack.size() > size) {
                     continue;
                 }
@@ -142,7 +142,7 @@ final class LinkedDeclarations {
                 if (result != 0) {
                     written.set(result);
                 }
-                line(lines[i - start]);
+                writeLine(lines[i - start]);
                 out.copy(i);
                 for (int next = i + 1;
                         next < functions && Trait.CONTINUATION.has(data.tables, merged.opcode(next));
@@ -153,15 +153,15 @@ final class LinkedDeclarations {
         }
     }
 
-    private void pushNeeded(int instruction) {
+    private void pushDependencies(int instruction) {
         int size = stack.size();
         int i = instruction;
         do {
             int at = data.starts[i];
-            operands.forEach(at, id -> need(id, at));
+            operands.forEach(at, id -> pushDependency(id, at));
             i++;
         } while (i < functions && Trait.CONTINUATION.has(data.tables, merged.opcode(i)));
-        // The first one that is needed is written first.
+        // Reverse, so that the first dependency is written first.
         for (int low = size, high = stack.size() - 1; low < high; low++, high--) {
             int swapped = stack.get(low);
             stack.set(low, stack.get(high));
@@ -169,7 +169,7 @@ final class LinkedDeclarations {
         }
     }
 
-    private void need(int used, int at) {
+    private void pushDependency(int used, int at) {
         int id = finalIds[used];
         int definition = data.definition(id);
         if (written.get(id) || definition < data.starts[start] || definition >= data.starts[functions]) {
@@ -177,34 +177,34 @@ final class LinkedDeclarations {
         }
         int original = data.definition(used);
         if (original != 0 && original < at) {
-            int needed = data.instructionAt(definition);
-            if (!visited.get(needed)) {
-                stack.add(needed);
+            int dependency = data.instructionAt(definition);
+            if (!visited.get(dependency)) {
+                stack.add(dependency);
             }
         } else if (forwards.length > 0 && forwards[id] != 0) {
-            forward(forwards[id] - 1);
+            writeForward(forwards[id] - 1);
         }
     }
 
     /**
-     * Declarations stand in front of all definitions (section 2.4, "Logical Layout of a Module"), in whichever module
-     * they are.
+     * Writes the function declarations of all modules before the function definitions (section 2.4, "Logical Layout of a
+     * Module").
      */
     private void writeFunctions() {
-        int[] before = linesOfModules.clone();
+        int[] before = currentLines.clone();
         writeFunctions(false);
-        linesOfModules = before;
+        currentLines = before;
         writeFunctions(true);
     }
 
     private void writeFunctions(boolean definitions) {
         int i = functions;
         while (i < data.instructionCount) {
-            int line = note(i);
+            int line = updateLine(i);
             int opcode = merged.opcode(i);
             if (opcode != Op.OpFunction.opcode()) {
                 if (definitions && !Trait.LINE.has(data.tables, opcode)) {
-                    line(line);
+                    writeLine(line);
                     out.copy(i);
                 }
                 i++;
@@ -215,26 +215,26 @@ final class LinkedDeclarations {
             boolean isDefinition = hasBlocks(i, end);
             boolean kept = finalIds[id] == id && isDefinition == definitions;
             if (kept) {
-                line(line);
+                writeLine(line);
             }
             for (; i < end; i++) {
-                note(i);
+                updateLine(i);
                 if (kept) {
-                    instruction(i, merged.opcode(i));
+                    writeInstruction(i, merged.opcode(i));
                 }
             }
             int module = merged.module(end - 1);
             if (isDefinition) {
-                // The end of a block ends a line.
-                linesOfModules[module] = 0;
+                // The end of a block ends the scope of OpLine.
+                currentLines[module] = 0;
             }
             if (kept) {
-                writtenLine = linesOfModules[module] - 1;
+                writtenLine = currentLines[module] - 1;
             }
         }
     }
 
-    /** Number of the instruction behind a function. */
+    /** Number of the instruction after a function. */
     private int end(int first) {
         int i = first + 1;
         while (i < data.instructionCount
@@ -256,9 +256,9 @@ final class LinkedDeclarations {
         return false;
     }
 
-    private void instruction(int i, int opcode) {
+    private void writeInstruction(int i, int opcode) {
         if (opcode == CALL && types.mismatched.get(data.words[data.starts[i] + 3])) {
-            call(i);
+            writeCall(i);
             return;
         }
         int copy = out.copy(i);
@@ -267,14 +267,14 @@ final class LinkedDeclarations {
             int operand = data.definition(data.words[at + 3]);
             int type = operand == 0 ? 0 : data.typeId(operand);
             if (type != 0 && finalIds[type] == finalIds[data.words[at + 1]]) {
-                // The two types were different before they became one, which OpCopyLogical may not see.
+                // The types were merged, and OpCopyLogical requires different types.
                 out.set(copy, out.get(copy) & 0xFFFF0000 | Op.OpCopyObject.opcode());
             }
         }
     }
 
-    /** A call whose arguments point to other types than the parameters do. */
-    private void call(int i) {
+    /** Writes a call and casts arguments whose pointee types differ from those of the parameters. */
+    private void writeCall(int i) {
         int at = data.starts[i];
         int function = data.words[at + 3];
         int arguments = data.starts[i + 1] - at - 4;

@@ -29,7 +29,7 @@ final class LinkedModuleWriter {
 
     private @Nullable InterfaceCompletion completion;
 
-    /** Ids that only functions define which are left out. */
+    /** Ids defined in functions that are removed. */
     private final BitSet removed = new BitSet();
 
     LinkedModuleWriter(
@@ -49,7 +49,7 @@ final class LinkedModuleWriter {
         out = new LinkedWords(data, finalIds);
     }
 
-    /** The words, with the header of the first module but the bound. */
+    /** The words, with the header of the first module and a new bound. */
     int[] write(int version) {
         findRemoved();
         for (LayoutSection section : LayoutSection.values()) {
@@ -58,7 +58,7 @@ final class LinkedModuleWriter {
                     i++) {
                 switch (section) {
                     case CAPABILITIES -> capability(i);
-                    case EXTENSIONS, PROCESSES -> once(i);
+                    case EXTENSIONS, PROCESSES -> copyOnce(i);
                     case MEMORY_MODEL -> firstMemoryModel(i);
                     case IMPORTS, SOURCES -> declaration(i);
                     case ENTRY_POINTS -> entryPoint(i, version);
@@ -73,23 +73,23 @@ final class LinkedModuleWriter {
     }
 
     private void findRemoved() {
-        boolean drop = false;
+        boolean isRemoved = false;
         for (int i = merged.sections[MergedModules.FUNCTIONS]; i < data.instructionCount; i++) {
             int opcode = merged.opcode(i);
             if (opcode == Op.OpFunction.opcode()) {
                 int id = data.words[data.starts[i] + 2];
-                drop = finalIds[id] != id;
+                isRemoved = finalIds[id] != id;
             }
             int result = data.resultId(data.starts[i]);
-            if (drop && result != 0) {
+            if (isRemoved && result != 0) {
                 removed.set(result);
             }
-            drop &= opcode != Op.OpFunctionEnd.opcode();
+            isRemoved &= opcode != Op.OpFunctionEnd.opcode();
         }
     }
 
-    /** Whether nothing remains that an id could be decorated or named at. */
-    private boolean isGone(int id) {
+    /** Whether the id no longer has a definition. */
+    private boolean isUndefined(int id) {
         return removed.get(id) || finalIds[id] != id;
     }
 
@@ -98,12 +98,12 @@ final class LinkedModuleWriter {
         boolean isLinkage =
                 merged.opcode(i) == Op.OpCapability.opcode() && data.words[at + 1] == Capability.Linkage.value();
         if (!isLinkage || !rules.isFinal()) {
-            once(i);
+            copyOnce(i);
         }
     }
 
-    /** Copies an instruction unless one with the same words has been copied. */
-    private void once(int i) {
+    /** Copies an instruction unless an equal one has been copied. */
+    private void copyOnce(int i) {
         seen.addAll(data.words, data.starts[i], data.starts[i + 1] - data.starts[i]);
         if (seen.intern(i) == i) {
             out.copy(i);
@@ -124,7 +124,7 @@ final class LinkedModuleWriter {
     }
 
     private void name(int i) {
-        if (!isGone(data.words[data.starts[i] + 1])) {
+        if (!isUndefined(data.words[data.starts[i] + 1])) {
             out.copy(i);
         }
     }
@@ -147,17 +147,17 @@ final class LinkedModuleWriter {
                 ids[count++] = id;
             }
         }
-        int[] more = {};
+        int[] added = {};
         if (!symbols.matches.isEmpty() || merged.versionsDiffer()) {
             InterfaceCompletion known = completion;
             if (known == null) {
                 known = new InterfaceCompletion(merged, finalIds, version);
                 completion = known;
             }
-            more = known.variables(data.words[at + 2]);
+            added = known.variables(data.words[at + 2]);
         }
-        ids = Arrays.copyOf(ids, count + more.length);
-        for (int id : more) {
+        ids = Arrays.copyOf(ids, count + added.length);
+        for (int id : added) {
             if (!listed.get(id)) {
                 listed.set(id);
                 ids[count++] = id;
@@ -167,7 +167,7 @@ final class LinkedModuleWriter {
             problems.add(
                     merged.module(i),
                     merged.position(i),
-                    "the entry point uses " + count + " variables, more than an instruction can list",
+                    "the entry point uses " + count + " variables, more than its interface can list",
                     "");
             return;
         }
@@ -187,7 +187,7 @@ final class LinkedModuleWriter {
                 out.copy(i);
             }
         } else if (isUniqueType(target)) {
-            // Equal types become one whatever they are decorated with, which then has all the decorations.
+            // Equal types are merged regardless of their decorations; the result has all of them.
             int at = data.starts[i];
             seen.add(data.words[at]);
             seen.add(finalIds[target]);
@@ -195,7 +195,7 @@ final class LinkedModuleWriter {
             if (seen.intern(i) == i) {
                 out.copy(i);
             }
-        } else if (!isGone(target)) {
+        } else if (!isUndefined(target)) {
             out.copy(i);
         }
     }
@@ -207,20 +207,20 @@ final class LinkedModuleWriter {
 
     private boolean keepsLinkage(int i, int target) {
         int linkage = data.words[data.starts[i + 1] - 1];
-        if (isGone(target)) {
+        if (isUndefined(target)) {
             return false;
         }
         return linkage == LinkageType.Import.value() ? !rules.isFinal() : rules.library();
     }
 
-    /** Writes a group's targets that remain; each takes {@code length} words. */
+    /** Writes the remaining targets of a group, {@code length} words each. */
     private void group(int i, int length) {
         int at = data.starts[i];
         int end = data.starts[i + 1];
         int[] kept = new int[end - at];
         int count = 0;
         for (int word = at + 2; word + length <= end; word += length) {
-            if (!isGone(data.words[word])) {
+            if (!isUndefined(data.words[word])) {
                 System.arraycopy(data.words, word, kept, count, length);
                 count += length;
             }

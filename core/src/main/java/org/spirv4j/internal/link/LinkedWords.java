@@ -8,7 +8,7 @@ import org.spirv4j.internal.edit.IdMap;
 import org.spirv4j.internal.edit.IdRewriter;
 import org.spirv4j.internal.word.WordBuffer;
 
-/** Collects the words of the linked module; ids are numbered from 1 in the order of their appearance. */
+/** The words of the linked module; ids are numbered from 1 in the order of their appearance. */
 final class LinkedWords {
     private final ModuleData data;
     private final IdCounter ids = new IdCounter(1);
@@ -19,7 +19,7 @@ final class LinkedWords {
     /**
      * Starts with the header of the merged modules.
      *
-     * @param finalIds by id of the merged modules, the id that takes its place
+     * @param finalIds by id of the merged modules, the id that replaces it
      */
     LinkedWords(ModuleData data, int[] finalIds) {
         this.data = data;
@@ -29,17 +29,17 @@ final class LinkedWords {
         words.addAll(data.words, 0, ModuleHeader.WORDS);
     }
 
-    /** The id that an id of the merged modules has in the linked module. */
+    /** The id in the linked module of an id of the merged modules. */
     int number(int id) {
         return numbers.get(id);
     }
 
-    /** An id of the linked module that nothing else has. */
+    /** An unused id of the linked module. */
     int freshNumber() {
         return ids.next();
     }
 
-    /** Appends a merged instruction with its ids renumbered; gives the word offset of the copy. */
+    /** Appends a merged instruction and renumbers its ids; returns the word offset of the copy. */
     int copy(int instruction) {
         int start = words.size();
         rewriter.append(instruction, instruction + 1, words);
@@ -56,7 +56,7 @@ final class LinkedWords {
         return words.get(at);
     }
 
-    /** Appends a word as it is. */
+    /** Appends a word unchanged. */
     void add(int word) {
         words.add(word);
     }
@@ -78,7 +78,7 @@ final class LinkedWords {
         }
     }
 
-    /** Appends an OpGroupDecorate or OpGroupMemberDecorate with other targets, which have {@code stride} words each. */
+    /** Appends an OpGroupDecorate or OpGroupMemberDecorate with other targets of {@code stride} words each. */
     void group(int instruction, int[] targets, int count, int stride) {
         int at = data.starts[instruction];
         add(count + 2 << 16 | data.words[at] & 0xFFFF);
@@ -88,7 +88,7 @@ final class LinkedWords {
         }
     }
 
-    /** All words; the header is that of the first module except for the bound. */
+    /** All words, with the header of the first module and a new bound. */
     int[] words() {
         words.set(3, ids.bound());
         return words.toArray();

@@ -16,7 +16,8 @@ import org.spirv4j.module.LayoutSection;
 
 /**
  * The instructions of several modules as one module, ordered by section of the logical layout (section 2.4,
- * "Logical Layout of a Module") and within a section by module. Ids are renumbered, so that no two modules share one and the bound is at most the number of words.
+ * "Logical Layout of a Module") and within a section by module. Ids are renumbered so that they are distinct and the bound is
+ * at most the number of words.
  */
 final class MergedModules {
     /** Number of the pseudo-section that holds the functions. */
@@ -27,10 +28,10 @@ final class MergedModules {
     private final List<ModuleData> modules;
     private final int[] words;
 
-    /** Number of the module of each merged instruction. */
+    /** By merged instruction: the number of its module. */
     private final int[] moduleOf;
 
-    /** Number in its module of each merged instruction. */
+    /** By merged instruction: its number in its module. */
     private final int[] origin;
 
     /** By section, {@link #FUNCTIONS} included: number of its first merged instruction; then the number of instructions. */
@@ -48,11 +49,11 @@ final class MergedModules {
     }
 
     /**
-     * Merges modules whose grammar knows all their instructions.
+     * Merges modules; the grammar must define all their instructions.
      *
-     * @throws ArithmeticException if they are too long together
+     * @throws ArithmeticException if the modules together are too large
      * @throws org.spirv4j.binary.MalformedModuleException if the instructions of a module are not in the order of the logical
-     *     layout, and are not well formed in that order
+     *     layout and are malformed in that order
      */
     static MergedModules of(List<ModuleData> modules) {
         int size = ModuleHeader.WORDS;
@@ -126,7 +127,7 @@ final class MergedModules {
         return merged.toArray();
     }
 
-    /** How many modules are merged. */
+    /** Number of merged modules. */
     int moduleCount() {
         return modules.size();
     }
@@ -136,12 +137,12 @@ final class MergedModules {
         return words[data.starts[instruction]] & 0xFFFF;
     }
 
-    /** Number of the module that a merged instruction is from. */
+    /** Number of the module of a merged instruction. */
     int module(int instruction) {
         return moduleOf[instruction];
     }
 
-    /** The position of a merged instruction in the module that it is from. */
+    /** The position of a merged instruction in its module. */
     Position position(int instruction) {
         ModuleData module = modules.get(moduleOf[instruction]);
         return Position.ofInstruction(module.starts[origin[instruction]], origin[instruction]);

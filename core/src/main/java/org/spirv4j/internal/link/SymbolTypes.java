@@ -8,7 +8,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.decode.ModuleData;
 
-/** Whether the types of imports are those of what they stand for. */
+/** Compares the types of imports with those of their definitions. */
 final class SymbolTypes {
     private static final int MAX_DEPTH = 8;
     private static final int MAX_LENGTH = 160;
@@ -16,7 +16,7 @@ final class SymbolTypes {
     private final ModuleData data;
     private final int[] representatives;
 
-    /** The functions whose calls need their arguments cast, by id. */
+    /** The ids of the functions whose calls need casts of arguments. */
     final BitSet mismatched = new BitSet();
 
     SymbolTypes(
@@ -44,12 +44,12 @@ final class SymbolTypes {
                     "\"" + match.user().name() + "\" is "
                             + (match.user().linkage() == LinkageType.Import.value() ? "imported" : "defined")
                             + " here as " + here + ", but "
-                            + symbols.place(match.definition())
+                            + symbols.location(match.definition())
                             + (match.definition().linkage() == LinkageType.Import.value() ? " imports" : " defines")
                             + " it as " + there,
                     here.equals(there)
-                            ? "the two read the same, but differ in decorations, in array lengths that are"
-                                    + " specialized, or in what is not shown"
+                            ? "the types print the same, but differ in decorations, specialized array lengths,"
+                                    + " or parts that are not shown"
                             : "declare it with the same type in both modules"
                                     + (pointersDiffer(user, definition) ? ", or allow pointer mismatch" : ""));
         }
@@ -67,12 +67,12 @@ final class SymbolTypes {
         return representatives[type] == representatives[other];
     }
 
-    /** Where a function or variable has the type that counts. */
+    /** Index of the word with the type of a function or variable. */
     private static int typeWord(ModuleData data, int at) {
         return (data.words[at] & 0xFFFF) == Op.OpFunction.opcode() ? 4 : 1;
     }
 
-    /** Whether two functions differ in nothing but what pointer parameters point to. */
+    /** Whether two functions differ only in the pointee types of pointer parameters. */
     private boolean pointersDiffer(int id, int other) {
         int type = functionType(id);
         int otherType = functionType(other);
@@ -101,7 +101,7 @@ final class SymbolTypes {
                 && data.words[at + 2] == data.words[otherAt + 2];
     }
 
-    /** Word offset of a function's type, 0 when it has none. */
+    /** Word offset of a function's type; 0 if it has none. */
     private int functionType(int id) {
         int at = data.definition(id);
         if ((data.words[at] & 0xFFFF) != Op.OpFunction.opcode()) {
@@ -111,7 +111,7 @@ final class SymbolTypes {
         return (data.words[type] & 0xFFFF) == Op.OpTypeFunction.opcode() ? type : 0;
     }
 
-    /** The type of a parameter of a function, by number from 0; 0 when there is none. */
+    /** The type of a parameter of a function, by number from 0; 0 for none. */
     int parameterType(int function, int parameter) {
         int type = functionType(function);
         return type == 0 || parameter + 3 >= data.words[type] >>> 16 ? 0 : data.words[type + 3 + parameter];
@@ -121,7 +121,7 @@ final class SymbolTypes {
         return !same(parameterType(function, parameter), parameterType(other, parameter));
     }
 
-    /** What a function or variable is, such as {@code function float (float, pointer(CrossWorkgroup) to uint)}. */
+    /** Describes a function or variable, such as {@code function float (float, pointer(CrossWorkgroup) to uint)}. */
     static String text(ModuleData data, int id) {
         int at = data.definition(id);
         StringBuilder text = new StringBuilder();

@@ -9,7 +9,7 @@ import org.spirv4j.internal.decode.ModuleParser;
 import org.spirv4j.internal.grammar.GrammarAccess;
 import org.spirv4j.module.SpirvModule;
 
-/** Gives the library's packages the arrays behind a {@link SpirvModule}, and modules of arrays that are not copied. */
+/** Gives the library's packages access to the arrays of a {@link SpirvModule}, and creates modules without copying. */
 public final class ModuleAccess {
     private static final ModuleBridge<SpirvModule, Grammar> BRIDGE = bridge();
 
@@ -31,7 +31,7 @@ public final class ModuleAccess {
     }
 
     /**
-     * Makes a module of words, without a limit on the id bound.
+     * Creates a module of words, without a limit on the id bound.
      *
      * @param words kept, not copied
      * @throws org.spirv4j.binary.MalformedModuleException if the words are not a well-formed module
@@ -41,7 +41,7 @@ public final class ModuleAccess {
     }
 
     /**
-     * Makes a module of arrays in which nothing is damaged.
+     * Creates a module of the arrays of a well-formed module.
      *
      * @param grammar the grammar that {@code data} was decoded with
      */

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The way from modules of the public API to the arrays behind them, and back. */
+/** Converts between modules of the public API and their arrays. */
 package org.spirv4j.internal.module;

@@ -3,14 +3,14 @@ package org.spirv4j.internal.reachability;
 
 import org.spirv4j.grammar.Op;
 
-/** Which operands name a function that is called, or whose address or size is asked for. */
+/** The operands that reference a function: to call it, or to query its address or properties. */
 public final class FunctionOperands {
     private FunctionOperands() {}
 
     /**
-     * Whether an operand names a function.
+     * Whether an operand references a function.
      *
-     * @param operand its number, type id and result id counted
+     * @param operand its index, type id and result id included
      */
     public static boolean takesFunction(Op op, int operand) {
         return switch (op) {

@@ -9,11 +9,11 @@ import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.trait.Trait;
 
 /**
- * Which functions and module-scope variables the functions of a module name, directly or by way of constants and
+ * The functions and module-scope variables that the functions of a module reference, directly or through constants and
  * initializers of other variables.
  *
- * <p>First the ids of functions and variables are tracked, then the instructions are noted, those outside functions first.
- * Decorations, names, extended instructions outside functions, and words that the grammar does not know count as no use.
+ * <p>Callers first track the ids of functions and variables, then note the instructions, those outside functions first.
+ * Decorations, names, extended instructions outside functions, and words that the grammar does not define are not references.
  */
 public final class ModuleReferences {
     private static final int FUNCTION = Op.OpFunction.opcode();
@@ -21,7 +21,7 @@ public final class ModuleReferences {
 
     private final ModuleData data;
     private final int[] words;
-    private final boolean descriptions;
+    private final boolean debugUses;
     private final ReferenceGraph graph;
 
     /** By id: its node plus 1; 0 if it is not tracked. */
@@ -32,30 +32,30 @@ public final class ModuleReferences {
 
     private int nodeCount;
 
-    /** The node of the function that is being noted, -1 outside functions. */
+    /** The node of the current function; -1 outside functions. */
     private int function = -1;
 
-    /** The id outside functions whose references were noted last. */
+    /** The last id outside functions whose references were noted. */
     private int declaration;
 
     private int lastSet = OperandScanner.NOT_AN_IMPORT;
-    private boolean lastDescribes;
+    private boolean lastIsDebug;
 
     /**
-     * The references of no instruction yet.
+     * Creates an empty set of references.
      *
-     * @param descriptions whether operands of debug information and of non-semantic instructions in functions count as uses:
-     *     the interface of an entry point must list these variables, although they have no effect
+     * @param debugUses whether operands of debug information and of non-semantic instructions in functions are references: the
+     *     interface of an entry point must list these variables, although the instructions have no effect
      * @param stepLimit see {@link ReferenceGraph}
      */
-    public ModuleReferences(ModuleData data, boolean descriptions, long stepLimit) {
+    public ModuleReferences(ModuleData data, boolean debugUses, long stepLimit) {
         this.data = data;
-        this.descriptions = descriptions;
+        this.debugUses = debugUses;
         words = data.words;
         graph = new ReferenceGraph(stepLimit);
     }
 
-    /** Starts to note references to an id, if it is defined. */
+    /** Tracks references to an id, if it is defined. */
     public void track(int id) {
         if (data.definition(id) == 0) {
             return;
@@ -72,19 +72,19 @@ public final class ModuleReferences {
         }
     }
 
-    /** Makes an id stand for another one, which may be tracked. */
+    /** Treats references to an id as references to another one, if that is tracked. */
     public void alias(int id, int other) {
         if (node(other) >= 0) {
             nodes[id] = nodes[other];
         }
     }
 
-    /** The node of an id, -1 if it is not tracked. */
+    /** The node of an id; -1 if it is not tracked. */
     private int node(int id) {
         return id > 0 && id < nodes.length ? nodes[id] - 1 : -1;
     }
 
-    /** Sets the function that contains the instructions noted next; 0 for none. Each function is entered once. */
+    /** Sets the function of the instructions noted next; 0 for none. Called once per function. */
     public void enter(int functionId) {
         function = node(functionId);
         if (function >= 0) {
@@ -92,7 +92,7 @@ public final class ModuleReferences {
         }
     }
 
-    /** Notes the instructions from a number up to another one. */
+    /** Notes the instructions from {@code first} to before {@code end}. */
     public void note(int first, int end, OperandScanner scanner) {
         for (int i = first; i < end; i++) {
             int at = data.starts[i];
@@ -106,7 +106,7 @@ public final class ModuleReferences {
         }
     }
 
-    /** Notes an instruction whose operands are ids, as {@link OperandScanner#plainIds} finds them. */
+    /** Notes an instruction whose operands are ids; see {@link OperandScanner#plainIds}. */
     public void note(int at, int count, int resultOperand) {
         int result = resultOperand < 0 ? 0 : words[at + 1 + resultOperand];
         if (isNoted(at, result)) {
@@ -122,7 +122,8 @@ public final class ModuleReferences {
     public void note(int at, OperandScanner scanner) {
         int opcode = words[at] & 0xFFFF;
         boolean isExtended = Trait.EXTENDED_INSTRUCTION.has(data.tables, opcode);
-        if (!isNoted(at, scanner.resultId) || isExtended && (function < 0 || !descriptions && describes(scanner.set))) {
+        if (!isNoted(at, scanner.resultId)
+                || isExtended && (function < 0 || !debugUses && isDebugOrNonSemantic(scanner.set))) {
             return;
         }
         for (int i = 0; i < scanner.count; i++) {
@@ -160,18 +161,18 @@ public final class ModuleReferences {
                 : FunctionOperands.takesFunction(Op.of(opcode).orElse(Op.OpNop), operand);
     }
 
-    private boolean describes(int set) {
+    private boolean isDebugOrNonSemantic(int set) {
         if (set != lastSet) {
             lastSet = set;
-            lastDescribes =
+            lastIsDebug =
                     set == OperandScanner.UNKNOWN_NON_SEMANTIC_SET || set >= 0 && data.tables.setIsDescription(set);
         }
-        return lastDescribes;
+        return lastIsDebug;
     }
 
     /**
-     * The ids of the functions and variables that a function uses, directly or indirectly, and of the constants through which
-     * it uses them: itself first, nearest first. Only itself if it is not tracked.
+     * The ids of the functions and variables that a function uses, directly or indirectly, and of the constants between, in
+     * breadth-first order from the function itself. Only itself if it is not tracked.
      */
     public int[] reachedFrom(int functionId) {
         int node = node(functionId);
@@ -180,12 +181,12 @@ public final class ModuleReferences {
                 : Arrays.stream(graph.reachedFrom(node)).map(n -> ids[n]).toArray();
     }
 
-    /** Whether an id is a variable's. */
+    /** Whether an id is that of a variable. */
     public boolean isVariable(int id) {
         return Trait.VARIABLE.has(data.tables, words[data.definition(id)] & 0xFFFF);
     }
 
-    /** Whether all answers so far are complete: none stopped at the limit. */
+    /** Whether all results so far are complete: no query has reached the limit. */
     public boolean isComplete() {
         return graph.isComplete();
     }

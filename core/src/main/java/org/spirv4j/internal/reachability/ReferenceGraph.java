@@ -6,20 +6,19 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * A directed graph, and the nodes that can be reached from a node of it. Nodes are numbers from 0; edges are added source by
- * source. All walks together follow a limited number of edges, so that many roots that reach the same many nodes take bounded
- * time.
+ * A directed graph and its reachability queries. Nodes are numbers from 0; edges are added source by source. All queries
+ * together follow a limited number of edges, which bounds the time for many roots that reach the same nodes.
  */
 public final class ReferenceGraph {
-    /** Far more edges than the entry points of real modules reach; only hostile modules exceed it. */
+    /** Far more edges than the entry points of real modules reach; only adversarial modules exceed it. */
     public static final long STEP_LIMIT = 4_000_000;
 
-    /** By node: where its edges start and end in {@link #targets}. */
+    /** By node: start and end of its edges in {@link #targets}. */
     private int[] starts = new int[16];
 
     private int[] ends = new int[16];
 
-    /** By node: the last source that an edge led from to it, plus 1. */
+    /** By node: the source of the last edge to it, plus 1. */
     private int[] sources = new int[16];
 
     private int[] targets = new int[32];
@@ -30,15 +29,15 @@ public final class ReferenceGraph {
     private long stepsLeft;
 
     /**
-     * A graph without edges.
+     * Creates a graph without edges.
      *
-     * @param stepLimit how many edges walks may follow in all
+     * @param stepLimit maximum number of edges that all queries together follow
      */
     public ReferenceGraph(long stepLimit) {
         stepsLeft = stepLimit;
     }
 
-    /** Starts the edges of a node, which must not have been started before. */
+    /** Starts the edges of a node; called once per node. */
     public void begin(int node) {
         if (node >= starts.length) {
             int length = Math.max(node + 1, 2 * starts.length);
@@ -50,7 +49,7 @@ public final class ReferenceGraph {
         ends[node] = edgeCount;
     }
 
-    /** Adds an edge from the node that was started last, unless it is there. */
+    /** Adds an edge from the last started node, unless it exists. */
     public void add(int target) {
         if (target >= sources.length) {
             sources = Arrays.copyOf(sources, Math.max(target + 1, 2 * sources.length));
@@ -67,8 +66,8 @@ public final class ReferenceGraph {
     }
 
     /**
-     * The nodes that can be reached from a node, itself first, nearest first; computed once for each root. To be called when
-     * all edges are there.
+     * The nodes reachable from a node, itself included, in breadth-first order; computed once per root. Call it after all edges
+     * have been added.
      */
     public int[] reachedFrom(int root) {
         return reached.computeIfAbsent(root, this::walk);
@@ -87,7 +86,7 @@ public final class ReferenceGraph {
         return queue.added();
     }
 
-    /** Whether no walk has stopped at the limit. */
+    /** Whether no query has reached the limit. */
     public boolean isComplete() {
         return stepsLeft >= 0;
     }

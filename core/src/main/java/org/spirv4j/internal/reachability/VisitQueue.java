@@ -3,9 +3,9 @@ package org.spirv4j.internal.reachability;
 
 import java.util.Arrays;
 
-/** A queue of numbers from 0 that are still to be visited. Until it is cleared, each number is accepted once. */
+/** A queue of non-negative numbers to visit. It accepts each number once until it is cleared. */
 public final class VisitQueue {
-    /** By number: the round in which it was added last. */
+    /** By number: the round in which it was last added. */
     private int[] rounds;
 
     private int round = 1;
@@ -14,22 +14,22 @@ public final class VisitQueue {
     private int next;
 
     /**
-     * An empty queue.
+     * Creates an empty queue.
      *
-     * @param capacity how many different numbers are expected
+     * @param capacity the expected number of distinct numbers
      */
     public VisitQueue(int capacity) {
         rounds = new int[capacity];
     }
 
-    /** Forgets all numbers. */
+    /** Removes all numbers. */
     public void clear() {
         round++;
         size = 0;
         next = 0;
     }
 
-    /** Adds a number unless it was added or marked before; returns whether it was new. */
+    /** Adds a number unless it is already added or marked; returns whether it was new. */
     public boolean add(int number) {
         if (!mark(number)) {
             return false;
@@ -41,7 +41,7 @@ public final class VisitQueue {
         return true;
     }
 
-    /** Marks a number as visited, without adding it; returns whether it was neither added nor marked before. */
+    /** Marks a number as visited without adding it; returns whether it was new. */
     public boolean mark(int number) {
         if (number >= rounds.length) {
             rounds = Arrays.copyOf(rounds, Math.max(number + 1, 2 * rounds.length));

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import org.spirv4j.internal.grammar.GrammarTables;
 
-/** The capabilities of a grammar, numbered from 0 in the order of their values, and what each of them implies. */
+/** The capabilities of a grammar, numbered from 0 in the order of their values, and the capabilities that each of them implies. */
 public final class CapabilityTable {
     private final GrammarTables tables;
     private final int kind;
@@ -28,7 +28,7 @@ public final class CapabilityTable {
         }
     }
 
-    /** The table of a grammar, made once. */
+    /** The table of a grammar, computed once. */
     public static CapabilityTable of(GrammarTables tables) {
         return tables.companion(CapabilityTable.class, CapabilityTable::new);
     }
@@ -86,22 +86,22 @@ public final class CapabilityTable {
         return tables.name(tables.enumerantName(first + index));
     }
 
-    /** The first version that has it, {@code major << 8 | minor}. */
+    /** The first version that has the capability, {@code major << 8 | minor}. */
     public int since(int index) {
         return tables.enumerantFacts(first + index).since();
     }
 
-    /** The extensions that bring it. */
+    /** The extensions that define the capability. */
     public List<String> extensions(int index) {
         return extensions.get(index);
     }
 
-    /** The numbers of what it implies, itself included; not to be changed. */
+    /** The numbers of the capabilities that it implies, itself included; must not be modified. */
     BitSet closure(int index) {
         return closures[index];
     }
 
-    /** The values of the given capabilities and of all that they imply; values that the grammar lacks stay. */
+    /** The values of the given capabilities and of all that they imply; values that the grammar lacks are kept. */
     public Set<Integer> closureOfValues(Iterable<Integer> values) {
         Set<Integer> closed = new HashSet<>();
         for (int value : values) {

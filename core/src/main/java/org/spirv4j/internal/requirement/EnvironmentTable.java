@@ -17,16 +17,16 @@ import org.spirv4j.internal.grammar.GrammarModel;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.resource.TextResource;
 
-/** Which capabilities and extensions the environments take: what {@code grammar/environments.table} says. */
+/** The capabilities and extensions that environments support, from {@code grammar/environments.table}. */
 public final class EnvironmentTable {
 
-    /** How an environment takes a capability. */
+    /** How an environment supports a capability. */
     public enum Support {
-        /** Every device has it. */
+        /** Every device supports it. */
         ALWAYS,
-        /** A device may have it. */
+        /** A device may support it. */
         OPTIONAL,
-        /** There is an extension, which the environment takes, that brings it. */
+        /** It is part of an extension that the environment supports. */
         BY_EXTENSION,
         NONE
     }
@@ -37,7 +37,7 @@ public final class EnvironmentTable {
     /** Support by name of the capability, for each environment by its ordinal. */
     private final List<Map<String, Support>> listed = new ArrayList<>();
 
-    /** Capabilities that have to be declared beside others, by the names of those, for each environment by its ordinal. */
+    /** Capabilities that must be declared together with others, by the names of those, for each environment by its ordinal. */
     private final List<Map<String, String>> companions = new ArrayList<>();
 
     private final Map<String, Extension> extensions = new HashMap<>();
@@ -52,7 +52,7 @@ public final class EnvironmentTable {
             switch (fields[0]) {
                 case "capabilities" -> capabilities(fields);
                 case "extension" -> extension(fields);
-                default -> throw new IllegalStateException("environments.table: " + row);
+                default -> throw new IllegalStateException("environments.table: unknown line '" + row + "'");
             }
         }
     }
@@ -125,7 +125,7 @@ public final class EnvironmentTable {
     }
 
     /**
-     * How an environment takes a capability, whatever the version of SPIR-V.
+     * How an environment supports a capability, regardless of the version of SPIR-V.
      *
      * @param capability the capability's value
      */
@@ -151,8 +151,8 @@ public final class EnvironmentTable {
     }
 
     /**
-     * Whether a module for the environment can declare a capability: the environment takes it, and has the version of
-     * SPIR-V or an extension for it.
+     * Whether a module for the environment can declare a capability: the environment supports it, and the version of SPIR-V or
+     * an extension that it requires.
      */
     public boolean allows(TargetEnv env, GrammarTables tables, int capability) {
         if (support(env, tables, capability) == Support.NONE) {
@@ -177,7 +177,7 @@ public final class EnvironmentTable {
         return allowed;
     }
 
-    /** Whether a module for the environment may declare an extension, which may be one that the table does not know. */
+    /** Whether a module for the environment may declare an extension; true for extensions that the table does not list. */
     public boolean allowsExtension(TargetEnv env, String extension) {
         return takes(env, extension) && wants(extension).compareTo(env.version()) <= 0;
     }
@@ -188,13 +188,13 @@ public final class EnvironmentTable {
         return facts == null || isUniversal(env) || families(env).stream().anyMatch(facts.families()::contains);
     }
 
-    /** The version of SPIR-V that has all of an extension, from which on it need not be declared. */
+    /** The version of SPIR-V that incorporates an extension, and does not require its declaration. */
     public Optional<SpirvVersion> incorporated(String extension) {
         Extension facts = extensions.get(extension);
         return facts == null ? Optional.empty() : facts.core();
     }
 
-    /** The lowest version of SPIR-V that an extension works with. */
+    /** The lowest version of SPIR-V that an extension requires. */
     public SpirvVersion needs(String extension) {
         Extension facts = extensions.get(extension);
         return facts == null ? new SpirvVersion(1, 0) : facts.needs();
@@ -206,22 +206,22 @@ public final class EnvironmentTable {
         return facts == null ? new SpirvVersion(1, 0) : facts.wants();
     }
 
-    /** Whether the table has an extension. */
+    /** Whether the table lists an extension. */
     public boolean isKnown(String extension) {
         return extensions.containsKey(extension);
     }
 
-    /** Whether an environment takes a capability, by name, without an extension. */
+    /** Whether an environment supports a capability, by name, without an extension. */
     public boolean isListed(TargetEnv env, String capability) {
         return isUniversal(env) || listed.get(env.ordinal()).containsKey(capability);
     }
 
-    /** The capability that a module for the environment has to declare beside another one, both by name. */
+    /** The capability that a module for the environment must declare together with another one, both by name. */
     public Optional<String> companion(TargetEnv env, String capability) {
         return Optional.ofNullable(companions.get(env.ordinal()).get(capability));
     }
 
-    /** The names of the extensions that the table knows. */
+    /** The names of the extensions that the table lists. */
     public Set<String> extensions() {
         return Set.copyOf(extensions.keySet());
     }
@@ -233,7 +233,7 @@ public final class EnvironmentTable {
         return names;
     }
 
-    /** The highest version of an environment as the grammar's tables write versions. */
+    /** The highest version of an environment, {@code major << 8 | minor}. */
     static int version(TargetEnv env) {
         return env.version().major() << 8 | env.version().minor();
     }

@@ -8,8 +8,8 @@ import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.WordBuffer;
 
 /**
- * What the requirements depend on of each id, in one word: the type of a value, or where the declaration of a type or constant
- * has been copied to; before an id is defined, how it is decorated.
+ * The facts about ids that requirements depend on, one word per id: the type of a value, or the offset of the copied
+ * declaration of a type or constant; before an id is defined, its decorations.
  */
 final class IdFacts implements Definitions {
     /** Types with an integer or floating-point number of fewer than 32 bits, outside pointers. */
@@ -24,24 +24,24 @@ final class IdFacts implements Definitions {
 
     static final int BUFFER_BLOCK = 0x10;
 
-    /** A pointer into storage that needs one of the VariablePointers capabilities when it is computed. */
+    /** A pointer to a storage class that requires one of the VariablePointers capabilities for variable pointers. */
     static final int BUFFER_POINTER = 0x20;
 
     static final int WORKGROUP_POINTER = 0x40;
 
-    /** A structure with a member that is a built-in to be looked at, an array of one, or a pointer to one. */
+    /** A structure with a member that has a tracked built-in, an array of one, or a pointer to one. */
     static final int BUILT_IN_MEMBER = 0x80;
 
     /** A pointer to an array of descriptors. */
     static final int DESCRIPTOR_ARRAY = 0x100;
 
-    /** A type that holds a pointer, of those in memory that can be loaded. */
+    /** A type in memory that contains a pointer. */
     static final int POINTER_HOLDER = 0x200;
 
-    /** What an undefined id is decorated with; the values of the first two are those above. */
+    /** Decoration of an id that is not defined yet, beside BLOCK and BUFFER_BLOCK. */
     static final int NON_WRITABLE = 0x20;
 
-    // What the rest of an id's word is: the type id of a value without these, or a place among the declarations.
+    // Tags of the low bits of an id's word: the type id of a value (no tag), or an offset in the declarations.
 
     private static final int TYPE = 1 << 31;
     private static final int CONSTANT = 1 << 30;
@@ -50,23 +50,23 @@ final class IdFacts implements Definitions {
     private static final int BUILT_IN_VARIABLE = 1 << 28;
     private static final int LOW = BUILT_IN_VARIABLE - 1;
 
-    /** Up to how many ids have room from the start, whatever the bound claims. */
+    /** Maximum initial capacity in ids, whatever the bound. */
     private static final int FIRST_IDS = 1 << 20;
 
     /** The types and integer constants that have been declared. */
     final TypeFacts types;
 
-    /** The flags that any type has. */
+    /** The union of the flags of all types. */
     int anyFlags;
 
     private final int bound;
     private final GrammarTables tables;
     private int[] facts;
 
-    /** The flags of each type, and behind them the instruction that declares it; the same for constants. */
+    /** For each type and constant, its flags followed by the instruction that declares it. */
     private final WordBuffer declarations = new WordBuffer(128);
 
-    /** Starts with nothing known of any id; ids at and above the bound stay unknown. */
+    /** Creates facts without ids; ids at and above the bound are ignored. */
     IdFacts(GrammarTables tables, int bound) {
         this.tables = tables;
         this.bound = bound;
@@ -115,7 +115,7 @@ final class IdFacts implements Definitions {
         return (fact(id) & BUILT_IN_VARIABLE) != 0;
     }
 
-    /** What an id that is not defined yet is decorated with. */
+    /** The decorations of an id that is not defined yet. */
     int decorations(int id) {
         return fact(id) & (BLOCK | BUFFER_BLOCK | NON_WRITABLE);
     }
@@ -130,7 +130,7 @@ final class IdFacts implements Definitions {
         define(id, typeId & LOW);
     }
 
-    /** A constant; of those that are not integers of up to 64 bits, that it is one and its type. */
+    /** A constant; {@code length} may cover only its type and id if it is not an integer of up to 64 bits. */
     void defineConstant(int[] words, int at, int length) {
         define(words[at + 2], CONSTANT | declare(words, at, Math.min(length, 5), 0));
     }
@@ -147,11 +147,11 @@ final class IdFacts implements Definitions {
     }
 
     private int declare(int[] words, int at, int length, int flags) {
-        int place = declarations.size();
+        int offset = declarations.size();
         declarations.add(flags);
         declarations.addAll(words, at, length);
-        declarations.set(place + 1, length << 16 | words[at] & 0xFFFF);
-        return place;
+        declarations.set(offset + 1, length << 16 | words[at] & 0xFFFF);
+        return offset;
     }
 
     @Override
@@ -159,7 +159,7 @@ final class IdFacts implements Definitions {
         return declarations.array();
     }
 
-    /** Where the instruction that declares a type or constant stands; 0 for other ids. */
+    /** Offset of the instruction that declares a type or constant; 0 for other ids. */
     @Override
     public int definition(int id) {
         int fact = fact(id);

@@ -14,7 +14,7 @@ import org.spirv4j.internal.decode.IdPlans;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.trait.Trait;
 
-/** What to look at in an instruction, by opcode. */
+/** By opcode, the parts of an instruction that may have requirements. */
 final class InstructionPlans {
     /** Bits of a plan that hold its {@link Rule}. */
     static final int RULE = 0xFF;
@@ -25,21 +25,21 @@ final class InstructionPlans {
     static final int HAS_TYPE = 0x200;
     static final int HAS_RESULT = 0x400;
 
-    /** All operands behind those that are counted are ids. */
+    /** All operands after the counted ones are ids. */
     static final int MORE_IDS = 0x800;
 
-    /** The grammar has it. */
+    /** The grammar defines it. */
     static final int KNOWN = 0x1000;
 
-    /** Shift of the number of ids that it starts with, which takes {@link #COUNT} bits. */
+    /** Shift of the number of leading ids, {@link #COUNT}. */
     static final int IDS = 16;
 
-    /** Shift of the number of its only operand that is an enumerant; 0 where there are none, several, scopes or semantics. */
+    /** Shift of the index of the only enumerant operand; 0 if there are none, several, scopes or semantics. */
     static final int ENUMERANT = 24;
 
     static final int COUNT = 0xFF;
 
-    // What may remain to be done for an instruction.
+    // The work that remains after the first instruction with an opcode
 
     static final byte ALL = 0;
     static final byte NOTHING = 1;
@@ -54,7 +54,7 @@ final class InstructionPlans {
     static final byte POINTER_VALUE = 10;
     static final byte VARIABLE = 11;
 
-    /** What is to be looked at beyond the grammar. */
+    /** Requirements beyond the grammar. */
     enum Rule {
         NONE,
         IGNORED,
@@ -109,7 +109,7 @@ final class InstructionPlans {
         RAY_QUERY
     }
 
-    /** Later ones replace earlier ones. */
+    /** Later entries override earlier ones. */
     private static final List<Map.Entry<Rule, List<Op>>> RULES = List.of(
             rule(Rule.IGNORED, Trait.DEBUG, Op.OpCapability, Op.OpExtension),
             rule(Rule.TYPE_INT, Op.OpTypeInt),
@@ -165,7 +165,7 @@ final class InstructionPlans {
 
     final int[] byOpcode;
 
-    /** What is left to do for an instruction when one with its opcode has been seen. */
+    /** By opcode: the work that remains after its first instruction. */
     final byte[] remaining;
 
     /** Number of the operand kind, or -1. */
@@ -210,7 +210,7 @@ final class InstructionPlans {
         }
     }
 
-    /** The plans for a grammar, made once. */
+    /** The plans for a grammar, computed once. */
     static InstructionPlans of(GrammarTables tables) {
         return tables.companion(InstructionPlans.class, InstructionPlans::new);
     }
@@ -226,11 +226,11 @@ final class InstructionPlans {
     }
 
     private static byte remaining(int plan, Rule rule) {
-        boolean quiet = rule == Rule.NONE && (plan & ENUMERANTS) == 0;
-        if (rule == Rule.IGNORED || (plan & KNOWN) == 0 || quiet && (plan & HAS_TYPE) == 0) {
+        boolean plain = rule == Rule.NONE && (plan & ENUMERANTS) == 0;
+        if (rule == Rule.IGNORED || (plan & KNOWN) == 0 || plain && (plan & HAS_TYPE) == 0) {
             return NOTHING;
         }
-        if (quiet) {
+        if (plain) {
             return DEFINITION;
         }
         return switch (rule) {
@@ -286,7 +286,7 @@ final class InstructionPlans {
                 enumerants += 2;
             }
         }
-        // Where only ids stand before it, it is the operand behind those.
+        // Its position is known if only ids precede it.
         if (enumerants == 1
                 && ids < length
                 && tables.listItem(shape, ids) >> 2 >= FIRST_ENUM

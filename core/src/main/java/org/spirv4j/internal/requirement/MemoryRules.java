@@ -14,21 +14,21 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 
 /**
- * Variables, pointers and access chains: arrays of descriptors and how they are indexed, pointers that are computed, and
- * the built-ins whose use needs more than their decoration.
+ * Variables, pointers and access chains: indexing of descriptor arrays, variable pointers, and the built-ins whose use, not
+ * their decoration, requires a capability.
  */
 final class MemoryRules {
     private static final int FIRST_MODELS = ExecutionModel.Fragment.value() + 1;
 
-    private final Gates gates;
+    private final RequirementCollector collector;
     private final IdFacts ids;
     private final TypeRules types;
     private final NarrowRules narrow;
     private boolean logical = true;
     private boolean kernel;
 
-    /** Whether there are variables or members with a built-in to be looked at. */
-    private boolean watches;
+    /** Whether any variable or member has a tracked built-in. */
+    private boolean hasTrackedBuiltIns;
 
     /** The built-in of a structure's member, by {@code structure << 32 | member}, and of a variable. */
     private final Map<Long, Integer> memberBuiltIns = new HashMap<>();
@@ -39,16 +39,16 @@ final class MemoryRules {
     private final Map<Integer, Integer> structureBuiltIns = new HashMap<>();
 
     /** Structures and variables with Layer or ViewportIndex, and variables whose PointSize is used. */
-    private final Set<Integer> layered = new HashSet<>();
+    private final Set<Integer> layerIds = new HashSet<>();
 
-    private final Set<Integer> viewported = new HashSet<>();
-    private final Set<Integer> pointSized = new HashSet<>();
+    private final Set<Integer> viewportIndexIds = new HashSet<>();
+    private final Set<Integer> pointSizeIds = new HashSet<>();
 
     /** The interface ids of the entry points of each of the first execution models. */
     private final BitSet[] interfaces = new BitSet[FIRST_MODELS];
 
-    MemoryRules(Gates gates, IdFacts ids, TypeRules types, NarrowRules narrow) {
-        this.gates = gates;
+    MemoryRules(RequirementCollector collector, IdFacts ids, TypeRules types, NarrowRules narrow) {
+        this.collector = collector;
         this.ids = ids;
         this.types = types;
         this.narrow = narrow;
@@ -72,14 +72,14 @@ final class MemoryRules {
         if (interfaces[model] == null) {
             interfaces[model] = new BitSet();
         }
-        for (int i = OperandWalk.behindString(words, at + 3, end); i < end; i++) {
+        for (int i = OperandWalk.stringEnd(words, at + 3, end); i < end; i++) {
             if (ids.isValid(words[i])) {
                 interfaces[model].set(words[i]);
             }
         }
     }
 
-    private static boolean isWatched(int builtIn) {
+    private static boolean isTracked(int builtIn) {
         return builtIn == BuiltIn.PointSize.value()
                 || builtIn == BuiltIn.ClipDistance.value()
                 || builtIn == BuiltIn.CullDistance.value()
@@ -88,28 +88,28 @@ final class MemoryRules {
     }
 
     void builtIn(int target, int builtIn) {
-        if (isWatched(builtIn)) {
-            watches = true;
+        if (isTracked(builtIn)) {
+            hasTrackedBuiltIns = true;
             variableBuiltIns.put(target, builtIn);
             ids.markBuiltInVariable(target);
-            note(target, builtIn);
+            addLayerOrViewport(target, builtIn);
         }
     }
 
     void memberBuiltIn(int structure, int member, int builtIn) {
-        if (isWatched(builtIn)) {
-            watches = true;
+        if (isTracked(builtIn)) {
+            hasTrackedBuiltIns = true;
             memberBuiltIns.put((long) structure << 32 | member, builtIn);
             structureBuiltIns.merge(structure, 1 << builtIn, (a, b) -> a | b);
-            note(structure, builtIn);
+            addLayerOrViewport(structure, builtIn);
         }
     }
 
-    private void note(int id, int builtIn) {
+    private void addLayerOrViewport(int id, int builtIn) {
         if (builtIn == BuiltIn.Layer.value()) {
-            layered.add(id);
+            layerIds.add(id);
         } else if (builtIn == BuiltIn.ViewportIndex.value()) {
-            viewported.add(id);
+            viewportIndexIds.add(id);
         }
     }
 
@@ -124,7 +124,7 @@ final class MemoryRules {
         variable(ids.types.pointee(words[at + 1]), words[at + 3], decorations);
     }
 
-    /** A variable whose pointer does not say what it points to; the instruction may. */
+    /** A variable with an untyped pointer; the instruction may have a Data Type. */
     void untypedVariable(int[] words, int at, int end, int decorations) {
         variable(end > at + 4 ? words[at + 4] : 0, words[at + 3], decorations);
     }
@@ -138,17 +138,17 @@ final class MemoryRules {
                 && !kernel
                 && (storageClass == StorageClass.UniformConstant.value()
                         || (ids.flags(pointee) & (IdFacts.BLOCK | IdFacts.BUFFER_BLOCK)) != 0)) {
-            gates.need(Capability.RuntimeDescriptorArray, "an array of descriptors without a length");
+            collector.need(Capability.RuntimeDescriptorArray, "a runtime array of descriptors");
         }
         boolean local = storageClass == StorageClass.Function.value() || storageClass == StorageClass.Private.value();
         if (storageClass == StorageClass.Workgroup.value() && (ids.flags(pointee) & IdFacts.BLOCK) != 0) {
-            gates.need(Capability.WorkgroupMemoryExplicitLayoutKHR, "a Block in Workgroup memory");
+            collector.need(Capability.WorkgroupMemoryExplicitLayoutKHR, "a Block structure in storage class Workgroup");
         } else if (local) {
             if (ids.types.isAnyPointer(pointee)) {
                 pointerVariable(pointee);
             }
             if ((decorations & IdFacts.NON_WRITABLE) != 0) {
-                gates.needVersion(0x104, "NonWritable on a variable of a function or a private one");
+                collector.needVersion(0x104, "NonWritable on a variable in storage class Function or Private");
             }
         }
     }
@@ -156,7 +156,7 @@ final class MemoryRules {
     private void pointerVariable(int pointer) {
         pointerValue(pointer, "a variable that holds a pointer");
         if (logical && !ids.types.isStorageClass(pointer, StorageClass.PhysicalStorageBuffer)) {
-            gates.needOneOf(
+            collector.needOneOf(
                     "a variable that holds a pointer",
                     Capability.VariablePointersStorageBuffer,
                     Capability.VariablePointers);
@@ -167,7 +167,7 @@ final class MemoryRules {
     void pointerValue(int typeId, String subject) {
         int flags = logical ? ids.flags(typeId) : 0;
         if ((flags & (IdFacts.BUFFER_POINTER | IdFacts.WORKGROUP_POINTER)) != 0 && ids.types.isAnyPointer(typeId)) {
-            gates.need(
+            collector.need(
                     (flags & IdFacts.BUFFER_POINTER) != 0
                             ? Capability.VariablePointersStorageBuffer
                             : Capability.VariablePointers,
@@ -182,23 +182,23 @@ final class MemoryRules {
         }
     }
 
-    /** A parameter takes any pointer to a variable, but into a storage buffer only with a capability. */
+    /** A parameter may be any pointer to a variable, but a pointer to StorageBuffer requires a capability. */
     void functionParameter(int typeId) {
         if ((ids.flags(typeId) & IdFacts.BUFFER_POINTER) != 0) {
-            pointerValue(typeId, "a function parameter that points into a storage buffer");
+            pointerValue(typeId, "a function parameter that is a pointer to StorageBuffer");
         }
     }
 
     // Access
 
-    /** A pointer that is read or written through as a whole. */
+    /** A pointer that an instruction reads or writes through. */
     void access(int pointer) {
-        if (watches) {
-            useOf(pointer);
+        if (hasTrackedBuiltIns) {
+            useBuiltIns(pointer);
         }
     }
 
-    private void useOf(int pointer) {
+    private void useBuiltIns(int pointer) {
         int type = ids.typeOf(pointer);
         if (ids.isBuiltInVariable(pointer)) {
             Integer builtIn = variableBuiltIns.get(pointer);
@@ -214,9 +214,9 @@ final class MemoryRules {
         }
     }
 
-    /** An access chain whose indices stand from {@code first} on. */
+    /** An access chain whose indices start at word {@code first}. */
     void accessChain(int[] words, int at, int end, int base, int first) {
-        if (watches || (ids.anyFlags & IdFacts.DESCRIPTOR_ARRAY) != 0) {
+        if (hasTrackedBuiltIns || (ids.anyFlags & IdFacts.DESCRIPTOR_ARRAY) != 0) {
             indexing(words, at, end, base, first);
         }
     }
@@ -232,7 +232,7 @@ final class MemoryRules {
         }
     }
 
-    /** An access chain whose base is taken to point to a type that the instruction names. */
+    /** An access chain with an untyped base and a Base Type operand. */
     void untypedAccessChain(int[] words, int at, int end, int first) {
         int base = words[at + 4];
         if (ids.isBuiltInVariable(base)) {
@@ -265,11 +265,11 @@ final class MemoryRules {
 
     private void use(int variable, int builtIn) {
         if (builtIn == BuiltIn.ClipDistance.value()) {
-            gates.need(Capability.ClipDistance, "using BuiltIn ClipDistance");
+            collector.need(Capability.ClipDistance, "using BuiltIn ClipDistance");
         } else if (builtIn == BuiltIn.CullDistance.value()) {
-            gates.need(Capability.CullDistance, "using BuiltIn CullDistance");
+            collector.need(Capability.CullDistance, "using BuiltIn CullDistance");
         } else if (builtIn == BuiltIn.PointSize.value()) {
-            pointSized.add(variable);
+            pointSizeIds.add(variable);
         }
     }
 
@@ -344,16 +344,16 @@ final class MemoryRules {
                 "sampled images or samplers");
     }
 
-    private void index(boolean nonUniform, Capability uniformly, Capability nonUniformly, String what) {
-        gates.need(
-                nonUniform ? nonUniformly : uniformly,
-                "indexing an array of " + what + " with a "
-                        + (nonUniform ? "value decorated NonUniform" : "value that is no constant"));
+    private void index(boolean nonUniform, Capability uniform, Capability divergent, String descriptors) {
+        collector.need(
+                nonUniform ? divergent : uniform,
+                "indexing an array of " + descriptors + " with a "
+                        + (nonUniform ? "value decorated NonUniform" : "value that is not constant"));
     }
 
-    // What only the execution model decides
+    // Built-ins whose capability depends on the execution model
 
-    /** Adds what built-ins need in the execution models whose interfaces they are in. */
+    /** Adds the requirements of built-ins in the interfaces of execution models. */
     void finish() {
         pointSize(ExecutionModel.TessellationControl, Capability.TessellationPointSize);
         pointSize(ExecutionModel.TessellationEvaluation, Capability.TessellationPointSize);
@@ -364,14 +364,14 @@ final class MemoryRules {
 
     private void pointSize(ExecutionModel model, Capability capability) {
         BitSet ids = interfaces[model.value()];
-        if (ids != null && pointSized.stream().anyMatch(ids::get)) {
-            gates.need(capability, "using BuiltIn PointSize in " + model);
+        if (ids != null && pointSizeIds.stream().anyMatch(ids::get)) {
+            collector.need(capability, "using BuiltIn PointSize in " + model);
         }
     }
 
     private void layers(ExecutionModel model) {
         BitSet interfaceIds = interfaces[model.value()];
-        if (interfaceIds == null || layered.isEmpty() && viewported.isEmpty()) {
+        if (interfaceIds == null || layerIds.isEmpty() && viewportIndexIds.isEmpty()) {
             return;
         }
         boolean layer = false;
@@ -380,18 +380,18 @@ final class MemoryRules {
             int type = ids.typeOf(id);
             if (ids.types.isStorageClass(type, StorageClass.Output)) {
                 int structure = ids.types.innermostElement(ids.types.pointee(type));
-                layer |= layered.contains(id) || layered.contains(structure);
-                viewport |= viewported.contains(id) || viewported.contains(structure);
+                layer |= layerIds.contains(id) || layerIds.contains(structure);
+                viewport |= viewportIndexIds.contains(id) || viewportIndexIds.contains(structure);
             }
         }
         if (layer) {
-            gates.needOneOf(
+            collector.needOneOf(
                     "BuiltIn Layer as an output of " + model,
                     Capability.ShaderLayer,
                     Capability.ShaderViewportIndexLayerEXT);
         }
         if (viewport) {
-            gates.needOneOf(
+            collector.needOneOf(
                     "BuiltIn ViewportIndex as an output of " + model,
                     Capability.ShaderViewportIndex,
                     Capability.ShaderViewportIndexLayerEXT);

@@ -13,17 +13,17 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
 
 /**
- * 8- and 16-bit types. With Int8, Int16 and Float16 they may be used like any other type. Where they only move between
- * memory and wider types, the capabilities of SPV_KHR_8bit_storage, SPV_KHR_16bit_storage and
- * SPV_KHR_workgroup_memory_explicit_layout for the storage that holds them do.
+ * 8- and 16-bit types. With Int8, Int16 and Float16 they may be used like any other type. If a module only stores them and
+ * converts them to wider types, the capabilities of SPV_KHR_8bit_storage, SPV_KHR_16bit_storage and
+ * SPV_KHR_workgroup_memory_explicit_layout for their storage classes suffice.
  *
- * <p>What those allow: declaring types and variables, access chains, loading and storing scalars, vectors and matrices,
- * and converting to another width.
+ * <p>Those allow type and variable declarations, access chains, loads and stores of scalars, vectors and matrices, and
+ * conversions to another width.
  */
 final class NarrowRules {
     private static final int TYPES = 3;
 
-    /** Where values may lie; the order of the columns below. */
+    /** Storage, in the order of the arrays below. */
     private static final int BUFFER = 0;
 
     private static final int UNIFORM = 1;
@@ -33,7 +33,7 @@ final class NarrowRules {
 
     private static final Capability[] FULL = {Capability.Int8, Capability.Int16, Capability.Float16};
     private static final String[] NAMES = {"8-bit integers", "16-bit integers", "16-bit floating-point numbers"};
-    private static final String[] PLACES = {
+    private static final String[] STORAGE_NAMES = {
         "storage buffers", "uniform buffers", "push constants", "inputs and outputs", "workgroup memory"
     };
     private static final Capability[] STORAGE_8 = {
@@ -50,60 +50,60 @@ final class NarrowRules {
         Capability.StorageInputOutput16,
         Capability.WorkgroupMemoryExplicitLayout16BitAccessKHR
     };
-    private static final boolean[] MOVES = moves();
+    private static final boolean[] STORAGE_OPS = storageOps();
 
-    private final Gates gates;
+    private final RequirementCollector collector;
     private final IdFacts ids;
-    private final boolean[] stored = new boolean[TYPES * PLACES.length];
+    private final boolean[] stored = new boolean[TYPES * STORAGE_NAMES.length];
     private final int[] declaredAt = new int[TYPES];
     private final int[] declaredInstruction = new int[TYPES];
     private int declared;
     private int full;
     private int pointedTo;
     private boolean kernel;
-    private boolean halvesOfBuffers;
+    private boolean float16Buffer;
 
-    /** The types, as flags of {@link IdFacts}, that are declared and that nothing has needed fully yet. */
+    /** The declared types, as flags of {@link IdFacts}, that do not require their full capability so far. */
     int pending;
 
-    NarrowRules(Gates gates, IdFacts ids) {
-        this.gates = gates;
+    NarrowRules(RequirementCollector collector, IdFacts ids) {
+        this.collector = collector;
         this.ids = ids;
     }
 
-    private static boolean[] moves() {
-        boolean[] moves = new boolean[256];
+    private static boolean[] storageOps() {
+        boolean[] ops = new boolean[256];
         Op[] others = {Op.OpVariable, Op.OpLoad, Op.OpStore, Op.OpArrayLength, Op.OpCopyObject};
         Stream.of(Trait.TYPED_ACCESS_CHAIN.ops(), Trait.WIDTH_CONVERSION.ops(), List.of(others))
                 .flatMap(List::stream)
-                .forEach(op -> moves[op.opcode()] = true);
-        return moves;
+                .forEach(op -> ops[op.opcode()] = true);
+        return ops;
     }
 
-    /** In a kernel integers of all widths need their capability, and halves may only be pointed to without one. */
+    /** In kernels, integers of all widths require their capability; Float16Buffer suffices for pointers to half. */
     void inKernel() {
         kernel = true;
     }
 
     /**
-     * Kernels may then compute with halves under Float16Buffer, with which validators accept it, though the specification
-     * gives it to Float16.
+     * Uses Float16Buffer for arithmetic on halves in kernels, which validators accept, although the specification requires
+     * Float16.
      */
-    void takeHalvesOfBuffers() {
-        halvesOfBuffers = true;
+    void preferFloat16Buffer() {
+        float16Buffer = true;
     }
 
-    /** Notes a type that is declared, by its flag. */
+    /** Records the declaration of a type, by its flag. */
     void declare(int type) {
         int number = Integer.numberOfTrailingZeros(type);
         if ((declared & type) == 0) {
-            declaredAt[number] = gates.wordOffset;
-            declaredInstruction[number] = gates.instruction;
+            declaredAt[number] = collector.wordOffset;
+            declaredInstruction[number] = collector.instruction;
         }
         declared |= type;
         pending |= type & ~full;
         if (kernel && type != FLOAT16) {
-            needFully(type);
+            requireFull(type);
         }
     }
 
@@ -114,10 +114,10 @@ final class NarrowRules {
         }
     }
 
-    /** A variable whose type has the types of {@code flags} in it. */
+    /** A variable whose type contains the types in {@code flags}. */
     void variable(int flags, int storageClass, int pointee) {
         if (kernel) {
-            needFully(flags);
+            requireFull(flags);
         } else if (storageClass == StorageClass.StorageBuffer.value()
                 || storageClass == StorageClass.ShaderRecordBufferKHR.value()
                 || storageClass == StorageClass.PhysicalStorageBuffer.value()) {
@@ -131,27 +131,27 @@ final class NarrowRules {
         } else if (storageClass == StorageClass.Workgroup.value() && (ids.flags(pointee) & IdFacts.BLOCK) != 0) {
             store(flags, WORKGROUP);
         } else {
-            needFully(flags);
+            requireFull(flags);
         }
     }
 
-    private void store(int flags, int place) {
+    private void store(int flags, int storage) {
         for (int type = 0; type < TYPES; type++) {
             if ((flags & 1 << type) != 0) {
-                stored[type * PLACES.length + place] = true;
+                stored[type * STORAGE_NAMES.length + storage] = true;
             }
         }
     }
 
-    /** Looks at an instruction of a function, or a constant, while types are {@link #pending}. */
+    /** Checks an instruction in a function, or a constant, while types are {@link #pending}. */
     void instruction(int[] words, int at, int end, int opcode, int plan) {
         int result = (plan & InstructionPlans.HAS_TYPE) == 0 ? 0 : ids.flags(words[at + 1]) & pending;
-        if (opcode < MOVES.length && MOVES[opcode] && !kernel) {
+        if (opcode < STORAGE_OPS.length && STORAGE_OPS[opcode] && !kernel) {
             int moved = opcode == Op.OpStore.opcode() ? ids.typeOf(words[at + 2]) : words[at + 1];
             if ((ids.flags(moved) & pending) != 0
                     && (ids.types.isStruct(moved) || ids.types.isAnyArray(moved))
                     && opcode != Op.OpVariable.opcode()) {
-                needFully(ids.flags(moved));
+                requireFull(ids.flags(moved));
             }
             return;
         }
@@ -168,28 +168,28 @@ final class NarrowRules {
         if (opcode == Op.OpCopyMemory.opcode()) {
             operands |= ids.flags(ids.types.pointee(ids.typeOf(words[at + 1])));
         }
-        needFully(result | operands);
+        requireFull(result | operands);
     }
 
-    /** Any use but moving it to and from memory. */
-    void needFully(int flags) {
+    /** A use other than loads, stores and conversions. */
+    void requireFull(int flags) {
         int fresh = flags & pending;
         for (int type = 0; fresh != 0 && type < TYPES; type++) {
             if ((fresh & 1 << type) != 0) {
-                boolean buffer = kernel && halvesOfBuffers && 1 << type == FLOAT16;
-                gates.need(buffer ? Capability.Float16Buffer : FULL[type], "computing with " + NAMES[type]);
+                boolean buffer = kernel && float16Buffer && 1 << type == FLOAT16;
+                collector.need(buffer ? Capability.Float16Buffer : FULL[type], "computing with " + NAMES[type]);
             }
         }
         full |= fresh;
         pending &= ~fresh;
     }
 
-    /** Adds what the types need that are only stored, or only declared. */
+    /** Adds the requirements of types that are only stored, or only declared. */
     void finish() {
         for (int type = 0; type < TYPES; type++) {
             if ((pending & 1 << type) != 0) {
-                gates.wordOffset = declaredAt[type];
-                gates.instruction = declaredInstruction[type];
+                collector.wordOffset = declaredAt[type];
+                collector.instruction = declaredInstruction[type];
                 finish(type);
             }
         }
@@ -197,16 +197,16 @@ final class NarrowRules {
 
     private void finish(int type) {
         boolean anywhere = false;
-        for (int place = 0; place < PLACES.length; place++) {
-            if (stored[type * PLACES.length + place]) {
+        for (int storage = 0; storage < STORAGE_NAMES.length; storage++) {
+            if (stored[type * STORAGE_NAMES.length + storage]) {
                 anywhere = true;
-                Capability[] storage = 1 << type == INT8 ? STORAGE_8 : STORAGE_16;
-                gates.need(storage[place], "storing " + NAMES[type] + " in " + PLACES[place]);
+                Capability[] capabilities = 1 << type == INT8 ? STORAGE_8 : STORAGE_16;
+                collector.need(capabilities[storage], "storing " + NAMES[type] + " in " + STORAGE_NAMES[storage]);
             }
         }
         if (!anywhere) {
             boolean buffer = kernel && 1 << type == FLOAT16 && (pointedTo & FLOAT16) != 0;
-            gates.need(
+            collector.need(
                     buffer ? Capability.Float16Buffer : FULL[type],
                     (buffer ? "pointing to " : "declaring ") + NAMES[type]);
         }

@@ -13,37 +13,37 @@ import org.spirv4j.grammar.MemorySemantics;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.internal.grammar.GrammarTables;
 
-/** Goes over an instruction's operands by their shape and gives every enumerant to the {@link Gates}. */
+/** Walks an instruction's operands by shape and passes every enumerant to {@link RequirementCollector}. */
 final class OperandWalk {
-    private final Gates gates;
+    private final RequirementCollector collector;
     private final GrammarTables tables;
     private final IdFacts ids;
     private final InstructionPlans plans;
 
     /**
-     * For each row of the instructions the values below 64 of its enumerant that have been walked and whose parameters are
-     * no enumerants, as bits.
+     * By row of an instruction: the values below 64 of its enumerant that have been walked and whose parameters are not
+     * enumerants, as bits.
      */
     private final long[] settled;
 
-    /** The same for memory operands, whatever the instruction. */
+    /** The same for memory operands of all instructions. */
     private long settledAccess;
 
     private int[] words = {};
     private int end;
 
-    /** Whether Device stands as the scope of a memory operation. */
+    /** Whether a memory operation has the scope Device. */
     boolean deviceMemoryScope;
 
-    OperandWalk(Gates gates, IdFacts ids) {
-        this.gates = gates;
+    OperandWalk(RequirementCollector collector, IdFacts ids) {
+        this.collector = collector;
         this.ids = ids;
-        tables = gates.tables;
+        tables = collector.tables;
         plans = InstructionPlans.of(tables);
         settled = new long[tables.opCount()];
     }
 
-    /** Walks the operands of the instruction at {@code at}, which ends before {@code to}, unless that is known to give nothing. */
+    /** Walks the operands of the instruction from {@code at} to before {@code to}, unless they are known to add nothing. */
     void instruction(int[] array, int at, int to, int opcode, int plan) {
         int row = tables.op(opcode);
         int position = at + (plan >>> InstructionPlans.ENUMERANT);
@@ -63,7 +63,7 @@ final class OperandWalk {
         }
     }
 
-    /** Whether memory operands have been walked and would give nothing new. */
+    /** Whether memory operands have been walked and would add nothing. */
     boolean isSettledAccess(int mask) {
         return (mask & ~63) == 0 && (settledAccess >>> mask & 1) != 0;
     }
@@ -87,7 +87,7 @@ final class OperandWalk {
         return plain;
     }
 
-    /** Whether no parameter of an enumerant is one, a scope or semantics. */
+    /** Whether no parameter of an enumerant is an enumerant, a scope or memory semantics. */
     private boolean isPlain(int row) {
         boolean plain = true;
         int shape = row < 0 ? 0 : tables.enumerantShape(row);
@@ -130,14 +130,14 @@ final class OperandWalk {
             return at + 1;
         }
         return switch (kind) {
-            case LITERAL_STRING -> behindString(words, at, end);
+            case LITERAL_STRING -> stringEnd(words, at, end);
             case LITERAL_CONTEXT_DEPENDENT_NUMBER, UNKNOWN_WORDS -> end;
             default -> kind > LITERAL_CONTEXT_DEPENDENT_NUMBER + 2 ? at + 2 : at + 1;
         };
     }
 
-    /** Where the words of a string end that starts at {@code from}. */
-    static int behindString(int[] words, int from, int end) {
+    /** Word offset after the string that starts at {@code from}. */
+    static int stringEnd(int[] words, int from, int end) {
         int at = from;
         while (at < end) {
             int word = words[at++];
@@ -153,7 +153,7 @@ final class OperandWalk {
         if (row < 0) {
             return end;
         }
-        gates.enumerant(kind, row);
+        collector.enumerant(kind, row);
         return parameters(at + 1, row);
     }
 
@@ -163,7 +163,7 @@ final class OperandWalk {
         if (mask == 0) {
             int row = tables.enumerant(kind, 0);
             if (row >= 0) {
-                gates.enumerant(kind, row);
+                collector.enumerant(kind, row);
             }
         }
         for (int rest = mask; rest != 0; rest &= rest - 1) {
@@ -171,7 +171,7 @@ final class OperandWalk {
             if (row < 0) {
                 return end;
             }
-            gates.enumerant(kind, row);
+            collector.enumerant(kind, row);
             at = parameters(at, row);
         }
         return at;
@@ -189,7 +189,7 @@ final class OperandWalk {
             int value = (int) ids.types.knownInteger(id);
             int row = tables.enumerant(plans.scopeKind, value);
             if (row >= 0) {
-                gates.enumerant(plans.scopeKind, row);
+                collector.enumerant(plans.scopeKind, row);
             }
             deviceMemoryScope |=
                     value == Scope.Device.value() && name != plans.executionName && name != plans.scopeName;
@@ -197,8 +197,7 @@ final class OperandWalk {
     }
 
     /**
-     * Semantics are bits for more than one client: those for atomic counters are in every full barrier of GLSL, and mean
-     * nothing where there are no atomic counters.
+     * Ignores AtomicCounterMemory: every full barrier of GLSL sets it, and it has no effect without atomic counters.
      */
     private void semantics(int id) {
         if (ids.types.isKnownInteger(id)) {
@@ -206,12 +205,12 @@ final class OperandWalk {
         }
     }
 
-    /** Notes the bits of a mask that a constant holds. */
+    /** Adds the bits of a mask in a constant. */
     void bits(int kind, int mask) {
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int row = tables.enumerant(kind, rest & -rest);
             if (row >= 0) {
-                gates.enumerant(kind, row);
+                collector.enumerant(kind, row);
             }
         }
     }

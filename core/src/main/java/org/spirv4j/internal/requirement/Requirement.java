@@ -3,7 +3,7 @@ package org.spirv4j.internal.requirement;
 
 import java.util.List;
 
-/** One thing that a module needs: one of some capabilities, and a version or one of some extensions. */
+/** A requirement of a module: one of some capabilities, and a version or one of some extensions. */
 final class Requirement {
     private final String subject;
     private final int[] capabilities;
@@ -14,15 +14,15 @@ final class Requirement {
     private final int instruction;
 
     /**
-     * Makes one.
+     * Creates a requirement.
      *
-     * @param subject what needs it, such as {@code OpSDot}
-     * @param capabilities numbers in the {@link CapabilityTable}, one of which is needed; empty when none is
+     * @param subject the instruction or feature that has the requirement, such as {@code OpSDot}
+     * @param capabilities numbers in the {@link CapabilityTable}, one of which is required; empty for none
      * @param since the first version that has the subject, {@code major << 8 | minor}
      * @param until the last version that has it
-     * @param extensions one of them stands in for the version; empty when none does
-     * @param wordOffset where the subject was met first, in words of the array that was scanned
-     * @param instruction number of that instruction, from 0 for the first that was scanned
+     * @param extensions alternatives to the version; empty for none
+     * @param wordOffset word offset of the first occurrence in the scanned array
+     * @param instruction index of that instruction, from 0 for the first one scanned
      */
     Requirement(
             String subject,
@@ -45,7 +45,7 @@ final class Requirement {
         return subject;
     }
 
-    /** Not to be changed. */
+    /** Must not be modified. */
     int[] capabilities() {
         return capabilities;
     }

@@ -7,13 +7,13 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.requirement.EnvironmentTable.Support;
 
-/** Whether an environment can fulfil a requirement at all, and the sentence that says why not. */
+/** Whether an environment can satisfy a requirement, and the message if it cannot. */
 final class RequirementCheck {
     private static final EnvironmentTable ENVIRONMENTS = EnvironmentTable.builtIn();
 
     private RequirementCheck() {}
 
-    /** Whether the environment has what it takes, whatever else a module needs. */
+    /** Whether the environment supports the requirement, regardless of the rest of the module. */
     static boolean isPossible(GrammarTables tables, TargetEnv env, Requirement requirement) {
         CapabilityTable capabilities = CapabilityTable.of(tables);
         boolean brought = false;
@@ -31,7 +31,7 @@ final class RequirementCheck {
                         || requirement.extensions().stream().anyMatch(e -> ENVIRONMENTS.allowsExtension(env, e)));
     }
 
-    /** A sentence that says what a requirement needs and what of it the environment lacks. */
+    /** The message that states what is required and what the environment does not support. */
     static String refusal(GrammarTables tables, TargetEnv env, Requirement requirement) {
         CapabilityTable capabilities = CapabilityTable.of(tables);
         StringJoiner names = new StringJoiner(", ");
@@ -51,29 +51,29 @@ final class RequirementCheck {
         if (!allowed) {
             boolean one = requirement.capabilities().length == 1;
             return requirement.subject()
-                    + " needs "
-                    + (one ? "the capability " : "one of the capabilities ")
+                    + " requires "
+                    + (one ? "capability " : "one of the capabilities ")
                     + names
-                    + ", and "
+                    + (one ? ", which " : ", none of which ")
                     + env
-                    + (one ? " does not allow it" : " allows none of them")
+                    + (one ? " does not support" : " supports")
                     + (conditions.length() == 0 ? "" : " (" + conditions + ")");
         }
-        return requirement.subject() + " needs "
+        return requirement.subject() + " requires "
                 + versionOrExtension(env, requirement.since(), requirement.extensions());
     }
 
-    /** Why a capability cannot be declared, where it is more than that the environment does not list it. */
+    /** Why a capability cannot be declared, if there is a reason besides the environment not listing it. */
     private static String condition(TargetEnv env, CapabilityTable capabilities, GrammarTables tables, int index) {
         if (ENVIRONMENTS.support(env, tables, capabilities.value(index)) == Support.NONE) {
             List<String> extensions = capabilities.extensions(index);
             return extensions.isEmpty()
                     ? ""
-                    : capabilities.name(index) + " comes with " + String.join(" or ", extensions) + ", which " + env
-                            + " does not take";
+                    : capabilities.name(index) + " is part of " + String.join(" or ", extensions) + ", which " + env
+                            + " does not support";
         }
         return capabilities.name(index)
-                + " needs "
+                + " requires "
                 + versionOrExtension(env, capabilities.since(index), capabilities.extensions(index));
     }
 
@@ -83,15 +83,14 @@ final class RequirementCheck {
             out.append("SPIR-V ").append(since >> 8).append('.').append(since & 0xFF);
         }
         if (!extensions.isEmpty()) {
-            out.append(out.length() == 0 ? "the extension " : " or the extension ")
-                    .append(String.join(" or ", extensions));
+            out.append(out.length() == 0 ? "extension " : " or extension ").append(String.join(" or ", extensions));
         }
         if (out.length() == 0) {
-            return "a version of SPIR-V that there is not yet";
+            return "a future version of SPIR-V";
         }
-        out.append(", and ").append(env).append(" has at most SPIR-V ").append(env.version());
+        out.append(", but ").append(env).append(" supports at most SPIR-V ").append(env.version());
         return extensions.isEmpty()
                 ? out.toString()
-                : out + " and does not take " + (extensions.size() == 1 ? "that extension" : "any of these extensions");
+                : out + " and not " + (extensions.size() == 1 ? "that extension" : "any of these extensions");
     }
 }

@@ -2,10 +2,10 @@
 package org.spirv4j.internal.requirement;
 
 /**
- * Something that the environment does not have.
+ * A requirement that the environment does not support.
  *
- * @param wordOffset where the instruction that needs it stands, in words of the array that was scanned
- * @param instruction number of that instruction, from 0 for the first that was scanned
- * @param message a sentence with the reason
+ * @param wordOffset word offset of the instruction in the scanned array
+ * @param instruction index of the instruction, from 0 for the first one scanned
+ * @param message the reason
  */
 public record RequirementProblem(int wordOffset, int instruction, String message) {}

@@ -19,11 +19,11 @@ import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.requirement.InstructionPlans.Rule;
 
 /**
- * Collects what a module needs: its version, capabilities and extensions, whatever it declares itself.
+ * Collects the version, capabilities and extensions that a module requires, regardless of those that it declares.
  *
- * <p>It is fed whole instructions in the order of the module's layout, in as many pieces as one likes; OpCapability and
- * OpExtension may be among them and count for nothing. Ids must have been defined before they are used wherever the
- * specification wants that. Not safe for use by several threads.
+ * <p>Callers pass whole instructions in the order of the logical layout, in any number of pieces; OpCapability and
+ * OpExtension are ignored. Ids must be defined before use where the specification requires it. Not safe for use by several
+ * threads.
  */
 public final class RequirementScanner {
     private static final Rule[] RULES = Rule.values();
@@ -33,10 +33,10 @@ public final class RequirementScanner {
     private final TargetEnv env;
     private final InstructionPlans plans;
 
-    /** What is left to do for an instruction, by opcode. */
+    /** By opcode: the work that remains after its first instruction. */
     private final byte[] remaining;
 
-    private final Gates gates;
+    private final RequirementCollector collector;
     private final IdFacts ids;
     private final OperandWalk walk;
     private final NarrowRules narrow;
@@ -55,34 +55,34 @@ public final class RequirementScanner {
     /**
      * Starts with nothing scanned.
      *
-     * @param env the environment; what it does not have becomes a problem
-     * @param idBound the ids are below it; what others are used for counts for nothing
+     * @param env the environment; requirements that it does not support become problems
+     * @param idBound the id bound; ids at and above it are ignored
      */
     public RequirementScanner(GrammarTables tables, TargetEnv env, int idBound) {
         this.tables = tables;
         this.env = env;
         plans = InstructionPlans.of(tables);
         remaining = new byte[plans.byOpcode.length];
-        gates = new Gates(tables, env);
+        collector = new RequirementCollector(tables, env);
         ids = new IdFacts(tables, idBound);
-        walk = new OperandWalk(gates, ids);
-        narrow = new NarrowRules(gates, ids);
-        types = new TypeRules(gates, ids, narrow);
-        memory = new MemoryRules(gates, ids, types, narrow);
-        values = new ValueRules(gates, ids, types, walk);
+        walk = new OperandWalk(collector, ids);
+        narrow = new NarrowRules(collector, ids);
+        types = new TypeRules(collector, ids, narrow);
+        memory = new MemoryRules(collector, ids, types, narrow);
+        values = new ValueRules(collector, ids, types, walk);
         preferredVersion = EnvironmentTable.version(env);
     }
 
     /**
-     * Prefers an extension to a version above this one; without this call only to a version that the environment does not
-     * have.
+     * Prefers an extension to a version above this one. By default, an extension is preferred only to a version that the
+     * environment does not support.
      */
     public void preferVersion(SpirvVersion version) {
         preferredVersion = version.major() << 8 | version.minor();
     }
 
     /**
-     * Prefers capabilities and extensions to others that would do as well.
+     * Prefers capabilities and extensions to equivalent ones.
      *
      * @param capabilities values
      * @param extensions names
@@ -91,38 +91,38 @@ public final class RequirementScanner {
         preferredCapabilities.addAll(capabilities);
         if (capabilities.contains(Capability.Float16Buffer.value())
                 && !capabilities.contains(Capability.Float16.value())) {
-            narrow.takeHalvesOfBuffers();
+            narrow.preferFloat16Buffer();
         }
         preferredExtensions.addAll(extensions);
     }
 
-    /** Asks for a version at least, for a reason that {@code subject} names. */
+    /** Requires a minimum version, on behalf of {@code subject}. */
     public void needVersion(SpirvVersion version, String subject) {
-        gates.needVersion(version.major() << 8 | version.minor(), subject);
+        collector.needVersion(version.major() << 8 | version.minor(), subject);
     }
 
     /**
-     * Asks for a capability, for a reason that {@code subject} names.
+     * Requires a capability.
      *
      * @param subject what needs it, as the start of a sentence
      */
     public void need(Capability capability, String subject) {
-        gates.need(capability, subject);
+        collector.need(capability, subject);
     }
 
-    /** Why the environment cannot have an instruction; null when it can, or when the grammar does not know. */
+    /** Why the environment does not support an instruction; null if it does, or if the grammar lacks the instruction. */
     public @Nullable String gate(int opcode) {
-        return gates.refusalOfOp(opcode);
+        return collector.refusalOfOp(opcode);
     }
 
     /**
-     * Why the environment cannot have an enumerant; null when it can, or when the grammar does not know.
+     * Why the environment does not support an enumerant; null if it does, or if the grammar lacks the enumerant.
      *
      * @param kind number of the operand kind in the tables
      * @param value the enumerant's value; of a mask, one bit
      */
     public @Nullable String gate(int kind, int value) {
-        return gates.refusalOfEnumerant(kind, value);
+        return collector.refusalOfEnumerant(kind, value);
     }
 
     /** How many instructions have been scanned. */
@@ -133,7 +133,7 @@ public final class RequirementScanner {
     /**
      * Scans instructions.
      *
-     * @param words an array in which whole instructions stand from {@code from} to before {@code to}
+     * @param words an array with whole instructions from {@code from} to before {@code to}
      */
     public void scan(int[] words, int from, int to) {
         int at = from;
@@ -144,8 +144,8 @@ public final class RequirementScanner {
             if (end <= at || end > to) {
                 throw new IllegalArgumentException("no instruction ends at word " + end);
             }
-            gates.wordOffset = at;
-            gates.instruction = instructionCount++;
+            collector.wordOffset = at;
+            collector.instruction = instructionCount++;
             if (opcode < remaining.length) {
                 remaining(words, at, end, opcode);
             }
@@ -153,7 +153,7 @@ public final class RequirementScanner {
         }
     }
 
-    /** Does for an instruction what the earlier ones of its opcode have left to do. */
+    /** Does the work that remains after the first instruction with the opcode. */
     private void remaining(int[] words, int at, int end, int opcode) {
         switch (narrow.pending == 0 ? remaining[opcode] : InstructionPlans.ALL) {
             case InstructionPlans.NOTHING -> {}
@@ -213,7 +213,7 @@ public final class RequirementScanner {
     private void instructionWithValue(int[] words, int at, int end, int opcode, int plan) {
         Rule rule = RULES[plan & InstructionPlans.RULE];
         int before = rule == Rule.VARIABLE || rule == Rule.UNTYPED_VARIABLE ? ids.decorations(words[at + 2]) : 0;
-        gates.op(opcode);
+        collector.op(opcode);
         if ((plan & InstructionPlans.ENUMERANTS) != 0) {
             walk.instruction(words, at, end, opcode, plan);
         }
@@ -231,7 +231,7 @@ public final class RequirementScanner {
         if (rule == Rule.IGNORED || (plan & InstructionPlans.KNOWN) == 0) {
             return;
         }
-        gates.op(opcode);
+        collector.op(opcode);
         if ((plan & InstructionPlans.ENUMERANTS) != 0) {
             walk.instruction(words, at, end, opcode, plan);
         }
@@ -254,11 +254,11 @@ public final class RequirementScanner {
                 ids.defineConstant(words, at, end - at);
             }
             case CONSTANT_OPERATION -> {
-                int carried = words[at + 3];
-                if (carried >= 0 && carried < plans.byOpcode.length && plans.byOpcode[carried] != 0) {
-                    gates.op(carried);
+                int operation = words[at + 3];
+                if (operation >= 0 && operation < plans.byOpcode.length && plans.byOpcode[operation] != 0) {
+                    collector.op(operation);
                 }
-                values.constantOperation(carried);
+                values.constantOperation(operation);
                 ids.defineConstant(words, at, 3);
             }
             case VARIABLE -> memory.variable(words, at, decorations);
@@ -348,9 +348,9 @@ public final class RequirementScanner {
         }
         String text = new String(name, 0, used, StandardCharsets.UTF_8);
         if (GrammarTables.isNonSemantic(name, 0, used)) {
-            gates.needVersion(0x106, "OpExtInstImport \"" + text + "\"", "SPV_KHR_non_semantic_info");
+            collector.needVersion(0x106, "OpExtInstImport \"" + text + "\"", "SPV_KHR_non_semantic_info");
         } else if (text.startsWith("SPV_")) {
-            gates.needExtension("OpExtInstImport \"" + text + "\"", text);
+            collector.needExtension("OpExtInstImport \"" + text + "\"", text);
         }
     }
 
@@ -388,8 +388,8 @@ public final class RequirementScanner {
                     0x103,
                     org.spirv4j.internal.grammar.GrammarModel.NO_VERSION,
                     List.of(),
-                    gates.wordOffset,
-                    gates.instruction));
+                    collector.wordOffset,
+                    collector.instruction));
         }
     }
 
@@ -423,18 +423,18 @@ public final class RequirementScanner {
     // Result
 
     /**
-     * What the instructions need. It is asked once, behind the last of them: what the whole module decides is decided here.
+     * The requirements of the instructions. Called once, after the last instruction.
      */
     public RequirementSet result() {
         narrow.finish();
         memory.finish();
         values.finish();
         if (!entryPointSeen) {
-            gates.wordOffset = 0;
-            gates.instruction = 0;
-            gates.need(Capability.Linkage, "a module without entry points");
+            collector.wordOffset = 0;
+            collector.instruction = 0;
+            collector.need(Capability.Linkage, "a module without entry points");
         }
-        List<Requirement> requirements = new ArrayList<>(gates.requirements);
+        List<Requirement> requirements = new ArrayList<>(collector.requirements);
         if (!barrierModelSeen && entryPointSeen) {
             requirements.addAll(barriers);
         }
@@ -443,8 +443,8 @@ public final class RequirementScanner {
         if (walk.deviceMemoryScope
                 && solver.has(Capability.VulkanMemoryModel)
                 && !solver.has(Capability.VulkanMemoryModelDeviceScope)) {
-            gates.need(Capability.VulkanMemoryModelDeviceScope, "Scope Device in the Vulkan memory model");
-            requirements.add(gates.requirements.get(gates.requirements.size() - 1));
+            collector.need(Capability.VulkanMemoryModelDeviceScope, "Scope Device in the Vulkan memory model");
+            requirements.add(collector.requirements.get(collector.requirements.size() - 1));
             set = solver(requirements).solve();
         }
         return set;

@@ -5,12 +5,12 @@ import java.util.List;
 import org.spirv4j.grammar.SpirvVersion;
 
 /**
- * What a module must declare.
+ * The declarations that a module requires.
  *
- * @param version the lowest version of SPIR-V that it needs
+ * @param version the lowest version of SPIR-V that suffices
  * @param capabilities values of the capabilities, in ascending order, without those that others of them imply
  * @param extensions names of the extensions, sorted
- * @param problems what the environment does not have, in the order in which it was met
+ * @param problems the requirements that the environment does not support, in the order of the instructions
  */
 public record RequirementSet(
         SpirvVersion version, List<Integer> capabilities, List<String> extensions, List<RequirementProblem> problems) {

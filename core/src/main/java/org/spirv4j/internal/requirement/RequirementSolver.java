@@ -16,15 +16,16 @@ import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.requirement.EnvironmentTable.Support;
 
 /**
- * Finds the smallest set of declarations that fulfils requirements.
+ * Finds the smallest set of declarations that satisfies requirements.
  *
- * <p>A requirement that one of several capabilities fulfils is left open until the others are settled: most are then
- * fulfilled by what is there already or implied. For what is left, the capability is taken that is preferred from outside,
- * then the one that fulfils the most requirements; among equals the one that the environment has most surely, that does not bring Kernel to a shader or Shader to a
- * kernel, that needs no extension, that an older version has, that implies the least, and that has the lowest value.
+ * <p>A requirement with alternative capabilities stays open until the others are resolved; chosen and implied capabilities
+ * then satisfy most of them. For the rest, the solver chooses capabilities that the caller prefers, then those that satisfy the
+ * most requirements. Ties go to the capability that does not add Kernel to shaders or Shader to kernels, that the environment
+ * supports most broadly, that needs no extension, that an older version introduced, that implies the fewest others, and that
+ * has the lowest value.
  *
- * <p>A version is preferred to an extension where the environment and {@code preferredVersion} have that version. Of
- * several extensions one that is preferred is taken, then SPV_KHR before SPV_EXT before the others.
+ * <p>A version is preferred to an extension up to the version of the environment and {@code preferredVersion}. Of several
+ * extensions, preferred ones come first, then SPV_KHR, SPV_EXT and the others.
  */
 final class RequirementSolver {
     private static final EnvironmentTable ENVIRONMENTS = EnvironmentTable.builtIn();
@@ -66,12 +67,11 @@ final class RequirementSolver {
         this.preferredVersion = Math.min(last, preferredVersion);
         shader = capabilities.index(Capability.Shader.value());
         kernel = capabilities.index(Capability.Kernel.value());
-        // An OpenCL environment takes the other capabilities of images beside this one, so it is not left out as
-        // implied.
+        // OpenCL environments require ImageBasic to be declared with the capabilities that imply it.
         imageBasic = capabilities.index(Capability.ImageBasic.value());
     }
 
-    /** Solves; to be called once. */
+    /** Computes the declarations; called once. */
     RequirementSet solve() {
         chooseCapabilities();
         TreeSet<String> extensions = new TreeSet<>();
@@ -98,7 +98,7 @@ final class RequirementSolver {
                 open.add(requirement);
             }
         }
-        // What has one candidate left in this environment is no choice either.
+        // Requirements with a single candidate in this environment leave no choice.
         for (Requirement requirement : open) {
             int[] candidates = candidates(requirement);
             if (candidates.length == 0) {
@@ -109,7 +109,7 @@ final class RequirementSolver {
         }
         BitSet free = new BitSet();
         while (true) {
-            open.removeIf(r -> isFulfilled(r, closure) || candidates(r).length == 0);
+            open.removeIf(r -> isSatisfied(r, closure) || candidates(r).length == 0);
             if (open.isEmpty()) {
                 break;
             }
@@ -117,29 +117,29 @@ final class RequirementSolver {
             choose(best);
             free.set(best);
         }
-        dropNeedless(free);
+        removeRedundant(free);
     }
 
     private int best(List<Requirement> open) {
-        int[] fulfils = new int[capabilities.count()];
+        int[] satisfied = new int[capabilities.count()];
         for (Requirement requirement : open) {
             for (int candidate : candidates(requirement)) {
-                fulfils[candidate]++;
+                satisfied[candidate]++;
             }
         }
         int best = -1;
-        for (int index = 0; index < fulfils.length; index++) {
-            if (fulfils[index] > 0 && (best < 0 || compare(index, best, fulfils) < 0)) {
+        for (int index = 0; index < satisfied.length; index++) {
+            if (satisfied[index] > 0 && (best < 0 || compare(index, best, satisfied) < 0)) {
                 best = index;
             }
         }
         return best;
     }
 
-    private int compare(int a, int b, int[] fulfils) {
+    private int compare(int a, int b, int[] satisfied) {
         int order = Boolean.compare(isPreferred(b), isPreferred(a));
         if (order == 0) {
-            order = Integer.compare(fulfils[b], fulfils[a]);
+            order = Integer.compare(satisfied[b], satisfied[a]);
         }
         if (order == 0) {
             order = Boolean.compare(isForeign(a), isForeign(b));
@@ -163,7 +163,7 @@ final class RequirementSolver {
         return preferredCapabilities.contains(capabilities.value(index));
     }
 
-    /** Whether a capability would make a kernel's module one of shaders too, or the other way round. */
+    /** Whether a capability would add Shader to a module with Kernel, or Kernel to one with Shader. */
     private boolean isForeign(int index) {
         BitSet implied = capabilities.closure(index);
         return shader >= 0
@@ -201,7 +201,7 @@ final class RequirementSolver {
         closure.or(capabilities.closure(index));
     }
 
-    private static boolean isFulfilled(Requirement requirement, BitSet by) {
+    private static boolean isSatisfied(Requirement requirement, BitSet by) {
         for (int index : requirement.capabilities()) {
             if (by.get(index)) {
                 return true;
@@ -210,8 +210,8 @@ final class RequirementSolver {
         return requirement.capabilities().length == 0;
     }
 
-    /** A later choice may have made an earlier one needless. */
-    private void dropNeedless(BitSet free) {
+    /** Removes choices that later ones have made redundant. */
+    private void removeRedundant(BitSet free) {
         for (int index = free.nextSetBit(0); index >= 0; index = free.nextSetBit(index + 1)) {
             BitSet without = new BitSet();
             for (int other = chosen.nextSetBit(0); other >= 0; other = chosen.nextSetBit(other + 1)) {
@@ -219,7 +219,7 @@ final class RequirementSolver {
                     without.or(capabilities.closure(other));
                 }
             }
-            if (requirements.stream().allMatch(r -> isFulfilled(r, without) || !isFulfilled(r, closure))) {
+            if (requirements.stream().allMatch(r -> isSatisfied(r, without) || !isSatisfied(r, closure))) {
                 chosen.clear(index);
                 closure.clear();
                 closure.or(without);
@@ -227,7 +227,7 @@ final class RequirementSolver {
         }
     }
 
-    /** What was chosen, without what something else that was chosen implies. */
+    /** The chosen capabilities without those that other chosen ones imply. */
     private BitSet minimal() {
         BitSet minimal = (BitSet) chosen.clone();
         for (int index = chosen.nextSetBit(0); index >= 0; index = chosen.nextSetBit(index + 1)) {
@@ -243,7 +243,7 @@ final class RequirementSolver {
         return minimal;
     }
 
-    /** Whether a capability is needed or implied by one that is. */
+    /** Whether a capability is chosen or implied by a chosen one. */
     boolean has(Capability capability) {
         int index = capabilities.index(capability.value());
         return index >= 0 && closure.get(index);
@@ -263,7 +263,7 @@ final class RequirementSolver {
         List<Requirement> open = new ArrayList<>();
         for (Requirement requirement : all) {
             if (requirement.extensions().isEmpty()) {
-                if (!isBroughtByCapability(requirement)) {
+                if (!isCoveredByCapability(requirement)) {
                     version = Math.max(version, requirement.since());
                 }
             } else if (requirement.since() <= preferredVersion) {
@@ -290,7 +290,7 @@ final class RequirementSolver {
                         requirement,
                         String.format(
                                 Locale.ROOT,
-                                "%s is not in SPIR-V %s and later, which the module needs otherwise",
+                                "%s was removed in SPIR-V %s, a version that other parts of the module require",
                                 requirement.subject(),
                                 text(requirement.until() + 1)));
             }
@@ -301,7 +301,7 @@ final class RequirementSolver {
     private Requirement ofCapability(int index) {
         boolean always = capabilities.since(index) == 0x100 && support(index) == Support.BY_EXTENSION;
         Requirement user = requirements.stream()
-                .filter(r -> isFulfilled(r, capabilities.closure(index)) && r.capabilities().length != 0)
+                .filter(r -> isSatisfied(r, capabilities.closure(index)) && r.capabilities().length != 0)
                 .findFirst()
                 .orElseThrow();
         return new Requirement(
@@ -316,8 +316,8 @@ final class RequirementSolver {
                 user.instruction());
     }
 
-    /** Whether a capability that fulfils the requirement is newer than its subject, or comes with an extension. */
-    private boolean isBroughtByCapability(Requirement requirement) {
+    /** Whether a capability that satisfies the requirement is newer than its subject, or is part of an extension. */
+    private boolean isCoveredByCapability(Requirement requirement) {
         for (int index : requirement.capabilities()) {
             if (closure.get(index)
                     && (capabilities.since(index) >= requirement.since()
@@ -348,20 +348,20 @@ final class RequirementSolver {
         return version;
     }
 
-    /** Extensions of all vendors go before those of several, and these before those of one. */
+    /** Preferred extensions, then those of Khronos, of several vendors and of a single vendor. */
     private int rank(String extension) {
         return preferredExtensions.contains(extension)
                 ? 0
                 : extension.startsWith("SPV_KHR_") ? 1 : extension.startsWith("SPV_EXT_") ? 2 : 3;
     }
 
-    // RequirementCheck
+    // Problems
 
     private void refuseVersion(List<Requirement> all) {
         for (Requirement requirement : all) {
             if (requirement.extensions().isEmpty()
                     && requirement.since() > envVersion
-                    && !isBroughtByCapability(requirement)) {
+                    && !isCoveredByCapability(requirement)) {
                 refuse(requirement);
             }
         }

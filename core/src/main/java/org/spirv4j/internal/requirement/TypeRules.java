@@ -9,21 +9,21 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 
 /**
- * What the declaration of a type needs beyond the grammar: widths, component counts, and the table of image dimensions
- * in section 3.8 of the specification, "Dim".
+ * Requirements of type declarations beyond the grammar: widths, component counts, and the table of image dimensions in
+ * section 3.8 of the specification, "Dim".
  */
 final class TypeRules {
     private static final int NO_ENCODING = -1;
 
-    private final Gates gates;
+    private final RequirementCollector collector;
     private final IdFacts ids;
     private final NarrowRules narrow;
     private boolean kernel;
     private int seenCounts;
     private boolean oddIntegerSeen;
 
-    TypeRules(Gates gates, IdFacts ids, NarrowRules narrow) {
-        this.gates = gates;
+    TypeRules(RequirementCollector collector, IdFacts ids, NarrowRules narrow) {
+        this.collector = collector;
         this.ids = ids;
         this.narrow = narrow;
     }
@@ -37,16 +37,16 @@ final class TypeRules {
         switch (width) {
             case 8, 16 -> narrow.declare(NarrowRules.ofInteger(width));
             case 32 -> {}
-            case 64 -> gates.need(Capability.Int64, "OpTypeInt of 64 bits");
+            case 64 -> collector.need(Capability.Int64, "OpTypeInt of 64 bits");
             default -> {
                 if (width == 4) {
-                    gates.needOneOf(
+                    collector.needOneOf(
                             "OpTypeInt of 4 bits",
                             Capability.Int4TypeINTEL,
                             Capability.ArbitraryPrecisionIntegersALTERA);
                 } else if (!oddIntegerSeen) {
                     oddIntegerSeen = true;
-                    gates.need(Capability.ArbitraryPrecisionIntegersALTERA, "OpTypeInt of " + width + " bits");
+                    collector.need(Capability.ArbitraryPrecisionIntegersALTERA, "OpTypeInt of " + width + " bits");
                 }
             }
         }
@@ -60,22 +60,22 @@ final class TypeRules {
         if (flags != 0) {
             narrow.declare(flags);
         } else if (width == 64) {
-            gates.need(Capability.Float64, "OpTypeFloat of 64 bits");
+            collector.need(Capability.Float64, "OpTypeFloat of 64 bits");
         }
         ids.defineType(words, at, length, flags);
     }
 
     void vector(int[] words, int at, int length) {
         int count = words[at + 3];
-        // What differs is the capability, and that is the same for all but the smallest and those of kernels.
+        // Counts with the same capabilities form a group.
         int group = count >= 2 && count <= 4 ? 1 : count == 8 || count == 16 ? 2 : 4;
         if (group > 1 && (seenCounts & group) == 0) {
             seenCounts |= group;
             String subject = "OpTypeVector of " + Integer.toUnsignedString(count) + " components";
             if (group == 2) {
-                gates.needOneOf(subject, Capability.Vector16, Capability.VectorAnyINTEL, Capability.LongVectorEXT);
+                collector.needOneOf(subject, Capability.Vector16, Capability.VectorAnyINTEL, Capability.LongVectorEXT);
             } else {
-                gates.needOneOf(subject, Capability.VectorAnyINTEL, Capability.LongVectorEXT);
+                collector.needOneOf(subject, Capability.VectorAnyINTEL, Capability.LongVectorEXT);
             }
         }
         ids.defineType(words, at, length, ids.flags(words[at + 2]) & IdFacts.NARROW);
@@ -92,11 +92,12 @@ final class TypeRules {
         int component = words[at + 2];
         int encoding = ids.types.floatEncoding(component);
         if (encoding == FPEncoding.BFloat16KHR.value()) {
-            gates.need(Capability.BFloat16CooperativeMatrixKHR, "a cooperative matrix of bfloat16");
+            collector.need(Capability.BFloat16CooperativeMatrixKHR, "a cooperative matrix of bfloat16");
         } else if (encoding == FPEncoding.Float8E4M3EXT.value() || encoding == FPEncoding.Float8E5M2EXT.value()) {
-            gates.need(Capability.Float8CooperativeMatrixEXT, "a cooperative matrix of 8-bit floating-point numbers");
+            collector.need(
+                    Capability.Float8CooperativeMatrixEXT, "a cooperative matrix of 8-bit floating-point numbers");
         } else if (ids.types.isIntScalar(component, 4)) {
-            gates.need(Capability.Int4CooperativeMatrixINTEL, "a cooperative matrix of 4-bit integers");
+            collector.need(Capability.Int4CooperativeMatrixINTEL, "a cooperative matrix of 4-bit integers");
         }
         ids.defineType(words, at, length, ids.flags(component) & IdFacts.NARROW);
     }
@@ -137,48 +138,48 @@ final class TypeRules {
         int sampled = words[at + 7];
         boolean storage = sampled == 2;
         if (dim == Dim.Dim1D.value()) {
-            gates.need(storage ? Capability.Image1D : Capability.Sampled1D, subject("1D", storage));
+            collector.need(storage ? Capability.Image1D : Capability.Sampled1D, subject("1D", storage));
         } else if (dim == Dim.Rect.value()) {
-            gates.need(storage ? Capability.ImageRect : Capability.SampledRect, subject("Rect", storage));
+            collector.need(storage ? Capability.ImageRect : Capability.SampledRect, subject("Rect", storage));
         } else if (dim == Dim.Buffer.value()) {
-            gates.need(storage ? Capability.ImageBuffer : Capability.SampledBuffer, subject("Buffer", storage));
+            collector.need(storage ? Capability.ImageBuffer : Capability.SampledBuffer, subject("Buffer", storage));
         } else if (dim == Dim.Cube.value() && arrayed) {
-            gates.need(
+            collector.need(
                     storage ? Capability.ImageCubeArray : Capability.SampledCubeArray,
                     subject("Cube, arrayed", storage));
         } else if (dim != Dim.SubpassData.value() && multisampled && storage) {
-            gates.need(Capability.StorageImageMultisample, subject("multisampled", true));
+            collector.need(Capability.StorageImageMultisample, subject("multisampled", true));
             if (arrayed) {
-                gates.need(Capability.ImageMSArray, subject("multisampled, arrayed", true));
+                collector.need(Capability.ImageMSArray, subject("multisampled, arrayed", true));
             }
         }
         if (ids.types.isIntScalar(sampledType, 64)) {
-            gates.need(Capability.Int64ImageEXT, "OpTypeImage of 64-bit integers");
+            collector.need(Capability.Int64ImageEXT, "OpTypeImage of 64-bit integers");
         }
         if ((ids.flags(sampledType) & IdFacts.FLOAT16) != 0 && !kernel) {
-            gates.need(Capability.Float16ImageAMD, "OpTypeImage of 16-bit floating-point numbers");
+            collector.need(Capability.Float16ImageAMD, "OpTypeImage of 16-bit floating-point numbers");
         }
         if (kernel) {
-            gates.need(Capability.ImageBasic, "OpTypeImage in a kernel");
+            collector.need(Capability.ImageBasic, "OpTypeImage in a kernel");
             if (length > 9 && words[at + 9] == 2) {
-                gates.need(Capability.ImageReadWrite, "OpTypeImage with ReadWrite in a kernel");
+                collector.need(Capability.ImageReadWrite, "OpTypeImage with ReadWrite in a kernel");
             }
         }
         ids.defineType(words, at, length, 0);
     }
 
-    private static String subject(String what, boolean storage) {
-        return "OpTypeImage (" + what + (storage ? ", used without a sampler)" : ")");
+    private static String subject(String kind, boolean storage) {
+        return "OpTypeImage (" + kind + (storage ? ", storage image)" : ")");
     }
 
     void sampler(int[] words, int at, int length) {
         if (kernel) {
-            gates.need(Capability.ImageBasic, "OpTypeSampler in a kernel");
+            collector.need(Capability.ImageBasic, "OpTypeSampler in a kernel");
         }
         ids.defineType(words, at, length, 0);
     }
 
-    /** Whether a type in a storage class is an array of resources. */
+    /** Whether a type in a storage class is an array of descriptors. */
     boolean isDescriptorArray(int type, int storageClass) {
         return ids.types.isAnyArray(type)
                 && (storageClass == StorageClass.UniformConstant.value()
@@ -187,7 +188,7 @@ final class TypeRules {
                                 && (ids.flags(type) & (IdFacts.BLOCK | IdFacts.BUFFER_BLOCK)) != 0);
     }
 
-    // Questions about image types
+    // Image types
 
     boolean isStorageImage(int imageType) {
         return ids.types.op(imageType) == Op.OpTypeImage && ids.types.word(imageType, 7) == 2;

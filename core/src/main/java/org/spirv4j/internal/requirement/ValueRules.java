@@ -13,9 +13,9 @@ import org.spirv4j.internal.requirement.InstructionPlans.Rule;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 
-/** What instructions on values need by the types of their operands: atomics, images, dot products, extended instructions. */
+/** Requirements that depend on operand types: of atomics, images, dot products and extended instructions. */
 final class ValueRules {
-    private final Gates gates;
+    private final RequirementCollector collector;
     private final GrammarTables tables;
     private final IdFacts ids;
     private final TypeRules types;
@@ -25,12 +25,12 @@ final class ValueRules {
     private boolean kernel;
     private boolean byteDotSeen;
 
-    ValueRules(Gates gates, IdFacts ids, TypeRules types, OperandWalk walk) {
-        this.gates = gates;
+    ValueRules(RequirementCollector collector, IdFacts ids, TypeRules types, OperandWalk walk) {
+        this.collector = collector;
         this.ids = ids;
         this.types = types;
         this.walk = walk;
-        tables = gates.tables;
+        tables = collector.tables;
         rayFlagsKind = CapabilityTable.kind(tables, "RayFlags");
     }
 
@@ -40,7 +40,7 @@ final class ValueRules {
 
     // Extended instruction sets
 
-    /** The id of a set that the grammar has. */
+    /** The id of an imported set that the grammar defines. */
     void imported(int id, int set) {
         ids.defineImport(id, set);
     }
@@ -50,7 +50,7 @@ final class ValueRules {
         if (end > at + 4 && set >= 0) {
             int row = tables.instruction(set, words[at + 4]);
             if (row >= 0) {
-                gates.extendedInstruction(set, row);
+                collector.extendedInstruction(set, row);
             }
         }
     }
@@ -60,19 +60,19 @@ final class ValueRules {
     void constantOperation(int opcode) {
         if (opcode == Op.OpUConvert.opcode()) {
             if (!kernel) {
-                gates.needVersion(0x104, "OpSpecConstantOp UConvert in a shader", "SPV_AMD_gpu_shader_int16");
+                collector.needVersion(0x104, "OpSpecConstantOp UConvert in a shader", "SPV_AMD_gpu_shader_int16");
             }
         } else if (Trait.KERNEL_CONSTANT_OPERATION.has(tables, opcode)) {
-            gates.need(Capability.Kernel, "OpSpecConstantOp with " + tables.name(tables.opName(tables.op(opcode))));
+            collector.need(Capability.Kernel, "OpSpecConstantOp with " + tables.name(tables.opName(tables.op(opcode))));
         }
     }
 
     void select(int resultType, int condition) {
         TypeFacts facts = ids.types;
         if (facts.isStruct(resultType) || facts.isAnyArray(resultType) || facts.isMatrix(resultType)) {
-            gates.needVersion(0x104, "OpSelect of composites");
+            collector.needVersion(0x104, "OpSelect of composites");
         } else if (facts.isVector(resultType) && facts.isBoolScalar(ids.typeOf(condition))) {
-            gates.needVersion(0x104, "OpSelect of vectors by one Boolean");
+            collector.needVersion(0x104, "OpSelect of vectors with a scalar Condition");
         }
     }
 
@@ -81,14 +81,14 @@ final class ValueRules {
         TypeFacts facts = ids.types;
         if (facts.isAnyPointer(resultType) && facts.isVector(operandType)
                 || facts.isAnyPointer(operandType) && facts.isVector(resultType)) {
-            gates.needVersion(0x105, "OpBitcast between a pointer and a vector", "SPV_KHR_physical_storage_buffer");
+            collector.needVersion(0x105, "OpBitcast between a pointer and a vector", "SPV_KHR_physical_storage_buffer");
         }
     }
 
     private void gather(int[] words, int at, int end) {
         int allowedElsewhere = ImageOperands.mask(ImageOperands.Bias, ImageOperands.Lod);
         if (end > at + 6 && (words[at + 6] & allowedElsewhere) != 0) {
-            gates.need(Capability.ImageGatherBiasLodAMD, "OpImageGather with Bias or Lod");
+            collector.need(Capability.ImageGatherBiasLodAMD, "OpImageGather with Bias or Lod");
         }
     }
 
@@ -104,7 +104,7 @@ final class ValueRules {
                 MemoryAccess.AliasScopeINTELMask,
                 MemoryAccess.NoAliasINTELMask);
         if (end > at + 4 + Integer.bitCount(mask & withParameter)) {
-            gates.needVersion(0x104, "OpCopyMemory with two sets of memory operands");
+            collector.needVersion(0x104, "OpCopyMemory with two sets of memory operands");
         }
     }
 
@@ -151,7 +151,7 @@ final class ValueRules {
                 && types.isStorageImage(type)
                 && types.hasUnknownFormat(type)
                 && types.dim(type) != Dim.SubpassData.value()) {
-            gates.need(
+            collector.need(
                     write ? Capability.StorageImageWriteWithoutFormat : Capability.StorageImageReadWithoutFormat,
                     write
                             ? "writing to an image whose format is Unknown"
@@ -166,24 +166,26 @@ final class ValueRules {
                 && opcode != Op.OpAtomicLoad.opcode()
                 && opcode != Op.OpAtomicIIncrement.opcode()
                 && opcode != Op.OpAtomicIDecrement.opcode()) {
-            gates.need(Capability.AtomicStorageOps, "an atomic counter other than loaded, incremented, decremented");
+            collector.need(
+                    Capability.AtomicStorageOps,
+                    "an atomic operation on storage class AtomicCounter other than load, increment and decrement");
         }
     }
 
     private void atomicType(int type) {
         if (ids.types.isIntScalar(type, 64)) {
-            gates.need(Capability.Int64Atomics, "an atomic instruction on 64-bit integers");
+            collector.need(Capability.Int64Atomics, "an atomic instruction on 64-bit integers");
         }
     }
 
     private void atomicFloat(int type, Capability half, Capability single, Capability twice, String subject) {
         if (ids.types.isVector(type)) {
-            gates.need(Capability.AtomicFloat16VectorNV, subject + " on vectors");
+            collector.need(Capability.AtomicFloat16VectorNV, subject + " on vectors");
         } else {
             switch (ids.types.bitWidth(type)) {
-                case 16 -> gates.need(half, subject + " on 16 bits");
-                case 32 -> gates.need(single, subject + " on 32 bits");
-                case 64 -> gates.need(twice, subject + " on 64 bits");
+                case 16 -> collector.need(half, subject + " on 16 bits");
+                case 32 -> collector.need(single, subject + " on 32 bits");
+                case 64 -> collector.need(twice, subject + " on 64 bits");
                 default -> {}
             }
         }
@@ -195,24 +197,24 @@ final class ValueRules {
             if (ids.types.dimension(type) == 4 && ids.types.bitWidth(type) == 8) {
                 byteDotSeen = true;
             } else {
-                gates.need(Capability.DotProductInputAll, "an integer dot product of vectors");
+                collector.need(Capability.DotProductInputAll, "an integer dot product of vectors");
             }
         } else if (ids.types.isIntScalar(type)) {
-            gates.need(Capability.DotProductInput4x8BitPacked, "an integer dot product of packed vectors");
+            collector.need(Capability.DotProductInput4x8BitPacked, "an integer dot product of packed vectors");
         }
     }
 
-    /** Adds what is needed only if nothing more general is. */
+    /** Adds requirements that a more general capability may already cover. */
     void finish() {
-        if (byteDotSeen && !gates.isNeeded(Capability.DotProductInputAll)) {
-            gates.need(Capability.DotProductInput4x8Bit, "an integer dot product of four 8-bit components");
+        if (byteDotSeen && !collector.isNeeded(Capability.DotProductInputAll)) {
+            collector.need(Capability.DotProductInput4x8Bit, "an integer dot product of four 8-bit components");
         }
     }
 
     private void dot(int operand) {
         int component = ids.types.componentType(ids.typeOf(operand));
         if (ids.types.floatEncoding(component) == FPEncoding.BFloat16KHR.value()) {
-            gates.need(Capability.BFloat16DotProductKHR, "OpDot of bfloat16");
+            collector.need(Capability.BFloat16DotProductKHR, "OpDot of bfloat16");
         }
     }
 

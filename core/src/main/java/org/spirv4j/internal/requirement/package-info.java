@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What a module needs of its environment, and what environments have.
+ * The requirements of modules, and the environments that support them.
  *
- * <p>{@link org.spirv4j.internal.requirement.EnvironmentTable} says which capabilities and extensions an environment
- * takes. {@link org.spirv4j.internal.requirement.RequirementScanner} is fed a module's instructions and collects what
- * they need; {@link org.spirv4j.internal.requirement.RequirementSolver} makes the smallest set of declarations of it.
+ * <p>{@link org.spirv4j.internal.requirement.EnvironmentTable} lists the capabilities and extensions that an environment
+ * supports. {@link org.spirv4j.internal.requirement.RequirementScanner} collects the requirements of a module's instructions;
+ * {@link org.spirv4j.internal.requirement.RequirementSolver} computes the smallest set of declarations that satisfies them.
  */
 package org.spirv4j.internal.requirement;

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Text files in UTF-8 that stand as resources beside the classes that read them. */
+/** UTF-8 text files that are resources in the packages of the classes that read them. */
 public final class TextResource {
     private TextResource() {}
 
@@ -30,8 +30,7 @@ public final class TextResource {
     }
 
     /**
-     * The rows of a table: the lines of a resource, without spaces at their ends, except blank ones and comments, which
-     * start with {@code #}.
+     * The rows of a table: the stripped lines of a resource, except blank lines and comments, which start with {@code #}.
      *
      * @param beside a class in the package of the resource
      * @throws IllegalStateException if the resource is missing

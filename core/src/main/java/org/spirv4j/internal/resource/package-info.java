@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Reads the text files that the library carries as resources. Knows nothing of SPIR-V. */
+/** Reads text files in the library's resources. Independent of SPIR-V. */
 package org.spirv4j.internal.resource;

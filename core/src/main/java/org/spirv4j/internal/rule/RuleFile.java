@@ -10,22 +10,22 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Reads a file of rules. Lines that start with {@code #} and empty lines between rules say nothing.
+ * Reads a file of rules. Lines that start with {@code #} and blank lines between rules are ignored.
  *
  * <pre>
  * rule NAME               starts a rule
  * vuid ID...
  * section CITATION[; CITATION]...   a section of sections.table, of instructions by its title, or an extension
- * demands TEXT            as why, goes on in lines that start with a blank
+ * demands TEXT            as why, continued in lines that start with a space
  * why TEXT
- * env LABEL               vulkan1.3 where it is not given
+ * env LABEL               vulkan1.3 by default
  * options NAME[=VALUE]...
- * snippet                 and, line by line, the module, up to:
+ * snippet                 followed by the lines of the module and
  * end
  * </pre>
  *
- * A line {@code use NAME} of a snippet stands for the lines of that piece, which the file {@code pieces.rules} has
- * between {@code piece NAME} and {@code end}.
+ * A line {@code use NAME} of a snippet includes the lines between {@code piece NAME} and {@code end} in the file
+ * {@code pieces.rules}.
  */
 public final class RuleFile {
     private final String chapter;
@@ -43,7 +43,7 @@ public final class RuleFile {
     /**
      * Reads the rules of a chapter.
      *
-     * @throws IllegalArgumentException if the text is no such file; the message names the line
+     * @throws IllegalArgumentException if a line is malformed; the message names it
      */
     public static List<RuleText> read(String chapter, List<String> lines, Map<String, List<String>> pieces) {
         RuleFile file = new RuleFile(chapter, pieces);
@@ -90,7 +90,7 @@ public final class RuleFile {
                 return i;
             }
         }
-        throw new IllegalArgumentException("no line 'end' follows");
+        throw new IllegalArgumentException("missing 'end'");
     }
 
     private List<String> expand(List<String> lines) {
@@ -101,7 +101,7 @@ public final class RuleFile {
             if (rest.startsWith("use ")) {
                 List<String> piece = pieces.get(rest.substring(4).trim());
                 if (piece == null) {
-                    throw new IllegalArgumentException("no piece is called '" + rest.substring(4) + "'");
+                    throw new IllegalArgumentException("unknown piece '" + rest.substring(4) + "'");
                 }
                 piece.forEach(p -> expanded.add(mark + p));
             } else {
@@ -114,7 +114,7 @@ public final class RuleFile {
     private String field(String line, String last) {
         if (line.startsWith(" ")) {
             if (last.isEmpty()) {
-                throw new IllegalArgumentException("nothing to go on with");
+                throw new IllegalArgumentException("a continuation line must follow a field");
             }
             fields.merge(last, line.trim(), (a, b) -> a + " " + b);
             return last;
@@ -126,7 +126,8 @@ public final class RuleFile {
             case "rule" -> {
                 finish();
                 if (!value.matches("[a-z0-9]+(-[a-z0-9]+)*") || !names.add(value)) {
-                    throw new IllegalArgumentException("'" + value + "' is no new name");
+                    throw new IllegalArgumentException(
+                            "'" + value + "' is malformed or already the name of another rule");
                 }
             }
             case "vuid", "section", "demands", "why", "env", "options" -> {}
@@ -140,7 +141,7 @@ public final class RuleFile {
         if (!fields.isEmpty()) {
             for (String key : List.of("rule", "section", "demands")) {
                 if (fields.getOrDefault(key, "").isEmpty()) {
-                    throw new IllegalArgumentException("a rule lacks '" + key + "': " + fields);
+                    throw new IllegalArgumentException("missing '" + key + "' in rule: " + fields);
                 }
             }
             rules.add(new RuleText(

@@ -5,16 +5,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Finds the name that a misspelt one was probably meant to be. */
+/** Suggests corrections of misspelt names. */
 public final class Suggestions {
 
     private Suggestions() {}
 
     /**
-     * The candidates nearest to a word by edit distance, case aside, best first; those further away than a third of the
-     * word's length are left out.
+     * The candidates nearest to a word by case-insensitive edit distance, best first; the distance is at most a third of the
+     * word's length.
      *
-     * @param limit how many to give at most
+     * @param limit maximum number of results
      */
     public static List<String> near(String word, Iterable<String> candidates, int limit) {
         if (word.length() > 100) {
@@ -38,7 +38,7 @@ public final class Suggestions {
         int best = -1;
         for (int distance = 0; distance <= allowed; distance++) {
             for (String candidate : byDistance.get(distance)) {
-                // Names much further away than the best one are noise.
+                // Names much further away than the best one are unlikely.
                 if (near.size() < limit && (best < 0 || distance <= best + 1)) {
                     best = best < 0 ? distance : best;
                     near.add(candidate);
@@ -54,7 +54,7 @@ public final class Suggestions {
         return near.isEmpty() ? "" : "did you mean '" + near.get(0) + "'?";
     }
 
-    /** Edit distance in which a swap of neighbours counts once; anything above {@code limit} may be given as more. */
+    /** Edit distance in which a transposition counts once; inexact above {@code limit}. */
     private static int distance(String a, String b, int limit) {
         int[] before = new int[b.length() + 1];
         int[] last = new int[b.length() + 1];

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Names that a misspelt name may stand for. */
+/** Suggests corrections of misspelt names. */
 package org.spirv4j.internal.spelling;

@@ -4,7 +4,7 @@ package org.spirv4j.internal.type;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
 
-/** Compares types of cooperative matrices; a size or scope that a specialization may change matches all. */
+/** Compares cooperative matrix types; a size or scope that specialization may change matches all. */
 public final class CooperativeShapes {
     public static final int SCOPE = 3;
     public static final int ROWS = 4;
@@ -13,7 +13,7 @@ public final class CooperativeShapes {
 
     private CooperativeShapes() {}
 
-    /** What makes two types of cooperative matrices differ in scope, rows, columns and, if asked for, use; null for nothing. */
+    /** Names the difference of two cooperative matrix types in scope, rows, columns and optionally use; null for none. */
     public static @Nullable String difference(TypeFacts types, int a, int b, boolean use) {
         if (types.op(a) != types.op(b)) {
             return "kinds of matrix";
@@ -30,8 +30,8 @@ public final class CooperativeShapes {
         return use && types.op(a) == Op.OpTypeCooperativeMatrixKHR && differ(types, a, USE, b, USE) ? "uses" : null;
     }
 
-    /** Whether a part of one type and a part of another are known to be different. */
-    public static boolean differ(TypeFacts types, int a, int partOfA, int b, int partOfB) {
-        return types.differ(types.word(a, partOfA), types.word(b, partOfB));
+    /** Whether a word of one type and a word of another are ids of constants known to be different. */
+    public static boolean differ(TypeFacts types, int a, int wordOfA, int b, int wordOfB) {
+        return types.differ(types.word(a, wordOfA), types.word(b, wordOfB));
     }
 }

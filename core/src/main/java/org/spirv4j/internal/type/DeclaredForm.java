@@ -14,9 +14,9 @@ public final class DeclaredForm {
      * The form of a type.
      *
      * @param op the instruction that declares it; the form is {@link TypeForm#NONE} for OpNop
-     * @param first the first operand behind the result id, or 0
+     * @param first the first operand after the result id, or 0
      * @param second the second operand, or 0; of an OpTypeFloat without FPEncoding, -1
-     * @param part the form of the first operand where that is a component, column or element type
+     * @param part the form of the first operand if it is a component, column or element type
      * @param count the component, column or element count as a field of a form
      */
     public static long of(Op op, int first, int second, long part, long count) {
@@ -48,7 +48,7 @@ public final class DeclaredForm {
         return TypeForm.FLOAT | TypeForm.SINGLE | TypeForm.width(width) | field;
     }
 
-    /** The kind of a type that is not made of numbers. */
+    /** The kind of a type without numeric components. */
     private static long kind(Op op, int first) {
         return switch (op) {
             case OpTypeVoid -> TypeForm.VOID;

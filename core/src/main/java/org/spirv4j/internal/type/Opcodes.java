@@ -20,7 +20,7 @@ public final class Opcodes {
         return table;
     }
 
-    /** The instruction with this opcode; OpNop when the built-in grammar lacks it. */
+    /** The instruction with this opcode; OpNop if the built-in grammar lacks it. */
     public static Op op(int opcode) {
         return opcode >= 0 && opcode < BY_OPCODE.length ? BY_OPCODE[opcode] : Op.OpNop;
     }

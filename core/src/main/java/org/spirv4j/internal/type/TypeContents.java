@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.IntPredicate;
 
-/** Which types have parts of certain types in them. Remembers its answers; serves one thread. */
+/** Whether types contain types that satisfy a predicate. Caches results; not safe for use by several threads. */
 public final class TypeContents {
     private final TypeFacts types;
     private final Map<IntPredicate, Map<Integer, Boolean>> contained = new HashMap<>();
@@ -18,22 +18,21 @@ public final class TypeContents {
     }
 
     /**
-     * Whether a type, or a component, element or member of it at any depth, answers a question with yes. Pointers are not
-     * followed.
+     * Whether a type, or a component, element or member of it at any depth, satisfies a predicate. Does not follow pointers.
      *
-     * @param question by type id; a constant of the caller, since its answers are kept
+     * @param predicate of a type id; a constant of the caller, since results are cached by predicate
      */
-    public boolean contains(int type, IntPredicate question) {
-        Map<Integer, Boolean> known = contained.computeIfAbsent(question, q -> new HashMap<>());
+    public boolean contains(int type, IntPredicate predicate) {
+        Map<Integer, Boolean> known = contained.computeIfAbsent(predicate, p -> new HashMap<>());
         Boolean answer = known.get(type);
         if (answer == null) {
-            answer = search(type, question, known);
+            answer = search(type, predicate, known);
             known.put(type, answer);
         }
         return answer;
     }
 
-    private boolean search(int type, IntPredicate question, Map<Integer, Boolean> known) {
+    private boolean search(int type, IntPredicate predicate, Map<Integer, Boolean> known) {
         ArrayDeque<Integer> open = new ArrayDeque<>();
         Set<Integer> seen = new HashSet<>();
         open.add(type);
@@ -45,7 +44,7 @@ public final class TypeContents {
                     return true;
                 }
             } else if (seen.add(at)) {
-                if (question.test(at)) {
+                if (predicate.test(at)) {
                     return true;
                 }
                 int members = types.memberCount(at);

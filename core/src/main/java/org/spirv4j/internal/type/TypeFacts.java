@@ -8,11 +8,11 @@ import org.spirv4j.internal.decode.Definitions;
 import org.spirv4j.internal.trait.Trait;
 
 /**
- * Questions about the types and the integer constants of a module by id (sections 2.2.1, "Instructions", and 2.2.2,
- * "Types", of the specification). Immutable. An id that is not a type, or a question that does not fit a type, gets
+ * Facts about the types and integer constants of a module by id (sections 2.2.1, "Instructions", and 2.2.2, "Types", of the
+ * specification). Immutable. For an id that is not a type, or a query that does not apply to the type, methods return
  * {@code false} or 0.
  *
- * <p>"Vector" stands for OpTypeVector and OpTypeVectorIdEXT.
+ * <p>"Vector" means OpTypeVector and OpTypeVectorIdEXT.
  */
 public final class TypeFacts {
     private static final int MAX_DEPTH = 300;
@@ -21,21 +21,21 @@ public final class TypeFacts {
 
     private final Definitions data;
 
-    /** The types and constants among these definitions; takes no time. */
+    /** Creates a view of the types and constants among these definitions. */
     public TypeFacts(Definitions definitions) {
         data = definitions;
     }
 
     // --- definitions
 
-    /** The instruction that defines an id; OpNop when there is none. */
+    /** The instruction that defines an id; OpNop for none. */
     public Op op(int id) {
         int at = data.definition(id);
         int[] words = data.words();
         return at == 0 ? Op.OpNop : Opcodes.op(words[at] & 0xFFFF);
     }
 
-    /** A word of the instruction that defines an id; 0 behind its end. */
+    /** A word of the instruction that defines an id; 0 past its end. */
     public int word(int id, int i) {
         int at = data.definition(id);
         int[] words = data.words();
@@ -73,9 +73,9 @@ public final class TypeFacts {
 
     // --- forms
 
-    /** The {@link TypeForm} of a type; {@link TypeForm#NONE} when the id is not a type. */
+    /** The {@link TypeForm} of a type; {@link TypeForm#NONE} if the id is not a type. */
     public long form(int type) {
-        // A matrix has vectors, and these have scalars; what is nested deeper is malformed.
+        // A matrix has vectors, which have scalars; deeper nesting is malformed.
         return form(type, 2);
     }
 
@@ -240,7 +240,7 @@ public final class TypeFacts {
 
     // --- parts
 
-    /** The value of a pointer type's storage class, -1 for other types. */
+    /** The value of a pointer type's storage class; -1 for other types. */
     public int storageClass(int pointerType) {
         return isAnyPointer(pointerType) ? word(pointerType, 2) : -1;
     }
@@ -280,13 +280,13 @@ public final class TypeFacts {
         return 0;
     }
 
-    /** Width in bits of a scalar integer or floating-point type, or of the scalars of another one; of Booleans 1. */
+    /** Width in bits of a scalar integer or floating-point type, or of the scalars of a composite type; 1 for Booleans. */
     public int bitWidth(int type) {
         int scalar = scalarType(type);
         return isBoolScalar(scalar) ? 1 : scalar == 0 ? 0 : word(scalar, 2);
     }
 
-    /** 1 for a scalar, the component count of a vector, the column count of a matrix; 0 where it is not known. */
+    /** 1 for a scalar, the component count of a vector, the column count of a matrix; 0 if it is not known. */
     public int dimension(int type) {
         return switch (op(type)) {
             case OpTypeBool, OpTypeInt, OpTypeFloat -> 1;
@@ -296,7 +296,7 @@ public final class TypeFacts {
         };
     }
 
-    /** Whether two types are both vectors of as many components, or neither is one; counts that are not known match all. */
+    /** Whether two types are vectors with equal component counts, or neither is a vector; unknown counts match all. */
     public boolean sameDimension(int a, int b) {
         if (a == b) {
             return true;
@@ -306,7 +306,7 @@ public final class TypeFacts {
         return isVector(a) == isVector(b) && (one == other || one == 0 || other == 0);
     }
 
-    /** How many members a structure has. */
+    /** Number of members of a structure. */
     public int memberCount(int structType) {
         return isStruct(structType) ? wordCount(structType) - 2 : 0;
     }
@@ -318,7 +318,7 @@ public final class TypeFacts {
                 : 0;
     }
 
-    /** The element type of an array that is not itself an array; the type itself when it is not an array. */
+    /** The innermost element type of an array; the type itself if it is not an array. */
     public int innermostElement(int type) {
         int at = type;
         for (int i = 0; i < MAX_DEPTH && isAnyArray(at); i++) {
@@ -337,7 +337,7 @@ public final class TypeFacts {
     }
 
     /**
-     * Whether an id is an integer constant of up to 64 bits whose value no specialization changes: an OpConstant or
+     * Whether an id is an integer constant of up to 64 bits that specialization cannot change: an OpConstant or
      * OpConstantNull of an integer type.
      */
     public boolean isKnownInteger(int id) {
@@ -354,7 +354,7 @@ public final class TypeFacts {
         return isShortInteger(words[at + 1]);
     }
 
-    /** Whether a type is one of integers of up to 64 bits. */
+    /** Whether a type is an integer type of up to 64 bits. */
     private boolean isShortInteger(int type) {
         return isIntScalar(type) && Integer.compareUnsigned(word(type, 2), 64) <= 0;
     }
@@ -389,7 +389,7 @@ public final class TypeFacts {
         return is(id, Op.OpSpecConstant) && isShortInteger(word(id, 1)) ? OptionalLong.of(literal(id)) : integer(id);
     }
 
-    /** Whether an id is known to have a value; see {@link #isKnownInteger}. */
+    /** Whether an id is a {@linkplain #isKnownInteger known integer} with this value. */
     public boolean isInteger(int id, long value) {
         return isKnownInteger(id) && knownInteger(id) == value;
     }
@@ -399,14 +399,14 @@ public final class TypeFacts {
         return a != b && isKnownInteger(a) && isKnownInteger(b) && knownInteger(a) != knownInteger(b);
     }
 
-    /** Whether an id may have a value: it has, or its value is not {@linkplain #isKnownInteger known}. */
+    /** Whether an id may have this value: it has, or its value is not {@linkplain #isKnownInteger known}. */
     public boolean mayBe(int id, long value) {
         return !isKnownInteger(id) || knownInteger(id) == value;
     }
 
     /**
-     * The last word of a literal number as it has to be: with the bits above the width of its type, an OpTypeInt or
-     * OpTypeFloat, 0 or like the sign of a signed integer (section 2.2.1, "Instructions").
+     * The required form of the last word of a literal number: the bits above the width of its type, an OpTypeInt or OpTypeFloat,
+     * are 0, or the sign of a signed integer (section 2.2.1, "Instructions").
      */
     public int lastWord(int type, int word) {
         int used = word(type, 2) & 31;

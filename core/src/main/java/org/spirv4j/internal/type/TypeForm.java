@@ -6,11 +6,11 @@ package org.spirv4j.internal.type;
  * component count (section 2.2.2 of the specification, "Types").
  *
  * <p>Each field is one-hot: it has one bit set, or none where it does not apply, such as the width of a Boolean. A set of
- * forms is the union of their bits, and a form is in the set when {@link #fits} says so: each of its bits is in the set. For a
+ * forms is the union of their bits, and a form is in the set if all of its bits are; see {@link #fits}. For a
  * vector, matrix or cooperative matrix, kind, width, signedness and encoding are those of its scalars.
  */
 public final class TypeForm {
-    // Kinds. The form of what is not a type is NONE.
+    // Kinds. The form of an id that is not a type is NONE.
 
     public static final long NONE = 1;
     public static final long VOID = 1L << 1;
@@ -37,7 +37,7 @@ public final class TypeForm {
     public static final long READ_PIPE = 1L << 22;
     public static final long WRITE_PIPE = 1L << 23;
 
-    /** A pipe without a qualifier that allows one direction only. */
+    /** A pipe whose qualifier is neither ReadOnly nor WriteOnly. */
     public static final long PIPE = 1L << 24;
 
     public static final long PIPE_STORAGE = 1L << 25;
@@ -49,7 +49,7 @@ public final class TypeForm {
 
     public static final long KINDS = (1L << 29) - 1;
 
-    // Shapes. Whatever is not a vector or matrix is SINGLE.
+    // Shapes. All types except vectors and matrices are SINGLE.
 
     public static final long SINGLE = 1L << 29;
     public static final long VECTOR = 1L << 30;
@@ -100,7 +100,7 @@ public final class TypeForm {
     public static final long COUNT_16 = 1L << 51;
     public static final long OTHER_COUNT = 1L << 52;
 
-    /** Only a specialization tells the count. */
+    /** The count depends on specialization. */
     public static final long UNKNOWN_COUNT = 1L << 53;
 
     public static final long COUNTS = COUNT_2 | COUNT_3 | COUNT_4 | COUNT_8 | COUNT_16 | OTHER_COUNT | UNKNOWN_COUNT;
@@ -121,11 +121,11 @@ public final class TypeForm {
     }
 
     /**
-     * The form of a vector, matrix or cooperative matrix without its count; of kind {@link #OTHER} when the part is not what
-     * such a type is made of.
+     * The form of a vector, matrix or cooperative matrix without its count; of kind {@link #OTHER} if such a type cannot have the
+     * part.
      *
      * @param shape the bit of its shape
-     * @param part the form of its components, of a matrix its columns
+     * @param part the form of its components, or of the columns of a matrix
      */
     public static long shaped(long shape, long part) {
         long shapes = shape == MATRIX ? VECTORS : SINGLE;

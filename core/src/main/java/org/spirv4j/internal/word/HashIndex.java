@@ -4,8 +4,8 @@ package org.spirv4j.internal.word;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Numbers by hash value, in open addressing. The index does not know the keys: whoever looks for one compares it with the
- * keys of the numbers that have its hash value:
+ * Maps hash values to numbers, with open addressing. The index does not store keys: callers compare a key with those of the
+ * numbers that have its hash value:
  *
  * <pre>{@code
  * int hash = HashIndex.hash(words, from, to);
@@ -17,14 +17,14 @@ import java.util.concurrent.ThreadLocalRandom;
  * index.add(hash, number);
  * }</pre>
  *
- * <p>The hash functions differ from run to run, so that no input can be prepared whose keys collide. An index that no longer
+ * <p>The hash functions are seeded randomly, so that no input can force collisions. An index that no longer
  * changes is safe to share between threads.
  */
 public final class HashIndex {
     private static final long SEED = ThreadLocalRandom.current().nextLong();
     private static final long MULTIPLIER = ThreadLocalRandom.current().nextLong() | 1;
 
-    /** The hash value in the upper half, the number plus 1 in the lower; 0 where a slot is free. At most half are taken. */
+    /** The hash value in the upper half, the number plus 1 in the lower; 0 for a free slot. At most half are used. */
     private long[] slots;
 
     private int size;
@@ -57,11 +57,11 @@ public final class HashIndex {
                     hash,
                     bytes[i] & 0xFF | (bytes[i + 1] & 0xFF) << 8 | (bytes[i + 2] & 0xFF) << 16 | bytes[i + 3] << 24);
         }
-        int rest = 0;
+        int tail = 0;
         for (; i < to; i++) {
-            rest = rest << 8 | bytes[i] & 0xFF;
+            tail = tail << 8 | bytes[i] & 0xFF;
         }
-        return finish(mix(hash, rest));
+        return finish(mix(hash, tail));
     }
 
     private static long mix(long hash, int word) {
@@ -69,7 +69,7 @@ public final class HashIndex {
         return mixed ^ mixed >>> 32;
     }
 
-    /** Spreads regular keys evenly, with whichever multiplier they were mixed. */
+    /** Spreads regular keys evenly for any multiplier. */
     private static int finish(long hash) {
         return (int) (hash * 0x9E3779B97F4A7C15L >>> 32);
     }
@@ -96,12 +96,12 @@ public final class HashIndex {
         return -1;
     }
 
-    /** The number in a slot that {@link #first} or {@link #next} gave. */
+    /** The number in a slot that {@link #first} or {@link #next} returned. */
     public int value(int slot) {
         return (int) slots[slot] - 1;
     }
 
-    /** Adds a number, which is not negative, under a hash value. */
+    /** Adds a non-negative number under a hash value. */
     public void add(int hash, int value) {
         if (2 * size == slots.length) {
             grow();

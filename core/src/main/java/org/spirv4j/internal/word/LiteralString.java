@@ -10,12 +10,12 @@ import java.nio.charset.StandardCharsets;
 public final class LiteralString {
     private LiteralString() {}
 
-    /** Whether a word is the last one of its string, which has a zero byte. */
+    /** Whether a word is the last one of its string: whether it has a zero byte. */
     public static boolean isLast(int word) {
         return (word - 0x01010101 & ~word & 0x80808080) != 0;
     }
 
-    /** Word offset behind the string that starts at {@code start}; {@code limit} when it does not end before. */
+    /** Word offset after the string that starts at {@code start}; {@code limit} if it does not end before. */
     public static int end(int[] words, int start, int limit) {
         for (int i = start; i < limit; i++) {
             if (isLast(words[i])) {
@@ -39,7 +39,7 @@ public final class LiteralString {
         return words.toArray();
     }
 
-    /** Appends the words of a string that has the first {@code length} bytes of an array. */
+    /** Appends the words of a string, given as the first {@code length} bytes of an array. */
     public static void append(byte[] bytes, int length, WordBuffer words) {
         int i = 0;
         for (; i + 4 <= length; i += 4) {

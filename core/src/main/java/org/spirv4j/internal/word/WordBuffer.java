@@ -45,12 +45,12 @@ public final class WordBuffer {
         return words[at];
     }
 
-    /** Removes the last word and gives it. */
+    /** Removes and returns the last word. */
     public int removeLast() {
         return words[--size];
     }
 
-    /** Gives up what was added from {@code size} on. */
+    /** Removes the words from {@code size} on. */
     public void truncate(int size) {
         this.size = size;
     }
@@ -60,12 +60,12 @@ public final class WordBuffer {
         System.arraycopy(words, start, target, at, count);
     }
 
-    /** The buffer's own array, of which the first {@link #size} words count; another one once the buffer has grown. */
+    /** The backing array, of which the first {@link #size} words are valid; replaced when the buffer grows. */
     public int[] array() {
         return words;
     }
 
-    /** The words; the buffer's own array when it is full. */
+    /** The words; the backing array if it is full. */
     public int[] toArray() {
         return size == words.length ? words : Arrays.copyOf(words, size);
     }

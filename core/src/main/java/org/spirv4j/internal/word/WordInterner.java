@@ -4,33 +4,32 @@ package org.spirv4j.internal.word;
 import java.util.Arrays;
 
 /**
- * Different sequences of words, each with a number that its first user chose. A sequence is put together with {@link #add}
- * and {@link #addAll} and ended by {@link #intern} or {@link #find}, which take time linear in its length:
+ * Distinct sequences of words, each with a number that the caller chooses. A sequence is built with {@link #add} and {@link
+ * #addAll} and completed by {@link #intern} or {@link #find}, which take time linear in its length:
  *
  * <pre>{@code
  * interner.add(opcode);
  * interner.addAll(words, at + 2, count);
- * int first = interner.intern(id);   // id itself where no equal sequence came before
+ * int first = interner.intern(id);   // id if no equal sequence precedes
  * }</pre>
  */
 public final class WordInterner {
     private final HashIndex index = new HashIndex();
 
-    /** The sequences one after the other, and the one that is not ended yet. */
+    /** The sequences one after the other, followed by the incomplete one. */
     private final WordBuffer words = new WordBuffer(64);
 
-    /** Where each sequence starts, and at {@code [count]} the one that is not ended yet. */
+    /** Start of each sequence; that of the incomplete one at {@code [count]}. */
     private int[] starts = new int[16];
 
     private int[] values = new int[16];
     private int count;
 
-    /** Makes an interner without sequences. */
+    /** Creates an empty interner. */
     public WordInterner() {}
 
     /**
-     * The buffer that the sequence is appended to, for those who can append to a buffer only. What it holds already must not
-     * change.
+     * The buffer of the incomplete sequence, for callers that append to a buffer. Its existing words must not change.
      */
     public WordBuffer target() {
         return words;
@@ -46,13 +45,13 @@ public final class WordInterner {
         words.addAll(source, start, count);
     }
 
-    /** How many different sequences there are. */
+    /** Number of distinct sequences. */
     public int size() {
         return count;
     }
 
     /**
-     * Ends the sequence and keeps it if it is new.
+     * Completes the sequence and keeps it if it is new.
      *
      * @param value its number if it is new; not negative
      * @return the number of the equal sequence, {@code value} if it is new
@@ -76,7 +75,7 @@ public final class WordInterner {
         return value;
     }
 
-    /** Ends the sequence without keeping it; gives the number of the equal one, or -1. */
+    /** Completes the sequence without keeping it; returns the number of the equal one, or -1. */
     public int find() {
         int start = starts[count];
         int end = words.size();

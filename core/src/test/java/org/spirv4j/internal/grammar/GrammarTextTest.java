@@ -89,11 +89,11 @@ final class GrammarTextTest {
     }
 
     @Test
-    void saysInWhichLineSomethingIsWrong() {
+    void errorsNameTheLine() {
         GrammarModel model = new GrammarModel();
         assertThatThrownBy(() -> GrammarText.read("# a comment\n\nnonsense here\n", "my.grammar", model))
                 .isInstanceOf(GrammarSyntaxException.class)
-                .hasMessage("my.grammar:3: unknown line 'nonsense' in my.grammar");
+                .hasMessage("my.grammar:3: unknown keyword 'nonsense'");
         for (String line : new String[] {
             "op x OpLoad",
             "op 1",

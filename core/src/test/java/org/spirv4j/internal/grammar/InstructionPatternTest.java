@@ -29,7 +29,7 @@ final class InstructionPatternTest {
     }
 
     @Test
-    void asterisksStandForAnyCharacters() {
+    void asterisksMatchAnyCharacters() {
         for (String pattern : List.of(
                 "OpImageSampleDrefImplicitLod",
                 "OpImage*",
@@ -52,7 +52,7 @@ final class InstructionPatternTest {
     }
 
     @Test
-    void conditionsAreOnClassesAndOperandsToo() {
+    void conditionsMatchClassesAndOperands() {
         assertThat(matches("class=Image")).isTrue();
         assertThat(matches("class=Ima*")).isTrue();
         assertThat(matches("class=Memory")).isFalse();

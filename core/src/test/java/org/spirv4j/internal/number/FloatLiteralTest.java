@@ -273,7 +273,7 @@ class FloatLiteralTest {
     }
 
     @Test
-    void unusedBitsOfNarrowFloatsDoNotShow() {
+    void unusedBitsOfNarrowFloatsAreNotPrinted() {
         assertThat(print(0x12343C00L, FLOAT16)).isEqualTo("0x1p+0");
         assertThat(print(0xFFFFFFFF_3F800000L, FLOAT32)).isEqualTo("1");
     }

@@ -31,7 +31,7 @@ class ConversionTest {
     }
 
     @Test
-    void allHalvesAreWhatTheirBitsSay() {
+    void allHalvesMatchTheirBits() {
         for (int bits = 0; bits < 0x10000; bits++) {
             float value = HalfFloat.toFloat(bits);
             if (!FloatOracle.isFinite(bits, 16)) {

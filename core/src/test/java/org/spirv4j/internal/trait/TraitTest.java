@@ -43,7 +43,7 @@ final class TraitTest {
 
     @ParameterizedTest
     @EnumSource
-    void isAskedByOpcodeByRowAndByConstant(Trait trait) {
+    void hasWorksByOpcodeRowAndConstant(Trait trait) {
         assertThat(trait.ops()).isNotEmpty();
         for (Op op : Op.values()) {
             assertThat(trait.has(op)).isEqualTo(trait.ops().contains(op));
@@ -149,7 +149,7 @@ final class TraitTest {
     }
 
     @Test
-    void laterMembersCanBeTakenOutAndTraitsBuildOnEarlierOnes() {
+    void membersCanBeRemovedAndTraitsReferToEarlierOnes() {
         GrammarModel model = BuiltInGrammar.model();
         model.traits.clear();
         GrammarText.read("""
@@ -171,15 +171,15 @@ final class TraitTest {
 
     @Test
     void wrongDefinitionsAreRefused() {
-        assertRefused("trait A \"a\"\n  @B\n", "no trait is called 'B' so far");
+        assertRefused("trait A \"a\"\n  @B\n", "trait 'B' is not defined above");
         assertRefused("trait A \"a\"\n  OpLoad&\n", "'OpLoad&' is not a pattern for instructions");
         assertRefused("trait A \"a\"\n  class=\n", "'class=' is not a pattern for instructions");
-        assertRefused("trait A \"a\"\ntrait A \"b\"\n", "trait A is there twice");
+        assertRefused("trait A \"a\"\ntrait A \"b\"\n", "trait A is defined twice");
         StringBuilder many = new StringBuilder();
         for (int i = 0; i < 100; i++) {
             many.append("trait A").append(i).append(" \"a\"\n  OpNop\n");
         }
-        assertRefused(many.toString(), "fewer traits");
+        assertRefused(many.toString(), "too many traits");
     }
 
     private static void assertRefused(String text, String message) {
@@ -193,7 +193,7 @@ final class TraitTest {
 
     /** What an instruction is stands in the grammar; its name is for people. */
     @Test
-    void noClassAsksTheNameOfAnInstructionWhatItIs() throws IOException {
+    void noClassInspectsTheNamesOfInstructions() throws IOException {
         Pattern asks = Pattern.compile("(startsWith|contains|endsWith)\\(\"Op[A-Z]");
         try (Stream<Path> files = Files.walk(Path.of("src/main/java"))) {
             for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {

@@ -110,7 +110,7 @@ final class HashIndexTest {
     }
 
     @Test
-    void bytesHaveOneHashValueWhereverTheyStand() {
+    void equalBytesHaveEqualHashValuesAtAnyOffset() {
         byte[] text = "name name xname".getBytes(StandardCharsets.US_ASCII);
 
         assertThat(HashIndex.hash(text, 0, 4))

@@ -7,11 +7,11 @@ import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.layout.ByteCount;
+import org.spirv4j.internal.layout.ComputedLayout;
 import org.spirv4j.internal.layout.DeclaredLayout;
 import org.spirv4j.internal.layout.DeclaredMembers;
 import org.spirv4j.internal.layout.LayoutRules;
 import org.spirv4j.internal.layout.ModuleTypes;
-import org.spirv4j.internal.layout.RuledLayout;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.DescriptorLayout;
 import org.spirv4j.internal.validate.engine.ValidationContext;
@@ -25,7 +25,7 @@ public final class BlockLayouts {
     private final TypeFacts types;
     private final ModuleTypes moduleTypes;
     private final DeclaredLayout declared;
-    private final Map<LayoutRules, RuledLayout> ruled = new EnumMap<>(LayoutRules.class);
+    private final Map<LayoutRules, ComputedLayout> ruled = new EnumMap<>(LayoutRules.class);
     private final int pointerSize;
     private final int handleSize;
 
@@ -112,9 +112,9 @@ public final class BlockLayouts {
         }
     }
 
-    private RuledLayout ruled(LayoutRules rules) {
+    private ComputedLayout ruled(LayoutRules rules) {
         return ruled.computeIfAbsent(rules, r -> {
-            RuledLayout layout = new RuledLayout(moduleTypes, r);
+            ComputedLayout layout = new ComputedLayout(moduleTypes, r);
             layout.cover(moduleTypes.end());
             return layout;
         });

@@ -135,8 +135,8 @@ public final class MemoryOperandRules {
                 if (context.data.definition(list) != 0 && types.op(list) != Op.OpAliasScopeListDeclINTEL) {
                     context.error(
                                     MemoryRule.ALIAS_LIST,
-                                    "alias scope list " + context.name(list) + " (" + context.definingOpName(list) + ") of "
-                                            + cursor.name() + " is not an OpAliasScopeListDeclINTEL")
+                                    "alias scope list " + context.name(list) + " (" + context.definingOpName(list)
+                                            + ") of " + cursor.name() + " is not an OpAliasScopeListDeclINTEL")
                             .hint("use the result of OpAliasScopeListDeclINTEL")
                             .declared(list);
                     return true;

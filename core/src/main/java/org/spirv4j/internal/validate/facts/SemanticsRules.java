@@ -82,7 +82,8 @@ public final class SemanticsRules {
         }
         context.error(
                         SemanticsRule.SEMANTICS_CONSTANT,
-                        "Memory Semantics " + context.name(id) + " (" + context.definingOpName(id) + ") of " + cursor.name()
+                        "Memory Semantics " + context.name(id) + " (" + context.definingOpName(id) + ") of "
+                                + cursor.name()
                                 + " is not " + (matrices ? "a constant" : "an OpConstant")
                                 + ", which capability Shader requires")
                 .hint("use an OpConstant")

@@ -216,8 +216,7 @@ public final class FunctionChapter extends Chapter {
                             at,
                             "function " + context.name(id)
                                     + " has no body and no LinkageAttributes decoration with linkage type Import")
-                    .hint("add a body, or add OpDecorate " + context.name(id)
-                            + " LinkageAttributes \"NAME\" Import");
+                    .hint("add a body, or add OpDecorate " + context.name(id) + " LinkageAttributes \"NAME\" Import");
         } else if (!function.isDeclaration() && imported) {
             context.plainErrorAt(
                             FunctionsRule.IMPORTED,

@@ -12,8 +12,8 @@ import org.spirv4j.grammar.GatherModes;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.grammar.GrammarModel;
 import org.spirv4j.internal.grammar.GrammarTables;
+import org.spirv4j.internal.requirement.CapabilityExceptions;
 import org.spirv4j.internal.requirement.CapabilityTable;
-import org.spirv4j.internal.requirement.GateExceptions;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
@@ -31,7 +31,7 @@ final class GateChecks {
     private final ValidationContext context;
     private final GrammarTables tables;
     private final CapabilityTable capabilities;
-    private final GateExceptions exceptions;
+    private final CapabilityExceptions exceptions;
     private final int version;
     private final int capabilityKind;
     private final int decorationKind;
@@ -49,7 +49,7 @@ final class GateChecks {
         this.context = context;
         tables = context.tables;
         capabilities = CapabilityTable.of(tables);
-        exceptions = GateExceptions.of(tables);
+        exceptions = CapabilityExceptions.of(tables);
         version = context.version.major() << 8 | context.version.minor();
         capabilityKind = CapabilityTable.kind(tables, "Capability");
         decorationKind = CapabilityTable.kind(tables, "Decoration");
@@ -79,7 +79,7 @@ final class GateChecks {
         }
         boolean gated = tables.listLength(facts.capabilities()) != 0;
         if (gated
-                && !(Trait.AMD_GROUP_OPERATION.has(cursor.op) && context.hasExtension(GateExceptions.BALLOT))
+                && !(Trait.AMD_GROUP_OPERATION.has(cursor.op) && context.hasExtension(CapabilityExceptions.BALLOT))
                 && lacksCapability(cursor, name, values(facts.capabilities()))) {
             return false;
         }
@@ -91,7 +91,7 @@ final class GateChecks {
     private boolean isAllowed(InstructionCursor cursor, int kind, int row) {
         GrammarTables.Facts facts = tables.enumerantFacts(row);
         int value = tables.enumerantValue(row);
-        if (exceptions.isMereMention(kind, value)) {
+        if (exceptions.isUngatedDeclaration(kind, value)) {
             return true;
         }
         String name = tables.name(tables.kindName(kind)) + " " + tables.name(tables.enumerantName(row));
@@ -99,7 +99,7 @@ final class GateChecks {
             return false;
         }
         if (kind == capabilityKind
-                || exceptions.isBallotOperation(kind, value) && context.hasExtension(GateExceptions.BALLOT)) {
+                || exceptions.isBallotOperation(kind, value) && context.hasExtension(CapabilityExceptions.BALLOT)) {
             return true;
         }
         return !lacksCapability(

@@ -153,7 +153,10 @@ public final class LayoutChapter extends Chapter {
 
     private void enterSection(InstructionCursor cursor, int section) {
         currentSection = section;
-        if (section > LogicalLayout.MEMORY_MODEL && memoryModelAt == 0 && !damaged && context.markReported("memory model")) {
+        if (section > LogicalLayout.MEMORY_MODEL
+                && memoryModelAt == 0
+                && !damaged
+                && context.markReported("memory model")) {
             context.plainErrorAt(
                             LayoutRule.MEMORY_MODEL_FIRST,
                             cursor.at,

@@ -82,8 +82,8 @@ public final class OpaqueObjectChapter extends Chapter {
                         RaysRule.OPAQUE_ACCESS,
                         cursor.name() + " accesses " + context.name(pointer) + ", a pointer to "
                                 + context.definingOpName(pointee) + ", which cannot be loaded, stored or copied")
-                .hint("use the instructions of " + context.definingOpName(pointee).substring("OpType".length())
-                        + " on the pointer")
+                .hint("use the instructions of "
+                        + context.definingOpName(pointee).substring("OpType".length()) + " on the pointer")
                 .declared(pointer);
         return false;
     }

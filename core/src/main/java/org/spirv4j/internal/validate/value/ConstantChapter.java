@@ -66,7 +66,8 @@ public final class ConstantChapter extends Chapter {
                 } else if (context.definingOpcode(cursor.word(3)) != 0 && !types.isDescriptor(cursor.word(3))) {
                     context.error(
                                     ConstantsRule.SIZE_OF,
-                                    "Type " + context.name(cursor.word(3)) + " (" + context.definingOpName(cursor.word(3))
+                                    "Type " + context.name(cursor.word(3)) + " ("
+                                            + context.definingOpName(cursor.word(3))
                                             + ") of OpConstantSizeOfEXT is not a descriptor type")
                             .hint("use a buffer, image, sampler, tensor or acceleration structure type")
                             .declared(cursor.word(3));

@@ -94,7 +94,7 @@ final class ExplicitLayoutChapterTest {
     }
 
     @Test
-    void deeplyNestedTypesAreChecked() {
+    void typesMayBeNestedDeeply() {
         int depth = 20_000;
         StringBuilder annotations = new StringBuilder();
         StringBuilder types = new StringBuilder();

@@ -20,7 +20,7 @@ final class GateChapterTest {
     }
 
     @Test
-    void aMissingCapabilityIsOneMistakeHoweverOftenItIsNeeded() {
+    void missingCapabilityIsReportedOnce() {
         List<Finding> errors = errors("""
                 OpCapability Shader
                 OpMemoryModel Logical GLSL450
@@ -69,7 +69,7 @@ final class GateChapterTest {
     }
 
     @Test
-    void theVersionOfTheModuleIsOneThatTheEnvironmentTakes() {
+    void theModulesVersionIsSupportedByTheEnvironment() {
         List<Finding> errors = errors("""
                 OpCapability Shader
                 OpMemoryModel Logical GLSL450

@@ -5,20 +5,20 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Where each instruction of an assembled module stands in its text, and what its ids are called there. */
-public final class Trace {
-    private int[] wordStarts = new int[64];
-    private int[] textStarts = new int[64];
+/** Maps the instructions of an assembled module to their source locations, and its ids to their names in the text. */
+public final class SourceMap {
+    private int[] wordOffsets = new int[64];
+    private int[] textOffsets = new int[64];
     private int count;
     private Map<Integer, String> names = Map.of();
 
-    void add(int word, int textStart) {
-        if (count == wordStarts.length) {
-            wordStarts = Arrays.copyOf(wordStarts, 2 * count);
-            textStarts = Arrays.copyOf(textStarts, 2 * count);
+    void add(int wordOffset, int textOffset) {
+        if (count == wordOffsets.length) {
+            wordOffsets = Arrays.copyOf(wordOffsets, 2 * count);
+            textOffsets = Arrays.copyOf(textOffsets, 2 * count);
         }
-        wordStarts[count] = word;
-        textStarts[count++] = textStart;
+        wordOffsets[count] = wordOffset;
+        textOffsets[count++] = textOffset;
     }
 
     void finish(IdTable ids, byte[] text) {
@@ -33,14 +33,14 @@ public final class Trace {
     }
 
     /** Number of the instruction that a word of the module belongs to; -1 for the header. */
-    public int entry(int word) {
-        int found = Arrays.binarySearch(wordStarts, 0, count, word);
+    public int instructionAt(int word) {
+        int found = Arrays.binarySearch(wordOffsets, 0, count, word);
         return found >= 0 ? found : -found - 2;
     }
 
     /** Offset in bytes of an instruction's opcode in the text. */
-    public int textStart(int entry) {
-        return textStarts[entry];
+    public int textOffset(int instruction) {
+        return textOffsets[instruction];
     }
 
     /** Names, without percent signs, by id. */

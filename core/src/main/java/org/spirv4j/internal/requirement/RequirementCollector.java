@@ -14,17 +14,16 @@ import org.spirv4j.internal.grammar.GrammarModel;
 import org.spirv4j.internal.grammar.GrammarTables;
 
 /**
- * Makes requirements of what the grammar says of instructions and enumerants, and of single capabilities; each of them
- * once.
+ * Collects the requirements that the grammar states for instructions and enumerants, and further ones; each of them once.
  */
-final class Gates {
+final class RequirementCollector {
     private static final int[] NO_CAPABILITIES = {};
 
     final GrammarTables tables;
     final CapabilityTable capabilities;
     final List<Requirement> requirements = new ArrayList<>();
 
-    /** Where the instruction stands that is looked at, for what it makes known. */
+    /** Word offset and number of the current instruction, for the requirements that it adds. */
     int wordOffset;
 
     int instruction;
@@ -36,32 +35,32 @@ final class Gates {
     private final BitSet needed = new BitSet();
     private final BitSet possibleOps = new BitSet();
     private final BitSet possibleEnumerants = new BitSet();
-    private final GateExceptions exceptions;
+    private final CapabilityExceptions exceptions;
     private final Set<String> seenSubjects = new HashSet<>();
     private int seenVersion = 0x100;
 
-    Gates(GrammarTables tables, TargetEnv env) {
+    RequirementCollector(GrammarTables tables, TargetEnv env) {
         this.tables = tables;
         this.env = env;
         capabilities = CapabilityTable.of(tables);
         seenOps = new boolean[InstructionPlans.of(tables).byOpcode.length];
-        exceptions = GateExceptions.of(tables);
+        exceptions = CapabilityExceptions.of(tables);
     }
 
-    // What a client asks
+    // Queries
 
-    /** Why the environment cannot have an instruction; null when it can, or when the grammar lacks it. */
+    /** Why the environment does not support an instruction; null if it does, or if the grammar lacks the instruction. */
     @Nullable
     String refusalOfOp(int opcode) {
         int row = tables.op(opcode);
         return row < 0 || possibleOps.get(row) ? null : refusal(ofOp(row), possibleOps, row);
     }
 
-    /** Why the environment cannot have an enumerant; null when it can, or when the grammar lacks it. */
+    /** Why the environment does not support an enumerant; null if it does, or if the grammar lacks the enumerant. */
     @Nullable
     String refusalOfEnumerant(int kind, int value) {
         int row = tables.enumerant(kind, value);
-        return row < 0 || possibleEnumerants.get(row) || exceptions.isMereMention(kind, value)
+        return row < 0 || possibleEnumerants.get(row) || exceptions.isUngatedDeclaration(kind, value)
                 ? null
                 : refusal(ofEnumerant(kind, row), possibleEnumerants, row);
     }
@@ -74,9 +73,9 @@ final class Gates {
         return RequirementCheck.refusal(tables, env, requirement);
     }
 
-    // What the scanner meets
+    // Additions
 
-    /** Notes an instruction that the grammar has. */
+    /** Adds the requirements of an instruction that the grammar defines. */
     void op(int opcode) {
         if (!seenOps[opcode]) {
             seenOps[opcode] = true;
@@ -84,11 +83,11 @@ final class Gates {
         }
     }
 
-    /** Notes an enumerant, or an instruction of an extended set's row. */
+    /** Adds the requirements of an enumerant. */
     void enumerant(int kind, int row) {
         if (!seenEnumerants.get(row)) {
             seenEnumerants.set(row);
-            if (!exceptions.isMereMention(kind, tables.enumerantValue(row))) {
+            if (!exceptions.isUngatedDeclaration(kind, tables.enumerantValue(row))) {
                 add(ofEnumerant(kind, row));
             }
         }
@@ -103,7 +102,7 @@ final class Gates {
         }
     }
 
-    /** A capability that is needed for a reason that the grammar does not give. */
+    /** Requires a capability for a reason that the grammar does not state. */
     void need(Capability capability, String subject) {
         int index = capabilities.index(capability.value());
         if (index >= 0 && !needed.get(index)) {
@@ -117,7 +116,7 @@ final class Gates {
         return index >= 0 && needed.get(index);
     }
 
-    /** One of several capabilities; once for each subject. */
+    /** Requires one of several capabilities; once per subject. */
     void needOneOf(String subject, Capability... any) {
         if (!seenSubjects.add(subject)) {
             return;
@@ -132,7 +131,7 @@ final class Gates {
                 List.of());
     }
 
-    /** A version, or one of some extensions. */
+    /** Requires a version or one of some extensions. */
     void needVersion(int version, String subject, String... extensions) {
         if (extensions.length != 0) {
             if (!seenSubjects.add(subject)) {
@@ -145,7 +144,7 @@ final class Gates {
         }
     }
 
-    /** An extension. */
+    /** Requires an extension. */
     void needExtension(String subject, String extension) {
         if (!seenSubjects.add(subject)) {
             return;
@@ -184,7 +183,7 @@ final class Gates {
         for (int i = 0; i < tables.listLength(facts.extensions()); i++) {
             extensions.add(tables.name(tables.listItem(facts.extensions(), i)));
         }
-        // What is in no version and comes with nothing is there with what it is an operand of.
+        // Without a version, capability or extension, it is available wherever its operand is.
         int since = any.length == 0 && extensions.isEmpty() && facts.since() == GrammarModel.NO_VERSION
                 ? 0x100
                 : facts.since();

@@ -6,50 +6,50 @@ import static org.spirv4j.internal.layout.ByteCount.UNKNOWN;
 import java.util.Arrays;
 
 /**
- * Layout by rules (Vulkan specification, "Offset and Stride Assignment"): members stand in order, each at the next multiple
- * of its alignment. Each type is looked at once, after its parts. Not safe for use by several threads while it grows.
+ * Layout computed by rules (Vulkan specification, "Offset and Stride Assignment"): members are placed in order, each at the next
+ * multiple of its alignment. Each type is laid out once, after its parts. Not safe for use by several threads while it grows.
  */
-public final class RuledLayout implements Layout {
+public final class ComputedLayout implements Layout {
     private final LayoutTypes types;
     private final LayoutRules rules;
 
-    /** How many types have been looked at, 0 included. */
+    /** Number of types that are laid out, 0 included. */
     private int count;
 
-    /** By number of the type, twice: with column-major matrices, and with row-major ones; see {@link #index}. */
+    /** Two entries per type: with column-major and with row-major matrices; see {@link #index}. */
     private long[] sizes = new long[32];
 
-    /** Sizes without the padding behind the last element, column or row. */
+    /** Sizes without the padding after the last element, column or row. */
     private long[] extents = new long[32];
 
-    /** The alignments by which types are placed. */
+    /** The alignments at which types are placed. */
     private long[] alignments = new long[32];
 
     /**
-     * The alignments that offsets and strides must have. They differ from those by which types are placed only in relaxed
-     * block layout, where a structure may stand at the alignment of its vectors' components.
+     * The alignments that offsets and strides must have. They differ from those of placement only in relaxed block layout, where
+     * a structure may have the alignment of its vectors' components.
      */
     private long[] required = new long[32];
 
     private long[] strides = new long[32];
 
-    /** By number of the type: the matrix type that it is, or is an array of; else 0. */
+    /** By type: the matrix type itself or inside arrays; 0 for other types. */
     private int[] matrices = new int[16];
 
-    /** By number of a structure: where its members begin in {@link #offsets}. */
+    /** By structure: index of its first member in {@link #offsets}. */
     private int[] memberStarts = new int[16];
 
     private long[] offsets = new long[16];
     private int offsetCount;
 
-    /** The layout of no types yet. */
-    public RuledLayout(LayoutTypes types, LayoutRules rules) {
+    /** Creates a layout without types. */
+    public ComputedLayout(LayoutTypes types, LayoutRules rules) {
         this.types = types;
         this.rules = rules;
         cover(1);
     }
 
-    /** Lays out the types with numbers below {@code end} that have not been laid out. */
+    /** Lays out the types with numbers below {@code end} that are not laid out yet. */
     public void cover(int end) {
         if (2 * end > sizes.length) {
             int length = Math.max(end, sizes.length);
@@ -62,7 +62,7 @@ public final class RuledLayout implements Layout {
             memberStarts = Arrays.copyOf(memberStarts, length);
         }
         while (count < end) {
-            place(count++);
+            layOut(count++);
         }
     }
 
@@ -70,7 +70,7 @@ public final class RuledLayout implements Layout {
         return rowMajor ? 2 * type + 1 : 2 * type;
     }
 
-    private void place(int type) {
+    private void layOut(int type) {
         switch (types.kind(type)) {
             case SIZED -> set(type, types.size(type), types.alignment(type));
             case VECTOR -> {
@@ -139,37 +139,37 @@ public final class RuledLayout implements Layout {
         long end = 0;
         long extent = 0;
         long alignment = 1;
-        long least = 1;
+        long offsetAlignment = 1;
         for (int m = 0; m < members; m++) {
             int index = member(type, m);
-            boolean isFree = rules.relaxed && types.kind(index / 2) == LayoutTypes.Kind.VECTOR;
-            long offset = ByteCount.roundUp(end, isFree ? offsetAlignment(index) : alignments[index]);
-            if (isFree && LayoutRules.improperlyStraddles(ByteCount.least(offset), ByteCount.least(sizes[index]))) {
+            boolean isRelaxed = rules.relaxed && types.kind(index / 2) == LayoutTypes.Kind.VECTOR;
+            long offset = ByteCount.roundUp(end, isRelaxed ? offsetAlignment(index) : alignments[index]);
+            if (isRelaxed && LayoutRules.improperlyStraddles(ByteCount.least(offset), ByteCount.least(sizes[index]))) {
                 offset = ByteCount.roundUp(offset, 16);
             }
             offsets[offsetCount++] = offset;
             end = ByteCount.sum(offset, sizes[index]);
             extent = ByteCount.sum(offset, extents[index]);
             alignment = ByteCount.max(alignment, alignments[index]);
-            least = ByteCount.max(least, offsetAlignment(index));
+            offsetAlignment = ByteCount.max(offsetAlignment, offsetAlignment(index));
         }
         if (members > 0) {
             alignment = rules.aggregate(alignment);
-            least = rules.aggregate(least);
+            offsetAlignment = rules.aggregate(offsetAlignment);
         }
         long size = ByteCount.isExact(end) ? ByteCount.roundUp(end, alignment) : end;
         for (int index = index(type, false); index <= index(type, true); index++) {
             set(index, size, extent, alignment);
-            required[index] = least;
+            required[index] = offsetAlignment;
         }
     }
 
-    /** The matrix type that a type is, or is an array of; 0 if it is neither. */
+    /** The matrix type itself or inside arrays; 0 for other types. */
     public int matrix(int type) {
         return matrices[type];
     }
 
-    /** Where the member's type stands in the tables. */
+    /** Index of a member's type in the tables. */
     private int member(int struct, int member) {
         int type = types.member(struct, member);
         return index(type, matrices[type] != 0 && types.isRowMajor(struct, member));
