@@ -104,7 +104,7 @@ class ModuleEditTest {
         edit.drop(at(2));
         assertThatThrownBy(() -> edit.replace(at(2), Op.OpNop))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessage("instruction 2 has been dropped or replaced already");
+                .hasMessage("instruction 2 is already removed or replaced");
         Instruction other = TestModules.of("OpNop").instruction(0);
         assertThatThrownBy(() -> edit.drop(other)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> edit.substitute(9, 1)).isInstanceOf(IllegalArgumentException.class);

@@ -129,7 +129,7 @@ final class ValidatorTest {
     void theBuilderValidatesWhatItBuilt() {
         assertThatThrownBy(() -> builder().build())
                 .isInstanceOf(InvalidModuleException.class)
-                .hasMessageStartingWith("build: the module breaks a rule\nword ")
+                .hasMessageStartingWith("build: the module is invalid: 1 error\nword ")
                 .satisfies(e -> assertThat(((InvalidModuleException) e).report().errors())
                         .hasSize(1));
         assertThat(builder().validating(false).build().instructionCount()).isPositive();

@@ -152,6 +152,6 @@ final class IdRewriterTest {
 
         assertThatThrownBy(counter::next)
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("no more ids");
+                .hasMessageContaining("no ids are left");
     }
 }

@@ -342,7 +342,12 @@ public final class CooperativeMatrixChapter extends OperationChapter {
             int to = types.word(resultType, CooperativeShapes.USE);
             boolean known = types.isKnownInteger(from) && types.isKnownInteger(to);
             if (from == to || known && types.isInteger(from, ACCUMULATOR) == types.isInteger(to, ACCUMULATOR)) {
-                badOperand(CooperativeRule.CONVERT_USE, 0, "an accumulator if the result is not one, and vice versa");
+                badOperand(
+                        CooperativeRule.CONVERT_USE,
+                        0,
+                        known && types.isInteger(to, ACCUMULATOR)
+                                ? "a cooperative matrix with Use MatrixAKHR or MatrixBKHR"
+                                : "a cooperative matrix with Use MatrixAccumulatorKHR");
             }
         }
     }

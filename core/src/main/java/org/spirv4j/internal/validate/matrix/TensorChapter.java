@@ -128,7 +128,7 @@ public final class TensorChapter extends OperationChapter {
             badResult(TensorsRule.ACCESS, "a scalar or an array of scalars");
         } else if (tensor(0)) {
             if (scalarType(resultType) != elementType(0)) {
-                badResult(TensorsRule.ACCESS, "of the Element Type of the tensor, " + context.name(elementType(0)));
+                badResult(TensorsRule.ACCESS, "of the tensor's element type " + context.name(elementType(0)));
             } else if (coordinates(0, 1)) {
                 operands(2, TensorOperands.MakeElementAvailableARM, TensorOperands.MakeElementVisibleARM);
             }
@@ -144,7 +144,7 @@ public final class TensorChapter extends OperationChapter {
                 badOperand(
                         TensorsRule.ACCESS,
                         2,
-                        "a scalar or an array of the Element Type of the tensor, " + context.name(elementType(0)));
+                        "a scalar or an array of the tensor's element type " + context.name(elementType(0)));
             } else {
                 operands(3, TensorOperands.MakeElementVisibleARM, TensorOperands.MakeElementAvailableARM);
             }
@@ -160,10 +160,7 @@ public final class TensorChapter extends OperationChapter {
         if (outOfBounds && op == Op.OpTensorWriteARM) {
             unsupported(TensorOperands.OutOfBoundsValueARM);
         } else if (outOfBounds && operandType(mask + 1) != 0 && operandType(mask + 1) != elementType(0)) {
-            badOperand(
-                    TensorsRule.OPERANDS,
-                    mask + 1,
-                    "of the Element Type of the tensor, " + context.name(elementType(0)));
+            badOperand(TensorsRule.OPERANDS, mask + 1, "of the tensor's element type " + context.name(elementType(0)));
         } else if ((bits & unsupported.value()) != 0) {
             unsupported(unsupported);
         } else if ((bits & scoped.value()) != 0 && (bits & TensorOperands.NonPrivateElementARM.value()) == 0) {
