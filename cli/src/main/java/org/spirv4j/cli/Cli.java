@@ -82,7 +82,7 @@ public final class Cli {
         }
         String[] words = args;
         if (debug) {
-            // Every command has this option; it is moved behind the name of the command.
+            // Every command has this option; it is moved after the name of the command.
             words = args.clone();
             words[--start] = CommonOptions.DEBUG.name();
         }

@@ -26,7 +26,7 @@ final class Version {
     /**
      * The line for a version and a commit.
      *
-     * @param commit the commit's full id, with {@code -modified} behind it if the tree had changes; or {@code unknown}
+     * @param commit the commit's full id, with {@code -modified} after it if the tree had changes; or {@code unknown}
      */
     static String text(String number, String commit) {
         StringBuilder text = new StringBuilder("spirv ").append(number);

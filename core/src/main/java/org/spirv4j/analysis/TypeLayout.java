@@ -175,7 +175,7 @@ public final class TypeLayout {
     }
 
     /**
-     * Returns the size of a member, with the padding behind the last element, column or row.
+     * Returns the size of a member, with the padding after the last element, column or row.
      *
      * @param structId the id of the structure type
      * @param member the number of the member, from 0
@@ -188,7 +188,7 @@ public final class TypeLayout {
     }
 
     /**
-     * Returns the distance from the start of a member to the end of its last scalar: its size without the padding behind the last
+     * Returns the distance from the start of a member to the end of its last scalar: its size without the padding after the last
      * element, column or row. In scalar block layout, another member may start in that padding.
      *
      * @param structId the id of the structure type
@@ -202,7 +202,7 @@ public final class TypeLayout {
     }
 
     /**
-     * Returns the size of a member with the padding behind it: the distance to the next larger offset of a member, or to the end of the
+     * Returns the size of a member with the padding after it: the distance to the next larger offset of a member, or to the end of the
      * structure.
      *
      * @param structId the id of the structure type

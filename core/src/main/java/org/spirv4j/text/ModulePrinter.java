@@ -125,8 +125,8 @@ final class ModulePrinter {
                 end++;
             }
             layout.layOut(i, end);
-            for (int place = 0; place < layout.blockCount(); place++) {
-                int block = options.reorderedBlocks() ? layout.inOrder(place) : place;
+            for (int position = 0; position < layout.blockCount(); position++) {
+                int block = options.reorderedBlocks() ? layout.inOrder(position) : position;
                 int last = layout.endInstruction(block);
                 for (int k = layout.firstInstruction(block); k < last; k++) {
                     line(k, layout.nesting(block));

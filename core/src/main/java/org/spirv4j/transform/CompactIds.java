@@ -2,9 +2,7 @@
 package org.spirv4j.transform;
 
 import java.util.Arrays;
-import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.internal.decode.ModuleData;
-import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.decode.UnknownMessages;
 import org.spirv4j.internal.edit.IdCounter;
 import org.spirv4j.internal.edit.IdMap;
@@ -33,10 +31,7 @@ public final class CompactIds implements ModuleTransform {
     public SpirvModule apply(SpirvModule module) {
         ModuleData data = ModuleAccess.data(module);
         if (data.firstUnknown >= 0) {
-            OperandScanner scanner = new OperandScanner(data);
-            scanner.scan(data.starts[data.firstUnknown]);
-            throw new TransformException(UnknownMessages.diagnostic(Severity.ERROR, scanner, data, data.firstUnknown)
-                    .withHint("ids can be renumbered only if the grammar defines every instruction"));
+            throw new TransformException(UnknownMessages.unknownIds(data));
         }
         int[] words = data.words.clone();
         IdCounter ids = new IdCounter(1);

@@ -160,12 +160,12 @@ public final class ModuleEdit {
      */
     public void append(LayoutSection section, InstructionWords... added) {
         int[] words = concatenated(added);
-        int place = ends[section.ordinal()];
-        if (place == 0) {
-            place = endOf(section) + 1;
-            ends[section.ordinal()] = place;
+        int insertion = ends[section.ordinal()];
+        if (insertion == 0) {
+            insertion = endOf(section) + 1;
+            ends[section.ordinal()] = insertion;
         }
-        edits.insertBefore(place - 1, words, 0, words.length);
+        edits.insertBefore(insertion - 1, words, 0, words.length);
     }
 
     /**

@@ -24,7 +24,7 @@ import org.spirv4j.module.SpirvModule;
  * @param id result id
  * @param specId number that the decoration SpecId gives to it; empty when it has none and cannot be set from outside
  * @param name name that an OpName gives to it; empty when there is none
- * @param type {@code bool}, or {@code int}, {@code uint} or {@code float} with its width in bits behind it, such as {@code
+ * @param type {@code bool}, or {@code int}, {@code uint} or {@code float} with its width in bits after it, such as {@code
  *     uint32}
  * @param defaultValue default value as in assembly text; {@code true} or {@code false} for a Boolean
  */

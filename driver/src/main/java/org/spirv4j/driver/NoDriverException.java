@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.driver;
 
 /** This machine has no Vulkan driver to run modules on. The message says what is missing. */

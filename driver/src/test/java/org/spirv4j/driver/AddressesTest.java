@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -5,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.spirv4j.analysis.TypeLayout;
 import org.spirv4j.build.Buffer;
+import org.spirv4j.build.Lvalue;
 import org.spirv4j.build.Member;
 import org.spirv4j.build.ModuleBuilder;
-import org.spirv4j.build.Lvalue;
 import org.spirv4j.build.Type;
 import org.spirv4j.build.Value;
 import org.spirv4j.grammar.AddressingModel;

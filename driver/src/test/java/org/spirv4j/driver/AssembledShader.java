@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.driver;
 
 import java.io.IOException;
@@ -14,6 +15,7 @@ final class AssembledShader {
 
     static SpirvModule read(String file) throws IOException {
         String text = Files.readString(Path.of("src/test/resources/shaders", file));
-        return Assembler.with(AssemblerOptions.DEFAULT.withTarget(TargetEnv.VULKAN_1_3)).assemble(text);
+        return Assembler.with(AssemblerOptions.DEFAULT.withTarget(TargetEnv.VULKAN_1_3))
+                .assemble(text);
     }
 }

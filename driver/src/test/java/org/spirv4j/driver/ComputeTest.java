@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -7,9 +8,9 @@ import org.junit.jupiter.api.Test;
 import org.spirv4j.build.Buffer;
 import org.spirv4j.build.Constant;
 import org.spirv4j.build.GlobalVariable;
+import org.spirv4j.build.Lvalue;
 import org.spirv4j.build.Mask;
 import org.spirv4j.build.ModuleBuilder;
-import org.spirv4j.build.Lvalue;
 import org.spirv4j.build.Value;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.MemorySemantics;

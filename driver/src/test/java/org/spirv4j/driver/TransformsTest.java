@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -100,7 +101,8 @@ class TransformsTest {
 
     @Test
     void linked(VulkanDevice device) {
-        SpirvModule module = Linker.with(LinkOptions.DEFAULT.withMixedVersions(true)).link(caller(), library());
+        SpirvModule module =
+                Linker.with(LinkOptions.DEFAULT.withMixedVersions(true)).link(caller(), library());
         int[] numbers = {0, 1, 2, 3, 4, 5, 6, 7};
         device.dispatch(module).storage(0, 0, numbers).run(1);
         assertThat(numbers).containsExactly(0, 1, 8, 27, 64, 125, 216, 343);

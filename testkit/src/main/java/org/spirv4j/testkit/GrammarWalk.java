@@ -57,7 +57,7 @@ public final class GrammarWalk {
     private int integerType;
     private int integer;
 
-    /** Where a kind of operand can stand: in an instruction, behind enumerants of other kinds that lead to it. */
+    /** Where a kind of operand can stand: in an instruction, after enumerants of other kinds that lead to it. */
     private record Host(InstructionInfo instruction, Map<OperandKind, Integer> leading) {}
 
     private GrammarWalk(Grammar grammar, SpirvVersion version) {

@@ -72,14 +72,14 @@ public final class DiagnosticText {
         Diagnostic diagnostic = finding.diagnostic();
         String rule = " [" + finding.rule().id() + (finding.vuid().isEmpty() ? "" : ", " + finding.vuid()) + "]";
         headline(file, diagnostic.position(), diagnostic.severity(), diagnostic.message(), rule);
-        place(diagnostic.position(), diagnostic.sourceLine(), finding.instruction());
+        excerpt(diagnostic.position(), diagnostic.sourceLine(), finding.instruction());
         finding.source()
                 .ifPresent(source -> text.append("  from ")
                         .append(Printable.of(source.toString()))
                         .append('\n'));
-        for (RelatedLocation place : finding.related()) {
-            headline(file, place.position(), Severity.NOTE, place.message(), "");
-            place(Position.UNKNOWN, "", place.instruction());
+        for (RelatedLocation related : finding.related()) {
+            headline(file, related.position(), Severity.NOTE, related.message(), "");
+            excerpt(Position.UNKNOWN, "", related.instruction());
         }
         return addHelp(diagnostic);
     }
@@ -95,7 +95,7 @@ public final class DiagnosticText {
     }
 
     /** Adds the marked line of text at a position, or else the instruction with its name marked. */
-    private void place(Position position, String line, String instruction) {
+    private void excerpt(Position position, String line, String instruction) {
         if (position.isText() && !line.isEmpty()) {
             sourceLine(line, position);
         } else if (!instruction.isEmpty()) {
@@ -111,7 +111,7 @@ public final class DiagnosticText {
 
     public DiagnosticText add(String file, Diagnostic diagnostic) {
         headline(file, diagnostic.position(), diagnostic.severity(), diagnostic.message(), "");
-        place(diagnostic.position(), diagnostic.sourceLine(), "");
+        excerpt(diagnostic.position(), diagnostic.sourceLine(), "");
         return addHelp(diagnostic);
     }
 

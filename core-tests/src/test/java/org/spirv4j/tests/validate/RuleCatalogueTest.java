@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -25,6 +28,10 @@ import org.spirv4j.validate.Validator;
 /** Each rule's failing module breaks this rule and no other, with the recorded diagnostics; its passing module breaks none. */
 final class RuleCatalogueTest {
     private static final Path RULES = Path.of("../rules");
+    private static final int MUTATIONS = 200;
+    private static final int MAX_WORDINGS = 6;
+    private static final Pattern SUBJECTS =
+            Pattern.compile("%\\w+|\\bOp[A-Z]\\w+|\\b[A-Z]\\w*|\\b\\d[\\d.]*|\"[^\"]*\"|\\(\\)");
 
     @TestFactory
     Stream<DynamicTest> eachRuleIsProvenByItsModules() {
@@ -48,7 +55,10 @@ final class RuleCatalogueTest {
                 .containsExactly("org.spirv4j.internal.validate.facts.SignatureFindings");
     }
 
-    /** The texts of the diagnostics for the failing modules: one golden file for each folder of {@code rules}. */
+    /**
+     * The texts of the diagnostics of each rule, one golden file for each folder of {@code rules}: those for the failing
+     * module, and other wordings of the same rule, which mutations of the failing module cause.
+     */
     @TestFactory
     Stream<DynamicTest> diagnosticsHaveTheRecordedTexts() throws IOException {
         try (Stream<Path> rooms = Files.list(RULES)) {
@@ -65,12 +75,36 @@ final class RuleCatalogueTest {
                 for (RuleCatalogue.Entry entry : RuleCatalogue.get().entries()) {
                     if (entry.id().startsWith(group) && !entry.failing().isEmpty()) {
                         texts.append(entry.id()).append('\n');
-                        report(entry, entry.failing()).findings().forEach(finding -> text(finding, texts));
+                        texts(entry, texts);
                     }
                 }
             }
         }
         GoldenFiles.check("validate/diagnostics/" + room.getFileName() + ".txt", texts.toString());
+    }
+
+    private static void texts(RuleCatalogue.Entry entry, StringBuilder texts) {
+        SpirvModule module = Assembler.forTarget(entry.env()).assemble(entry.failing());
+        Validator validator = validator(entry);
+        Set<String> wordings = new HashSet<>();
+        for (Finding finding : validator.validate(module).findings()) {
+            text(finding, texts);
+            wordings.add(wording(finding));
+        }
+        int shown = 0;
+        for (SpirvModule mutated : new ModuleMutations(module, entry.id().hashCode()).take(MUTATIONS)) {
+            for (Finding finding : validator.validate(mutated).findings()) {
+                if (finding.rule().id().equals(entry.id()) && shown < MAX_WORDINGS && wordings.add(wording(finding))) {
+                    text(finding, texts);
+                    shown++;
+                }
+            }
+        }
+    }
+
+    /** A message without the names and numbers that it is about. */
+    private static String wording(Finding finding) {
+        return SUBJECTS.matcher(finding.diagnostic().message()).replaceAll("");
     }
 
     private static void text(Finding finding, StringBuilder texts) {
@@ -99,7 +133,10 @@ final class RuleCatalogueTest {
     }
 
     private static ValidationReport report(RuleCatalogue.Entry entry, String text) {
-        SpirvModule module = Assembler.forTarget(entry.env()).assemble(text);
+        return validator(entry).validate(Assembler.forTarget(entry.env()).assemble(text));
+    }
+
+    private static Validator validator(RuleCatalogue.Entry entry) {
         ValidationOptions options = ValidationOptions.DEFAULT;
         for (String option : entry.options()) {
             int equals = option.indexOf('=');
@@ -107,6 +144,6 @@ final class RuleCatalogueTest {
                     ? options.with(option, 1)
                     : options.with(option.substring(0, equals), Integer.parseInt(option.substring(equals + 1)));
         }
-        return Validator.with(options.withTarget(entry.env())).validate(module);
+        return Validator.with(options.withTarget(entry.env()));
     }
 }

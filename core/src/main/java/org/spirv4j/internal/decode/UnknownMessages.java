@@ -7,6 +7,7 @@ import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_SPEC_CONSTANT_OP_
 
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
+import org.spirv4j.diagnostic.Remedy;
 import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.word.LiteralString;
@@ -24,6 +25,22 @@ public final class UnknownMessages {
     public static Diagnostic diagnostic(Severity severity, OperandScanner scanner, ModuleData data, int instruction) {
         String message = message(scanner, data, data.starts[instruction]);
         return Diagnostic.of(severity, Position.ofInstruction(scanner.unknownAt, instruction), message);
+    }
+
+    /**
+     * The error for the first unknown part of a module whose ids are to be renumbered, for which the grammar must tell which
+     * words are ids.
+     *
+     * @param data a module with an unknown part
+     */
+    public static Diagnostic unknownIds(ModuleData data) {
+        OperandScanner scanner = new OperandScanner(data);
+        int at = data.starts[data.firstUnknown];
+        scanner.scan(at);
+        return Diagnostic.error(
+                        Position.ofInstruction(scanner.unknownAt, data.firstUnknown),
+                        message(scanner, data, at) + ", so its ids cannot be renumbered")
+                .withRemedy(Remedy.of(Remedy.Action.SUPPLY_GRAMMAR));
     }
 
     /**

@@ -58,7 +58,7 @@ final class Level {
 
     private final Diagram diagram;
     private final List<Integer> items = new ArrayList<>();
-    private final Map<Integer, Integer> places = new HashMap<>();
+    private final Map<Integer, Integer> indices = new HashMap<>();
     private final List<Piece> pieces = new ArrayList<>();
     private int[] layers = {};
     private Slot[] slots = {};
@@ -74,7 +74,7 @@ final class Level {
 
     /** Adds an item; items are added from top to bottom. */
     void add(int item) {
-        places.put(item, items.size());
+        indices.put(item, items.size());
         items.add(item);
     }
 
@@ -93,7 +93,7 @@ final class Level {
     }
 
     private int indexOf(int item) {
-        return item == BORDER ? -1 : places.getOrDefault(item, -1);
+        return item == BORDER ? -1 : indices.getOrDefault(item, -1);
     }
 
     private boolean isBack(Piece piece) {

@@ -24,8 +24,12 @@ public final class LinkProblems {
     }
 
     void add(int module, Position position, String message, String hint) {
+        add(module, Diagnostic.error(position, message).withHint(hint));
+    }
+
+    void add(int module, Diagnostic problem) {
         modules.add(module);
-        diagnostics.add(Diagnostic.error(position, message).withHint(hint));
+        diagnostics.add(problem);
     }
 
     public boolean isEmpty() {

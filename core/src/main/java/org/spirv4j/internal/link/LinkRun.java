@@ -8,6 +8,7 @@ import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.decode.UnknownMessages;
 import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.internal.word.WordInterner;
 import org.spirv4j.module.LayoutSection;
@@ -102,17 +103,7 @@ public final class LinkRun {
         for (int m = 0; m < modules.size(); m++) {
             ModuleData module = modules.get(m);
             if (module.firstUnknown >= 0) {
-                int at = module.starts[module.firstUnknown];
-                int row = module.tables.op(module.words[at] & 0xFFFF);
-                problems.add(
-                        m,
-                        Position.ofInstruction(at, module.firstUnknown),
-                        (row < 0
-                                        ? "opcode " + (module.words[at] & 0xFFFF) + " is not in the grammar"
-                                        : module.tables.name(module.tables.opName(row))
-                                                + " has an operand that is not in the grammar")
-                                + ", so its ids cannot be renumbered",
-                        "supply a grammar that defines it");
+                problems.add(m, UnknownMessages.unknownIds(module));
             }
         }
     }

@@ -26,7 +26,7 @@ public final class NumberConversions {
         }
         long form = in.form(slot, in.type(slot));
         return switch (SignatureCheck.fault(found)) {
-            case OPERAND -> toPattern(form, Signatures.typeAt(Signatures.place(signature, operand)));
+            case OPERAND -> toPattern(form, Signatures.typeAt(Signatures.entry(signature, operand)));
             case SIZE -> conversion(form, SignatureCheck.addressForms(in));
             case MATCH -> conversion(form, related(signature, found, in));
             default -> Optional.empty();
@@ -34,7 +34,7 @@ public final class NumberConversions {
     }
 
     private static boolean mustBeConstant(int signature, int operand) {
-        Condition condition = Condition.of(Signatures.conditionAt(Signatures.place(signature, operand)));
+        Condition condition = Condition.of(Signatures.conditionAt(Signatures.entry(signature, operand)));
         return condition == Condition.CONSTANT || condition == Condition.CONSTANT_OR_UNDEF;
     }
 
@@ -48,8 +48,8 @@ public final class NumberConversions {
 
     /** The forms that satisfy the broken relation to the other type; 0 if no conversion yields them. */
     private static long related(int signature, int found, TypedInstruction in) {
-        int place = Signatures.place(signature, SignatureCheck.operand(found));
-        int relation = Signatures.relationAt(place, SignatureCheck.relation(found) - 1);
+        int entry = Signatures.entry(signature, SignatureCheck.operand(found));
+        int relation = Signatures.relationAt(entry, SignatureCheck.relation(found) - 1);
         TypeFacts facts = in.facts();
         int to = Relation.to(relation);
         int other = to == Relation.RESULT ? in.resultType() : in.type(Signatures.slot(signature, to));

@@ -44,13 +44,13 @@ public final class SignatureCheck {
             return found(Fault.RESULT, -1, 0);
         }
         int count = Signatures.operandCount(signature);
-        int place = Signatures.firstPlace(signature);
-        for (int i = 0; i < count; i++, place += Signatures.OPERAND_SIZE) {
-            int slot = Signatures.slotAt(place);
+        int entry = Signatures.firstEntry(signature);
+        for (int i = 0; i < count; i++, entry += Signatures.OPERAND_SIZE) {
+            int slot = Signatures.slotAt(entry);
             if (!in.has(slot)) {
                 break;
             }
-            int found = operand(signature, place, i, slot, resultType, in);
+            int found = operand(signature, entry, i, slot, resultType, in);
             if (found != 0) {
                 return found;
             }
@@ -65,14 +65,14 @@ public final class SignatureCheck {
     private static int furtherOperands(int signature, int resultType, TypedInstruction in) {
         int found = 0;
         for (int i = Signatures.operandCount(signature); found == 0 && in.has(Signatures.slot(signature, i)); i++) {
-            int place = Signatures.place(signature, i);
-            found = operand(signature, place, i, Signatures.slot(signature, i), resultType, in);
+            int entry = Signatures.entry(signature, i);
+            found = operand(signature, entry, i, Signatures.slot(signature, i), resultType, in);
         }
         return found;
     }
 
-    private static int operand(int signature, int place, int i, int slot, int resultType, TypedInstruction in) {
-        int condition = Signatures.conditionAt(place);
+    private static int operand(int signature, int entry, int i, int slot, int resultType, TypedInstruction in) {
+        int condition = Signatures.conditionAt(entry);
         int type = in.type(slot);
         if (type == 0 && !in.lacksType(slot) && !in.isKnown(slot)) {
             return found(Fault.REPORTED, i, 0);
@@ -86,7 +86,7 @@ public final class SignatureCheck {
         if (type == 0 && !in.lacksType(slot)) {
             return 0;
         }
-        int pattern = Signatures.typeAt(place);
+        int pattern = Signatures.typeAt(entry);
         if (pattern != 0) {
             long form = in.form(slot, type);
             if (!TypePatterns.fits(pattern, type, form, in)) {
@@ -94,7 +94,7 @@ public final class SignatureCheck {
             }
         }
         for (int which = 0; which < 2; which++) {
-            int relation = Signatures.relationAt(place, which);
+            int relation = Signatures.relationAt(entry, which);
             if (relation == 0) {
                 break;
             }

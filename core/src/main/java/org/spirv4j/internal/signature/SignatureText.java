@@ -44,7 +44,7 @@ public final class SignatureText {
         if (which == 0) {
             return "must be " + expected(signature, found, in);
         }
-        int relation = Signatures.relationAt(Signatures.place(signature, number), which - 1);
+        int relation = Signatures.relationAt(Signatures.entry(signature, number), which - 1);
         int to = Relation.to(relation);
         boolean isResult = to == Relation.RESULT;
         int type = isResult ? in.resultType() : in.type(Signatures.slot(signature, to));
@@ -82,7 +82,7 @@ public final class SignatureText {
     public static String expected(int signature, int found, TypedInstruction in) {
         int number = SignatureCheck.operand(found);
         int text =
-                number < 0 ? Signatures.resultText(signature) : Signatures.textAt(Signatures.place(signature, number));
+                number < 0 ? Signatures.resultText(signature) : Signatures.textAt(Signatures.entry(signature, number));
         return switch (SignatureCheck.fault(found)) {
             case SIZE -> in.addressWidth() == 64 ? "a 64-bit integer (the width of an address)" : "a 32-bit integer";
             case LITERAL -> in.facts().dimension(in.resultType()) + ", the component count of the result";

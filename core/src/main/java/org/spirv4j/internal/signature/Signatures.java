@@ -82,7 +82,7 @@ public final class Signatures {
      * @param operand number of the operand that the fault is about, or -1
      */
     public static int rule(int signature, Fault fault, int operand) {
-        int own = operand < 0 ? 0 : TABLE[place(signature, operand) + CONDITION] >> 8;
+        int own = operand < 0 ? 0 : TABLE[entry(signature, operand) + CONDITION] >> 8;
         return own != 0 ? own : SignatureTable.rules().charAt(TABLE[signature] * FAULTS + fault.ordinal());
     }
 
@@ -103,7 +103,7 @@ public final class Signatures {
 
     /** Whether the first operand is an interpolant. */
     public static boolean isInterpolation(int signature) {
-        return operandCount(signature) > 0 && conditionAt(place(signature, 0)) == Condition.INTERPOLANT.ordinal();
+        return operandCount(signature) > 0 && conditionAt(entry(signature, 0)) == Condition.INTERPOLANT.ordinal();
     }
 
     /** The number of the type of the result; 0 for any type. */
@@ -146,39 +146,39 @@ public final class Signatures {
     }
 
     /** The table index of an operand; the last operand of the signature covers all further ones. */
-    static int place(int signature, int operand) {
+    static int entry(int signature, int operand) {
         return signature + OPERANDS + OPERAND_SIZE * Math.min(operand, operandCount(signature) - 1);
     }
 
     /** The table index of the first operand; operands are {@link #OPERAND_SIZE} apart. */
-    static int firstPlace(int signature) {
+    static int firstEntry(int signature) {
         return signature + OPERANDS;
     }
 
-    static int typeAt(int place) {
-        return TABLE[place];
+    static int typeAt(int entry) {
+        return TABLE[entry];
     }
 
-    static int textAt(int place) {
-        return TABLE[place + TEXT];
+    static int textAt(int entry) {
+        return TABLE[entry + TEXT];
     }
 
-    static int conditionAt(int place) {
-        return TABLE[place + CONDITION] & 0xFF;
+    static int conditionAt(int entry) {
+        return TABLE[entry + CONDITION] & 0xFF;
     }
 
     /** The first or second relation of an operand, packed; 0 for none. */
-    static int relationAt(int place, int which) {
-        return TABLE[place + RELATIONS + which];
+    static int relationAt(int entry, int which) {
+        return TABLE[entry + RELATIONS + which];
     }
 
-    static int slotAt(int place) {
-        return TABLE[place + SLOT];
+    static int slotAt(int entry) {
+        return TABLE[entry + SLOT];
     }
 
     /** The slot of an operand; see {@link TypedInstruction}. */
     public static int slot(int signature, int operand) {
-        return slotAt(place(signature, operand)) + Math.max(0, operand - operandCount(signature) + 1) * NEXT_SLOT;
+        return slotAt(entry(signature, operand)) + Math.max(0, operand - operandCount(signature) + 1) * NEXT_SLOT;
     }
 
     /**
@@ -199,7 +199,7 @@ public final class Signatures {
         if (signature == 0 || operand >= operandCount(signature)) {
             return TypeForm.KINDS;
         }
-        int type = typeAt(place(signature, operand));
+        int type = typeAt(entry(signature, operand));
         return type == 0 && isOfResultType(signature, operand)
                 ? resultKinds(signature)
                 : TypePatterns.forms(type) & TypeForm.KINDS;
@@ -207,6 +207,6 @@ public final class Signatures {
 
     /** Whether an operand must have the result type. */
     public static boolean isOfResultType(int signature, int operand) {
-        return operand < operandCount(signature) && relationAt(place(signature, operand), 0) == Relation.SAME_AS_RESULT;
+        return operand < operandCount(signature) && relationAt(entry(signature, operand), 0) == Relation.SAME_AS_RESULT;
     }
 }

@@ -99,7 +99,7 @@ public final class Chromium implements AutoCloseable {
         }
     }
 
-    /** Takes messages, each with a zero byte behind it, until the browser ends. */
+    /** Takes messages, each with a zero byte after it, until the browser ends. */
     private void read() {
         ByteArrayOutputStream message = new ByteArrayOutputStream();
         try (InputStream messages = new BufferedInputStream(process.getInputStream())) {

@@ -80,7 +80,7 @@ final class Frame {
 
     private static <T> T known(@org.jspecify.annotations.Nullable T found) {
         if (found == null) {
-            throw new IllegalStateException("a program uses what it has not made");
+            throw new IllegalStateException("a program uses a value that it has not defined");
         }
         return found;
     }

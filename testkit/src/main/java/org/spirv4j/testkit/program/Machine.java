@@ -54,7 +54,7 @@ final class Machine {
 
     private static long[] known(long @org.jspecify.annotations.Nullable [] found) {
         if (found == null) {
-            throw new IllegalStateException("a program uses what it has not made");
+            throw new IllegalStateException("a program uses a value that it has not defined");
         }
         return found;
     }

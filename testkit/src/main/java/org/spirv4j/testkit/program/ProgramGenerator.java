@@ -241,7 +241,7 @@ public final class ProgramGenerator extends ExpressionGenerator {
         return ended && cases.stream().noneMatch(c -> breaks(c.body(), number));
     }
 
-    /** Whether a break in a body leads behind a switch. */
+    /** Whether a break in a body leads to the end of a switch. */
     private static boolean breaks(@Nullable List<Statement> body, int number) {
         if (body == null) {
             return false;

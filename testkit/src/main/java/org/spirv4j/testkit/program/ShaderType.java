@@ -24,7 +24,7 @@ sealed interface ShaderType {
         return List.of();
     }
 
-    /** How many scalars stand in front of a part. */
+    /** Number of scalars before a part. */
     default int offset(int part) {
         int offset = 0;
         for (int i = 0; i < part; i++) {

@@ -292,7 +292,7 @@ sealed interface Statement permits Statement.Simple, Repetition {
         }
     }
 
-    /** Leaves a loop or a switch, or goes on with a loop's next round. */
+    /** Leaves a loop or a switch, or starts the next iteration of a loop. */
     record Leave(Flow.Kind way, int construct, List<Expression> values) implements Simple {
         @Override
         public void write(Code code, Frame frame) {

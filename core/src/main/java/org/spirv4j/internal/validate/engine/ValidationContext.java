@@ -276,6 +276,11 @@ public final class ValidationContext {
         return "%" + found.name(id);
     }
 
+    /** States the type of a value in a message: "has type %float", or "has no type" for the id 0. */
+    public String hasType(int type) {
+        return type == 0 ? "has no type" : "has type " + name(type);
+    }
+
     /** The name of the instruction that defines an id, such as {@code OpTypeInt}; "nothing" if it is not defined. */
     public String definingOpName(int id) {
         int at = data.definition(id);

@@ -334,8 +334,8 @@ final class EntryPointInterfaces {
                 report(
                                 InterfacesRule.MESH_OUTPUT,
                                 id,
-                                context.name(id) + ", an output of MeshEXT " + entryPoint
-                                        + ", must be an array, but has type " + context.name(dataType(id)))
+                                context.name(id) + ", an output of MeshEXT " + entryPoint + ", must be an array, but "
+                                        + context.hasType(dataType(id)))
                         .hint("use an array with one element per vertex or primitive");
             }
             if (!mayBePerPrimitive(storage) && context.isDecorated(id, Decoration.PerPrimitiveEXT)) {

@@ -132,8 +132,8 @@ public final class ExecutionModeChapter extends Chapter {
                         && !context.types.isBoolScalar(context.types.typeOf(id))) {
                     context.error(
                                     ModesRule.MICROMAP,
-                                    "operand " + context.name(id) + " of execution mode OpacityMicromapIdKHR has type "
-                                            + context.name(context.types.typeOf(id)) + ", but must be a Boolean")
+                                    "operand " + context.name(id) + " of execution mode OpacityMicromapIdKHR "
+                                            + context.hasType(context.types.typeOf(id)) + ", but must be a Boolean")
                             .hint("use OpConstantTrue, OpConstantFalse, OpSpecConstantTrue or OpSpecConstantFalse")
                             .declared(id);
                     return false;

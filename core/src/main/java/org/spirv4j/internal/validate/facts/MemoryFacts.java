@@ -128,12 +128,22 @@ public final class MemoryFacts {
 
     /** The name of a storage class, for messages. */
     public static String storageClassName(int value) {
-        return StorageClass.of(value).map(Enum::name).orElseGet(() -> "storage class " + value);
+        return StorageNames.of(value);
     }
 
     /** The name of a type and the instruction that declares it, for messages. */
     public String typeName(int type) {
         return context.name(type) + " (" + context.definingOpName(type) + ")";
+    }
+
+    /** States the type of a value in a message: "has type %float (OpTypeFloat)", or "has no type" for the id 0. */
+    public String hasType(int type) {
+        return type == 0 ? "has no type" : "has type " + typeName(type);
+    }
+
+    /** The type of a value behind its name in a message: " of type %float (OpTypeFloat)"; empty for the id 0. */
+    public String ofType(int type) {
+        return type == 0 ? "" : " of type " + typeName(type);
     }
 
     /** Whether a type or, for an array, its element type satisfies the predicate. */

@@ -9,9 +9,9 @@ import org.spirv4j.grammar.StorageClass;
 public final class StorageNames {
     private StorageNames() {}
 
-    /** The name of a storage class by value. */
+    /** The name of a storage class by value; the number if it has no name. */
     public static String of(int value) {
-        return StorageClass.of(value).map(Enum::name).orElse("storage class " + value);
+        return StorageClass.of(value).map(Enum::name).orElseGet(() -> Integer.toUnsignedString(value));
     }
 
     /** For example {@code " in StorageBuffer"}; the empty string for -1. */

@@ -78,9 +78,9 @@ public final class CallChapter extends Chapter {
         if (type != parameterType && !(beforeLegalization && typeMatch.pointeesMatch(type, parameterType))) {
             context.error(
                             FunctionsRule.ARGUMENTS,
-                            "argument " + context.name(argument) + " of OpFunctionCall has type " + context.name(type)
+                            "argument " + context.name(argument) + " of OpFunctionCall " + context.hasType(type)
                                     + ", but parameter " + (index + 1) + " of function " + context.name(function)
-                                    + " has type " + context.name(parameterType))
+                                    + " " + context.hasType(parameterType))
                     .hint("pass a value of type " + context.name(parameterType))
                     .declared(argument)
                     .declared(function);

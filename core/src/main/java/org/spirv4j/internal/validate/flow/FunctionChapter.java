@@ -109,10 +109,10 @@ public final class FunctionChapter extends Chapter {
         } else if (types.word(typeId, 3 + index) != cursor.typeId) {
             context.error(
                             FunctionsRule.PARAMETERS,
-                            "OpFunctionParameter " + context.name(cursor.resultId) + " has type "
-                                    + context.name(cursor.typeId) + ", but parameter " + (index + 1)
-                                    + " of function type " + context.name(typeId) + " has type "
-                                    + context.name(types.word(typeId, 3 + index)))
+                            "OpFunctionParameter " + context.name(cursor.resultId) + " "
+                                    + context.hasType(cursor.typeId) + ", but parameter " + (index + 1)
+                                    + " of function type " + context.name(typeId) + " "
+                                    + context.hasType(types.word(typeId, 3 + index)))
                     .hint("make the two types the same")
                     .declared(typeId);
         }
@@ -174,7 +174,7 @@ public final class FunctionChapter extends Chapter {
         if (cursor.function >= 0 && expected != 0 && type != expected && !context.isTainted(expected)) {
             context.error(
                             FunctionsRule.RETURN,
-                            "Value " + context.name(value) + " of OpReturnValue has type " + context.name(type)
+                            "Value " + context.name(value) + " of OpReturnValue " + context.hasType(type)
                                     + ", but function " + context.name(functionId()) + " returns "
                                     + context.name(expected))
                     .hint("return a value of type " + context.name(expected))

@@ -168,8 +168,8 @@ public final class GraphChapter extends OperationChapter {
                 context.error(
                                 GraphsRule.INTERFACE,
                                 "Interface " + context.name(variable) + " of OpGraphEntryPointARM points to "
-                                        + context.name(pointee) + ", but the graph's input or output has type "
-                                        + context.name(types.word(type, FIRST_TYPE + i)))
+                                        + context.name(pointee) + ", but the graph's input or output "
+                                        + context.hasType(types.word(type, FIRST_TYPE + i)))
                         .declared(variable);
                 return;
             }

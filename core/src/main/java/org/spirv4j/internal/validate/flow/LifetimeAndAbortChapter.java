@@ -58,7 +58,7 @@ public final class LifetimeAndAbortChapter extends Chapter {
         if (context.types.isType(type) && !typeMatch.matches(found, type, false)) {
             context.error(
                             FlowRule.ABORT_MESSAGE,
-                            "Message " + context.name(message) + " of OpAbortKHR has type " + context.name(found)
+                            "Message " + context.name(message) + " of OpAbortKHR " + context.hasType(found)
                                     + ", which does not match Message Type " + context.name(type))
                     .hint("use two types that match logically, as for OpCopyLogical")
                     .declared(message)

@@ -125,7 +125,7 @@ public final class PhiChapter extends Chapter {
                         "value " + context.name(value) + " of OpPhi " + context.name(cursor.resultId)
                                 + (types.typeOf(value) == 0
                                         ? " has no type"
-                                        : " has type " + context.name(types.typeOf(value)))
+                                        : " " + context.hasType(types.typeOf(value)))
                                 + ", but the result type is " + context.name(cursor.typeId))
                 .hint("use a value of type " + context.name(cursor.typeId))
                 .declared(value);

@@ -84,8 +84,8 @@ public final class ImageQueryChapter extends Chapter {
                 && !matchesExceptDepth()) {
             rules.imageError(
                             ImagesRule.SAMPLED_IMAGE_MATCH,
-                            "Image " + context.name(cursor.operand(0)) + " of OpSampledImage has type "
-                                    + context.name(image.id) + ", but the image type in the result type is "
+                            "Image " + context.name(cursor.operand(0)) + " of OpSampledImage "
+                                    + context.hasType(image.id) + ", but the image type in the result type is "
                                     + context.name(resultImage.id))
                     .hint("use the same image type, or one that differs only in Depth");
             return;

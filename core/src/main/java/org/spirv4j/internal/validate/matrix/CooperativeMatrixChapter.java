@@ -136,8 +136,8 @@ public final class CooperativeMatrixChapter extends OperationChapter {
                 context.error(
                                 CooperativeRule.MULTIPLY_SIGNED,
                                 "operand " + SIGNED[i] + " of " + name()
-                                        + " requires integer components, but the matrix has type "
-                                        + context.name(matrices[i]))
+                                        + " requires integer components, but the matrix "
+                                        + context.hasType(matrices[i]))
                         .hint("remove " + SIGNED[i])
                         .declared(matrices[i]);
                 return;

@@ -136,8 +136,8 @@ public final class CooperativeMemoryChapter extends Chapter {
                         load
                                 ? "result type " + context.name(type) + " of " + cursor.name() + " is not an "
                                         + expected
-                                : operand(cursor, "Object", object) + " has type " + context.name(type)
-                                        + ", which is not an " + expected)
+                                : operand(cursor, "Object", object) + " " + context.hasType(type) + ", but must be an "
+                                        + expected)
                 .declared(type);
         return true;
     }

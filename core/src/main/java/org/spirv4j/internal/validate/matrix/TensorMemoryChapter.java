@@ -50,7 +50,7 @@ public final class TensorMemoryChapter extends Chapter {
                             CooperativeMemoryRule.OBJECT_TYPE,
                             (load
                                             ? "result type " + context.name(matrix) + " of " + cursor.name()
-                                            : operand(cursor, "Object", object) + " has type " + context.name(matrix)
+                                            : operand(cursor, "Object", object) + " " + context.hasType(matrix)
                                                     + ", which")
                                     + " is not an OpTypeCooperativeMatrixKHR")
                     .declared(matrix);

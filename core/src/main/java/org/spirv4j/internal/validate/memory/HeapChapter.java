@@ -82,8 +82,7 @@ public final class HeapChapter extends Chapter {
                 || known && !facts.isBuiltIn(variable, BuiltIn.ResourceHeapEXT)) {
             context.error(
                             HeapsRule.BUFFER_SOURCE,
-                            "Buffer " + context.name(buffer) + " of OpBufferPointerEXT has type "
-                                    + facts.typeName(bufferType)
+                            "Buffer " + context.name(buffer) + " of OpBufferPointerEXT " + facts.hasType(bufferType)
                                     + (known ? " and points into " + context.name(variable) : "")
                                     + ", but must be an untyped pointer into the heap ResourceHeapEXT")
                     .hint("use an OpUntypedAccessChainKHR into the variable decorated with BuiltIn ResourceHeapEXT")

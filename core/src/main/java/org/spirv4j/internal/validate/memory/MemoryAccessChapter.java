@@ -133,7 +133,7 @@ public final class MemoryAccessChapter extends Chapter {
                 && context.contains(objectType, opaque)) {
             context.error(
                             MemoryRule.OPAQUE_STORE,
-                            "Object " + context.name(object) + " of OpStore has type " + facts.typeName(objectType)
+                            "Object " + context.name(object) + " of OpStore " + facts.hasType(objectType)
                                     + ", which is or contains an image, sampler or acceleration structure")
                     .hint("use the variable that holds the resource directly")
                     .declared(object);
@@ -213,7 +213,7 @@ public final class MemoryAccessChapter extends Chapter {
         }
         context.error(
                         MemoryRule.STORE_TYPE,
-                        "Object " + context.name(object) + " of OpStore has type " + facts.typeName(objectType)
+                        "Object " + context.name(object) + " of OpStore " + facts.hasType(objectType)
                                 + ", but Pointer " + context.name(pointer) + " points to " + facts.typeName(target)
                                 + (relaxed ? " with a different layout" : ""))
                 .hint(

@@ -83,7 +83,7 @@ public final class PointerChapter extends Chapter {
         if (!alike) {
             context.error(
                             PointersRule.COMPARISON_OPERANDS,
-                            cursor.name() + " compares " + context.name(one) + " of type " + facts.typeName(type)
+                            cursor.name() + " compares " + context.name(one) + facts.ofType(type)
                                     + " with " + context.name(other) + " of a different type, "
                                     + facts.typeName(otherType))
                     .hint(
@@ -202,17 +202,17 @@ public final class PointerChapter extends Chapter {
     }
 
     private String structureMessage(InstructionCursor cursor, boolean isPointer, int pointer, int struct) {
-        String pointerType = facts.typeName(types.typeOf(pointer));
+        String hasType = facts.hasType(types.typeOf(pointer));
         if (cursor.op == Op.OpUntypedArrayLengthKHR) {
             return isPointer
                     ? "Structure " + facts.typeName(struct) + " of " + cursor.name() + " is not a structure type"
-                    : "Pointer " + context.name(pointer) + " of " + cursor.name() + " has type " + pointerType
-                            + ", which is not an untyped pointer";
+                    : "Pointer " + context.name(pointer) + " of " + cursor.name() + " " + hasType
+                            + ", but must be an untyped pointer";
         }
         return "Structure " + context.name(pointer) + " of " + cursor.name()
                 + (isPointer
                         ? " points to " + facts.typeName(struct) + ", which is not a structure"
-                        : " has type " + pointerType + ", which is not a pointer to a structure");
+                        : " " + hasType + ", but must be a pointer to a structure");
     }
 
     private void genericSemantics(InstructionCursor cursor) {
@@ -221,8 +221,8 @@ public final class PointerChapter extends Chapter {
                 && !types.isStorageClass(types.typeOf(pointer), StorageClass.Generic)) {
             context.error(
                             PointersRule.GENERIC_SEMANTICS,
-                            "Pointer " + context.name(pointer) + " of OpGenericPtrMemSemantics has type "
-                                    + facts.typeName(types.typeOf(pointer)) + ", which is not a pointer to Generic")
+                            "Pointer " + context.name(pointer) + " of OpGenericPtrMemSemantics "
+                                    + facts.hasType(types.typeOf(pointer)) + ", but must be a pointer to Generic")
                     .declared(pointer);
         } else if (!types.isIntScalar(cursor.typeId, 32) || !types.isUnsignedIntScalar(cursor.typeId)) {
             context.error(
@@ -270,15 +270,15 @@ public final class PointerChapter extends Chapter {
         if (!types.isPointer(baseType) || types.storageClass(baseType) != types.storageClass(cursor.typeId)) {
             raw(
                     PointersRule.RAW_OPERANDS,
-                    "Base " + context.name(base) + " of OpRawAccessChainNV has type " + facts.typeName(baseType)
-                            + ", which is not a pointer to " + storage);
+                    "Base " + context.name(base) + " of OpRawAccessChainNV " + facts.hasType(baseType)
+                            + ", but must be a pointer to " + storage);
             return;
         }
         if (types.op(stride) != Op.OpConstant || !types.isIntScalar(types.typeOf(stride))) {
             raw(
                     PointersRule.RAW_OPERANDS,
                     "Byte Stride " + context.name(stride) + " of OpRawAccessChainNV, an "
-                            + context.definingOpName(stride) + " of type " + facts.typeName(types.typeOf(stride))
+                            + context.definingOpName(stride) + facts.ofType(types.typeOf(stride))
                             + ", is not an integer OpConstant");
             return;
         }
@@ -294,8 +294,8 @@ public final class PointerChapter extends Chapter {
         }
         raw(
                 PointersRule.RAW_OPERANDS,
-                operand + " " + context.name(id) + " of OpRawAccessChainNV has type " + facts.typeName(types.typeOf(id))
-                        + ", which is not a 32-bit integer");
+                operand + " " + context.name(id) + " of OpRawAccessChainNV " + facts.hasType(types.typeOf(id))
+                        + ", but must be a 32-bit integer");
         return true;
     }
 

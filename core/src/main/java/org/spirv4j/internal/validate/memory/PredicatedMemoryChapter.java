@@ -63,8 +63,8 @@ public final class PredicatedMemoryChapter extends Chapter {
         if (types.typeOf(value) != cursor.typeId) {
             context.error(
                             MemoryRule.PREDICATED_TYPE,
-                            "Default Value " + context.name(value) + " of " + cursor.name() + " has type "
-                                    + facts.typeName(types.typeOf(value)) + ", but the result type is "
+                            "Default Value " + context.name(value) + " of " + cursor.name() + " "
+                                    + facts.hasType(types.typeOf(value)) + ", but the result type is "
                                     + facts.typeName(cursor.typeId))
                     .declared(value);
         } else if (!isVolatile(cursor, 6)) {
@@ -115,8 +115,8 @@ public final class PredicatedMemoryChapter extends Chapter {
             context.error(
                             MemoryRule.PREDICATED_TYPE,
                             "Pointer " + context.name(pointer) + " of " + cursor.name() + " points to "
-                                    + facts.typeName(types.pointee(pointerType)) + ", but the value has type "
-                                    + facts.typeName(type))
+                                    + facts.typeName(types.pointee(pointerType)) + ", but the value "
+                                    + facts.hasType(type))
                     .declared(pointer);
             return true;
         }
@@ -129,8 +129,8 @@ public final class PredicatedMemoryChapter extends Chapter {
         }
         context.error(
                         MemoryRule.PREDICATE,
-                        "Predicate " + context.name(predicate) + " of " + cursor.name() + " has type "
-                                + facts.typeName(types.typeOf(predicate)) + ", which is not a Boolean scalar")
+                        "Predicate " + context.name(predicate) + " of " + cursor.name() + " "
+                                + facts.hasType(types.typeOf(predicate)) + ", but must be a Boolean scalar")
                 .declared(predicate);
         return true;
     }
@@ -159,18 +159,18 @@ public final class PredicatedMemoryChapter extends Chapter {
                 || !types.isAnyPointer(types.componentType(pointersType))) {
             maskedType(
                     pointers,
-                    "PtrVector " + context.name(pointers) + " of " + cursor.name() + " has type "
-                            + facts.typeName(pointersType) + ", which is not a vector of " + count + " pointers");
+                    "PtrVector " + context.name(pointers) + " of " + cursor.name() + " " + facts.hasType(pointersType)
+                            + ", but must be a vector of " + count + " pointers");
         } else if (!types.isBoolVector(types.typeOf(mask)) || types.dimension(types.typeOf(mask)) != count) {
             maskedType(
                     mask,
-                    "Mask " + context.name(mask) + " of " + cursor.name() + " has type "
-                            + facts.typeName(types.typeOf(mask)) + ", which is not a vector of " + count + " Booleans");
+                    "Mask " + context.name(mask) + " of " + cursor.name() + " " + facts.hasType(types.typeOf(mask))
+                            + ", but must be a vector of " + count + " Booleans");
         } else if (fill != 0 && context.data.definition(fill) != 0 && types.typeOf(fill) != type) {
             maskedType(
                     fill,
-                    "FillEmpty " + context.name(fill) + " of " + cursor.name() + " has type "
-                            + facts.typeName(types.typeOf(fill)) + ", but the result type is " + facts.typeName(type));
+                    "FillEmpty " + context.name(fill) + " of " + cursor.name() + " " + facts.hasType(types.typeOf(fill))
+                            + ", but the result type is " + facts.typeName(type));
         } else if (alignment < 0 || (alignment & alignment - 1) != 0) {
             context.error(
                     MemoryRule.ALIGNMENT_POWER,
@@ -209,8 +209,8 @@ public final class PredicatedMemoryChapter extends Chapter {
                                 MemoryRule.PREFETCH,
                                 PREFETCH_OPERANDS[Math.min(i - 2, PREFETCH_OPERANDS.length - 1)] + " "
                                         + context.name(operand) + " of " + cursor.name() + ", an "
-                                        + context.definingOpName(operand) + " of type "
-                                        + facts.typeName(types.typeOf(operand)) + ", is not an integer"
+                                        + context.definingOpName(operand) + facts.ofType(types.typeOf(operand))
+                                        + ", is not an integer"
                                         + (i > 2 ? " constant" : " scalar"))
                         .declared(operand);
                 return;

@@ -232,8 +232,8 @@ public final class VariableChapter extends Chapter {
         if (types.typeOf(initializer) != dataType) {
             context.error(
                             VariablesRule.INITIALIZER_TYPE,
-                            "Initializer " + context.name(initializer) + " of " + variable() + " has type "
-                                    + facts.typeName(types.typeOf(initializer)) + ", but the variable holds "
+                            "Initializer " + context.name(initializer) + " of " + variable() + " "
+                                    + facts.hasType(types.typeOf(initializer)) + ", but the variable holds "
                                     + facts.typeName(dataType))
                     .declared(initializer);
             return true;

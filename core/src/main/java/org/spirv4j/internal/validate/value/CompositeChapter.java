@@ -45,7 +45,7 @@ public final class CompositeChapter extends OperationChapter {
                             CompositesRule.PART_TYPE,
                             "result type " + context.name(resultType) + " of " + name()
                                     + " does not match the extracted part of "
-                                    + context.name(operand(0)) + ", which has type " + context.name(part))
+                                    + context.name(operand(0)) + ", which " + context.hasType(part))
                     .declared(part)
                     .declared(resultType)
                     .hint("use result type " + context.name(part) + ", or other indexes");
@@ -64,8 +64,8 @@ public final class CompositeChapter extends OperationChapter {
         if (part != 0 && part != operandType(0)) {
             context.error(
                             CompositesRule.PART_TYPE,
-                            "Object " + context.name(operand(0)) + " of " + name() + " has type "
-                                    + context.name(operandType(0)) + ", but replaces a part of type "
+                            "Object " + context.name(operand(0)) + " of " + name() + " "
+                                    + context.hasType(operandType(0)) + ", but replaces a part of type "
                                     + context.name(part))
                     .declared(part)
                     .declared(operand(0));

@@ -153,8 +153,8 @@ public final class ConstructChapter extends OperationChapter {
                         badOperand(
                                 CompositesRule.CONSTRUCT_PART,
                                 0,
-                                "of the type of all members of " + context.name(resultType) + "; member " + i
-                                        + " has type " + context.name(types.member(resultType, i)));
+                                "of the type of all members of " + context.name(resultType) + "; member " + i + " "
+                                        + context.hasType(types.member(resultType, i)));
                         return;
                     }
                 }
