@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.spirv4j.diagnostic.Diagnostic;
@@ -59,6 +60,7 @@ final class RuleCatalogueTest {
      * The texts of the diagnostics of each rule, one golden file for each folder of {@code rules}: those for the failing
      * module, and other wordings of the same rule, which mutations of the failing module cause.
      */
+    @Tag("texts")
     @TestFactory
     Stream<DynamicTest> diagnosticsHaveTheRecordedTexts() throws IOException {
         try (Stream<Path> rooms = Files.list(RULES)) {

@@ -231,6 +231,15 @@ public final class Folding {
         return FloatEncoding.decode(flush(bits, type, controls), type);
     }
 
+    /** The values of all components of a floating-point operand. */
+    static double[] operands(long[] bits, int type, int controls) {
+        double[] values = new double[bits.length];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = operand(bits[i], type, controls);
+        }
+        return values;
+    }
+
     /** Flushes the bits of a denormalized floating-point number if the controls demand it. */
     static long flush(long bits, int type, int controls) {
         int width = NumberTypes.width(type);

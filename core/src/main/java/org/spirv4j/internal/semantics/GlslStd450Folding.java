@@ -32,7 +32,7 @@ public final class GlslStd450Folding {
             return false;
         }
         if (instruction == MatrixInverse) {
-            double determinant = Matrices.determinant(numbers(operands[0], types[0], FloatControls.DEFAULT));
+            double determinant = Matrices.determinant(Folding.operands(operands[0], types[0], FloatControls.DEFAULT));
             return determinant != 0 && Comparison.isFinite(determinant);
         }
         for (int i = 0; i < operands[0].length; i++) {
@@ -147,14 +147,6 @@ public final class GlslStd450Folding {
         return Conversion.signExtend(bits, NumberTypes.width(type));
     }
 
-    private static double[] numbers(long[] bits, int type, int controls) {
-        double[] numbers = new double[bits.length];
-        for (int i = 0; i < numbers.length; i++) {
-            numbers[i] = Folding.operand(bits[i], type, controls);
-        }
-        return numbers;
-    }
-
     private static long integer(int instruction, int type, long a, long b, long c) {
         return switch (instruction) {
             case SAbs -> CommonFunctions.sAbs(signed(a, type));
@@ -230,9 +222,9 @@ public final class GlslStd450Folding {
                 }
             }
             case Determinant, MatrixInverse, Length, Distance, Cross, Normalize, FaceForward, Reflect, Refract -> {
-                double[] x = numbers(operands[0], types[0], controls);
-                double[] y = operands.length > 1 ? numbers(operands[1], types[1], controls) : x;
-                double[] z = operands.length > 2 ? numbers(operands[2], types[2], controls) : x;
+                double[] x = Folding.operands(operands[0], types[0], controls);
+                double[] y = operands.length > 1 ? Folding.operands(operands[1], types[1], controls) : x;
+                double[] z = operands.length > 2 ? Folding.operands(operands[2], types[2], controls) : x;
                 double[] values = new double[result.length];
                 switch (instruction) {
                     case Determinant -> values[0] = Matrices.determinant(x);

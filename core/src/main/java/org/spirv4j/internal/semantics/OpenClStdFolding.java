@@ -136,18 +136,10 @@ public final class OpenClStdFolding {
         return Conversion.signExtend(bits, NumberTypes.width(type));
     }
 
-    private static double[] numbers(long[] bits, int type, int controls) {
-        double[] numbers = new double[bits.length];
-        for (int i = 0; i < numbers.length; i++) {
-            numbers[i] = Folding.operand(bits[i], type, controls);
-        }
-        return numbers;
-    }
-
     private static void foldVector(
             int instruction, int[] types, long[][] operands, int type, long[] result, int controls) {
-        double[] x = numbers(operands[0], types[0], controls);
-        double[] y = operands.length > 1 ? numbers(operands[1], types[1], controls) : x;
+        double[] x = Folding.operands(operands[0], types[0], controls);
+        double[] y = operands.length > 1 ? Folding.operands(operands[1], types[1], controls) : x;
         double[] values = new double[result.length];
         switch (instruction) {
             case cross -> Geometry.cross(x, y, values);

@@ -141,7 +141,7 @@ public final class MemoryFacts {
         return type == 0 ? "has no type" : "has type " + typeName(type);
     }
 
-    /** The type of a value behind its name in a message: " of type %float (OpTypeFloat)"; empty for the id 0. */
+    /** The type of a value, to follow its name in a message: " of type %float (OpTypeFloat)"; empty for the id 0. */
     public String ofType(int type) {
         return type == 0 ? "" : " of type " + typeName(type);
     }
