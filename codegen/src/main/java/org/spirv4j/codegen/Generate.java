@@ -45,6 +45,8 @@ public final class Generate {
                 model);
         Map<String, String> rulesByConstant = RuleSources.write(Path.of(arguments[1]), sections, files);
         signatures.rules.check(rulesByConstant.values());
+        ChapterSources.write(
+                Files.readAllLines(Path.of(arguments[1]).resolve("chapters.table")), model, traits, signatures, files);
         RuleCheckers.write(Path.of(arguments[2]), rulesByConstant, signatures.rules.ids(), files);
         Path output = Path.of(arguments[3]);
         for (Map.Entry<String, String> file : files.entrySet()) {

@@ -35,8 +35,6 @@ import org.spirv4j.text.FriendlyNames;
  * linear memory in the length of the module.
  */
 public final class Validator {
-    private static final ValidationRun.Dispatch DISPATCH = new ValidationRun.Dispatch(Chapters.ALL);
-
     /** An opcode that no grammar defines; replaces instructions that cannot be decoded. */
     private static final int NO_OPCODE = 0xFFFF;
 
@@ -162,7 +160,7 @@ public final class Validator {
     private ValidationReport validate(
             SpirvModule module, BitSet damaged, List<Diagnostic> problems, Optional<FriendlyNames> shown) {
         ValidationContext context =
-                ValidationRun.of(module, damaged, options.target(), options.settings, shown, DISPATCH);
+                ValidationRun.of(module, damaged, options.target(), options.settings, shown, Chapters.ALL);
         List<Finding> findings = new ArrayList<>();
         problems.forEach(p -> findings.add(unreadable(p)));
         findings.addAll(FindingResolver.of(context));

@@ -22,26 +22,36 @@ public final class TraitSets {
     /** Finds the members of all traits. Throws {@link GrammarSyntaxException} when a definition is wrong. */
     public TraitSets(GrammarModel model) {
         for (GrammarModel.Trait trait : model.traits) {
-            BitSet set = new BitSet();
-            for (String member : trait.members()) {
-                boolean removes = member.startsWith("-");
-                BitSet found = members(removes ? member.substring(1) : member, model);
-                if (found.isEmpty()) {
-                    unmatched.add(trait.name() + ": " + member);
-                }
-                if (removes) {
-                    set.andNot(found);
-                } else {
-                    set.or(found);
-                }
-            }
+            BitSet set = opcodes(trait.name(), trait.members(), model);
             if (opcodes.put(trait.name(), set) != null) {
                 throw new GrammarSyntaxException("trait " + trait.name() + " is defined twice");
             }
         }
     }
 
-    private BitSet members(String member, GrammarModel model) {
+    /**
+     * The opcodes that members of a definition select.
+     *
+     * @param owner the name of what is defined; {@link #unmatched} gives it with the members that select no instruction
+     */
+    public BitSet opcodes(String owner, List<String> members, GrammarModel model) {
+        BitSet set = new BitSet();
+        for (String member : members) {
+            boolean removes = member.startsWith("-");
+            BitSet found = select(removes ? member.substring(1) : member, model);
+            if (found.isEmpty()) {
+                unmatched.add(owner + ": " + member);
+            }
+            if (removes) {
+                set.andNot(found);
+            } else {
+                set.or(found);
+            }
+        }
+        return set;
+    }
+
+    private BitSet select(String member, GrammarModel model) {
         if (member.startsWith("@")) {
             BitSet other = opcodes.get(member.substring(1));
             if (other == null) {

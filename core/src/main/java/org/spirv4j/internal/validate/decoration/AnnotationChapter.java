@@ -9,7 +9,6 @@ import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.DecorationsRule;
@@ -19,8 +18,6 @@ import org.spirv4j.internal.validate.rule.DecorationsRule;
  * together (sections 3.20, "Decoration", and "Annotation Instructions").
  */
 public final class AnnotationChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(AnnotationChapter::new, Trait.ANNOTATION);
-
     private static final int GLSL_SHARED = Decoration.GLSLShared.value();
     private static final int GLSL_PACKED = Decoration.GLSLPacked.value();
     private static final int FAST_MATH = Decoration.FPFastMathMode.value();
@@ -38,7 +35,7 @@ public final class AnnotationChapter extends Chapter {
     private final DecorationIndex byGroups = new DecorationIndex();
     private final IntPredicate descriptor = this::isDescriptor;
 
-    private AnnotationChapter(ValidationContext context) {
+    public AnnotationChapter(ValidationContext context) {
         super(context);
     }
 

@@ -13,7 +13,6 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ExecutionModels;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
@@ -28,9 +27,6 @@ import org.spirv4j.internal.validate.rule.ScopesRule;
  * of the specification, "Decoration").
  */
 public final class DecoratedObjectChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(DecoratedObjectChapter::new, Trait.GROUP_DECORATION)
-            .and(Op.OpDecorate, Op.OpDecorateId, Op.OpMemberDecorate);
-
     private final TypeFacts types;
     private final RoundingModes roundingModes;
     private final ScopeRules scopes;
@@ -43,7 +39,7 @@ public final class DecoratedObjectChapter extends Chapter {
 
     private final DecorationGroups groups;
 
-    private DecoratedObjectChapter(ValidationContext context) {
+    public DecoratedObjectChapter(ValidationContext context) {
         super(context);
         types = context.types;
         groups = new DecorationGroups(context);

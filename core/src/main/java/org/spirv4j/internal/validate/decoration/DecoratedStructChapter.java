@@ -9,7 +9,6 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
@@ -17,16 +16,13 @@ import org.spirv4j.internal.validate.rule.TypesRule;
 
 /** Checks the types that decorated structures contain (section 2.16.1, "Universal Validation Rules"). */
 public final class DecoratedStructChapter extends Chapter {
-    public static final ChapterPlan PLAN =
-            ChapterPlan.of(DecoratedStructChapter::new, Op.OpMemberDecorate, Op.OpTypeStruct);
-
     private final TypeFacts types = context.types;
     private final IntPredicate block = this::isBlock;
 
     /** Structures with members decorated with BuiltIn. */
     private final Set<Integer> builtIns = new HashSet<>();
 
-    private DecoratedStructChapter(ValidationContext context) {
+    public DecoratedStructChapter(ValidationContext context) {
         super(context);
     }
 

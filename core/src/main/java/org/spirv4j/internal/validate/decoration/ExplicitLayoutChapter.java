@@ -13,7 +13,6 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.Relaxation;
 import org.spirv4j.internal.validate.engine.ValidationContext;
@@ -25,28 +24,6 @@ import org.spirv4j.internal.validate.rule.ExplicitLayoutRule;
  * Interface" and "Offset and Stride Assignment").
  */
 public final class ExplicitLayoutChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-                    ExplicitLayoutChapter::new, Trait.VARIABLE, Trait.ACCESS_CHAIN)
-            .and(
-                    Op.OpTypeArray,
-                    Op.OpTypeRuntimeArray,
-                    Op.OpBufferPointerEXT,
-                    Op.OpRawAccessChainNV,
-                    Op.OpUntypedArrayLengthKHR,
-                    Op.OpLoad,
-                    Op.OpStore,
-                    Op.OpBitcast,
-                    Op.OpConvertUToPtr,
-                    Op.OpCopyObject,
-                    Op.OpPhi,
-                    Op.OpSelect,
-                    Op.OpFunction,
-                    Op.OpFunctionCall,
-                    Op.OpFunctionParameter,
-                    Op.OpCompositeExtract,
-                    Op.OpConstantNull,
-                    Op.OpUndef);
-
     private static final Decoration[] TYPE_LAYOUT = {
         Decoration.Block, Decoration.BufferBlock, Decoration.ArrayStride, Decoration.ArrayStrideIdEXT
     };
@@ -69,7 +46,7 @@ public final class ExplicitLayoutChapter extends Chapter {
     /** The types already checked for having no explicit layout. */
     private final BitSet plain = new BitSet();
 
-    private ExplicitLayoutChapter(ValidationContext context) {
+    public ExplicitLayoutChapter(ValidationContext context) {
         super(context);
         types = context.types;
         active = context.isVulkan();

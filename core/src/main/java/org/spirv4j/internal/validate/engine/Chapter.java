@@ -4,10 +4,11 @@ package org.spirv4j.internal.validate.engine;
 import org.spirv4j.module.Function;
 
 /**
- * A group of related rules. Each validation creates its own instance; subclasses override the callbacks that they need.
+ * A group of related rules. A validation makes its own instance when the module first has an instruction that
+ * {@code chapters.table} lists for the chapter; subclasses override the callbacks that they need.
  *
  * <p>Errors are reported to {@link #context}. A tainted instruction, which uses the result of an instruction with an error,
- * is only passed to chapters whose plan {@linkplain ChapterPlan#includesTainted includes tainted instructions}.
+ * is only passed to chapters that the table marks {@code every} or {@code tainted}.
  */
 public abstract class Chapter {
     protected final ValidationContext context;
@@ -16,13 +17,18 @@ public abstract class Chapter {
         this.context = context;
     }
 
-    /** Called before the first instruction. */
+    /** Whether this module gives the chapter nothing to check, such as one that lacks a capability; no callback follows. */
+    public boolean isIdle() {
+        return false;
+    }
+
+    /** Called before the first other callback. */
     public void begin() {}
 
-    /** Called for each instruction with one of the plan's opcodes, in the order of the module. */
+    /** Called for each of the chapter's instructions, in the order of the module. */
     public void instruction(InstructionCursor cursor) {}
 
-    /** Called for each function, after all instructions of the module, if the plan includes functions. */
+    /** Called for each function, after all instructions of the module, if the table marks the chapter {@code functions}. */
     public void function(Function function) {}
 
     /** Called after all instructions and functions. */

@@ -1,33 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.engine;
 
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
-import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
-import org.spirv4j.module.Function;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.FriendlyNames;
 
 /** Runs the chapters on a module: first on each instruction in order, then on each function, then on the whole module. */
 public final class ValidationRun {
     private final ValidationContext context;
-    private final Chapter[] chapters;
-    private final Dispatch dispatch;
+    private final ChapterSet set;
 
-    private ValidationRun(ValidationContext context, Dispatch dispatch) {
+    /** The chapters by number; null where the module has had no instruction of the chapter so far. */
+    private final @Nullable Chapter[] chapters;
+
+    private ValidationRun(ValidationContext context, ChapterSet set) {
         this.context = context;
-        this.dispatch = dispatch;
-        chapters = new Chapter[dispatch.plans.size()];
+        this.set = set;
+        chapters = new Chapter[set.size()];
         for (int i = 0; i < chapters.length; i++) {
-            chapters[i] = dispatch.plans.get(i).factory().apply(context);
+            if (set.isForEveryModule(i)) {
+                make(i);
+            }
         }
+    }
+
+    private Chapter make(int number) {
+        Chapter made = set.make(number, context);
+        Chapter chapter = made.isIdle() ? new Idle(context) : made;
+        chapters[number] = chapter;
+        chapter.begin();
+        return chapter;
     }
 
     /**
@@ -42,17 +51,16 @@ public final class ValidationRun {
             TargetEnv env,
             Settings settings,
             Optional<FriendlyNames> names,
-            Dispatch dispatch) {
+            ChapterSet set) {
         ValidationContext context = new ValidationContext(module, damaged, env, settings);
         names.ifPresent(context::setNames);
-        ValidationRun run = new ValidationRun(context, dispatch);
-        for (Chapter chapter : run.chapters) {
-            chapter.begin();
-        }
+        ValidationRun run = new ValidationRun(context, set);
         run.walk();
         run.functions();
         for (Chapter chapter : run.chapters) {
-            chapter.end();
+            if (chapter != null) {
+                chapter.end();
+            }
         }
         return context;
     }
@@ -72,14 +80,18 @@ public final class ValidationRun {
             if (cursor.opcode == opFunction) {
                 cursor.function = ++functions;
             }
-            char[] interested = dispatch.of(cursor.opcode);
+            char[] interested = set.of(cursor.op);
             boolean tainted = context.anyTainted() && isTainted(cursor);
             if (tainted) {
                 context.taint(cursor.resultId);
             }
-            for (char chapter : interested) {
-                if (!tainted || dispatch.includesTainted(chapter)) {
-                    chapters[chapter].instruction(cursor);
+            for (char number : interested) {
+                if (!tainted || set.includesTainted(number)) {
+                    Chapter chapter = chapters[number];
+                    if (chapter == null) {
+                        chapter = make(number);
+                    }
+                    chapter.instruction(cursor);
                     tainted |= context.isSkipped(cursor);
                 }
             }
@@ -113,67 +125,22 @@ public final class ValidationRun {
     }
 
     private void functions() {
+        if (context.functions().isEmpty()) {
+            return;
+        }
         for (int i = 0; i < chapters.length; i++) {
-            if (dispatch.plans.get(i).functions()) {
-                for (Function function : context.functions()) {
-                    chapters[i].function(function);
-                }
+            if (set.checksFunctions(i)) {
+                Chapter made = chapters[i];
+                Chapter chapter = made == null ? make(i) : made;
+                context.functions().forEach(chapter::function);
             }
         }
     }
 
-    /** The chapters to call for each opcode; built once for a list of chapters. */
-    public static final class Dispatch {
-        private static final char[] NONE = {};
-
-        final List<ChapterPlan> plans;
-        private final char[][] byOpcode;
-        private final char[] forAll;
-        private final boolean[] includesTainted;
-
-        public Dispatch(List<ChapterPlan> plans) {
-            this.plans = plans;
-            int end = Arrays.stream(Op.values()).mapToInt(Op::opcode).max().orElse(0) + 1;
-            List<List<Integer>> lists = new ArrayList<>();
-            for (int i = 0; i < end; i++) {
-                lists.add(new ArrayList<>());
-            }
-            List<Integer> all = new ArrayList<>();
-            includesTainted = new boolean[plans.size()];
-            for (int i = 0; i < plans.size(); i++) {
-                ChapterPlan plan = plans.get(i);
-                int chapter = i;
-                includesTainted[i] = plan.includesTainted();
-                if (plan.allInstructions()) {
-                    all.add(chapter);
-                    lists.forEach(l -> l.add(chapter));
-                } else {
-                    for (Op op : plan.opcodes()) {
-                        lists.get(op.opcode()).add(chapter);
-                    }
-                }
-            }
-            forAll = packed(all);
-            byOpcode = new char[end][];
-            for (int i = 0; i < end; i++) {
-                byOpcode[i] = lists.get(i).equals(all) ? forAll : packed(lists.get(i));
-            }
-        }
-
-        private static char[] packed(List<Integer> list) {
-            char[] packed = list.isEmpty() ? NONE : new char[list.size()];
-            for (int i = 0; i < packed.length; i++) {
-                packed[i] = (char) (int) list.get(i);
-            }
-            return packed;
-        }
-
-        char[] of(int opcode) {
-            return opcode < byOpcode.length ? byOpcode[opcode] : forAll;
-        }
-
-        boolean includesTainted(int chapter) {
-            return includesTainted[chapter];
+    /** Stands for a chapter that has nothing to check in the module. */
+    private static final class Idle extends Chapter {
+        Idle(ValidationContext context) {
+            super(context);
         }
     }
 }

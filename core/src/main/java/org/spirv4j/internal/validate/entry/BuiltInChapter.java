@@ -19,7 +19,6 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
@@ -33,9 +32,6 @@ import org.spirv4j.module.Instruction;
  * of the Vulkan specification); {@link BuiltInUses} checks their uses.
  */
 public final class BuiltInChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(BuiltInChapter::new, Trait.GROUP_DECORATION)
-            .and(Op.OpDecorate, Op.OpMemberDecorate, Op.OpVariable);
-
     private static final int BUILT_IN = Decoration.BuiltIn.value();
 
     /** Maximum BuiltIn decorations examined per target; a valid target has one. */
@@ -57,7 +53,7 @@ public final class BuiltInChapter extends Chapter {
     /** By structure and decoration: whether a variable of the structure type has the decoration. */
     private final Map<Long, Boolean> variableDecorations = new HashMap<>();
 
-    private BuiltInChapter(ValidationContext context) {
+    public BuiltInChapter(ValidationContext context) {
         super(context);
     }
 

@@ -14,7 +14,6 @@ import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ExecutionModels;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
@@ -32,9 +31,6 @@ import org.spirv4j.module.LayoutSection;
  * "Execution Mode", and "Mode-Setting Instructions").
  */
 public final class EntryPointChapter extends Chapter {
-    public static final ChapterPlan PLAN =
-            ChapterPlan.of(EntryPointChapter::new, Op.OpEntryPoint, Op.OpConditionalEntryPointINTEL);
-
     /** Pairs of modes that are mutually exclusive for the same width. */
     private static final ExecutionMode[][] EXCLUSIVE_PER_WIDTH = {
         {ExecutionMode.DenormPreserve, ExecutionMode.DenormFlushToZero},
@@ -54,7 +50,7 @@ public final class EntryPointChapter extends Chapter {
     private final Map<Integer, EntryPoint> entryPoints = new HashMap<>();
     private int workgroupSizeBuiltIn = -1;
 
-    private EntryPointChapter(ValidationContext context) {
+    public EntryPointChapter(ValidationContext context) {
         super(context);
     }
 

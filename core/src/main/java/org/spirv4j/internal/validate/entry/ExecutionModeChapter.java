@@ -14,7 +14,6 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.requirement.CapabilityTable;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ExecutionModels;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.Relaxation;
@@ -27,9 +26,6 @@ import org.spirv4j.module.EntryPoint;
  * of the specification).
  */
 public final class ExecutionModeChapter extends Chapter {
-    public static final ChapterPlan PLAN =
-            ChapterPlan.of(ExecutionModeChapter::new, Op.OpExecutionMode, Op.OpExecutionModeId);
-
     private static final int MESH = ExecutionModels.bit(ExecutionModel.MeshEXT);
     private static final Set<ExecutionMode> SIZE_MODES =
             EnumSet.of(ExecutionMode.LocalSizeId, ExecutionMode.LocalSizeHintId, ExecutionMode.SubgroupsPerWorkgroupId);
@@ -47,7 +43,7 @@ public final class ExecutionModeChapter extends Chapter {
 
     private final Map<Declaration, Integer> declarations = new HashMap<>();
 
-    private ExecutionModeChapter(ValidationContext context) {
+    public ExecutionModeChapter(ValidationContext context) {
         super(context);
         modeKind = CapabilityTable.kind(context.tables, "ExecutionMode");
     }

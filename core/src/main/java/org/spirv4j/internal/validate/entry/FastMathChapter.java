@@ -15,9 +15,7 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.FPFastMathMode;
-import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.ModesRule;
@@ -25,8 +23,6 @@ import org.spirv4j.module.EntryPoint;
 
 /** Checks that decorations superseded by FPFastMathDefault are not combined with it (SPV_KHR_float_controls2). */
 public final class FastMathChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(FastMathChapter::new, Op.OpDecorate);
-
     /** The entry points that declare FPFastMathDefault. */
     private final List<EntryPoint> defaults = new ArrayList<>();
 
@@ -36,7 +32,7 @@ public final class FastMathChapter extends Chapter {
     /** Word offsets of the superseded decorations, by target. */
     private final Map<Integer, Integer> decorations = new LinkedHashMap<>();
 
-    private FastMathChapter(ValidationContext context) {
+    public FastMathChapter(ValidationContext context) {
         super(context);
     }
 

@@ -5,7 +5,6 @@ import java.util.List;
 import org.spirv4j.internal.reachability.ModuleReferences;
 import org.spirv4j.internal.reachability.ReferenceGraph;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.module.EntryPoint;
@@ -14,13 +13,11 @@ import org.spirv4j.module.Instruction;
 
 /** Checks the interfaces of entry points: with other stages and with the application. */
 public final class InterfaceChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.ofAll(InterfaceChapter::new);
-
     private final ModuleReferences references;
     private final boolean hasVariables;
     private int function = -1;
 
-    private InterfaceChapter(ValidationContext context) {
+    public InterfaceChapter(ValidationContext context) {
         super(context);
         references = new ModuleReferences(context.data, true, ReferenceGraph.STEP_LIMIT);
         List<Instruction> variables = context.layout.globalVariables();

@@ -7,9 +7,7 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.signature.Signatures;
-import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.ExtendedSets;
@@ -23,9 +21,6 @@ import org.spirv4j.internal.validate.rule.ExtendedRule;
  * signatures and {@code ids.table} require of results and operands (section "Extension Instructions").
  */
 public final class ExtendedInstructionChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(ExtendedInstructionChapter::new, Trait.EXTENDED_INSTRUCTION)
-            .and(Op.OpExtInstImport);
-
     /** The number of operands of OpExtInst before those of the extended instruction. */
     private static final int FIRST_OPERAND = 4;
 
@@ -36,7 +31,7 @@ public final class ExtendedInstructionChapter extends Chapter {
     private @Nullable SignatureFindings findings;
     private @Nullable NonSemanticOperands nonSemantic;
 
-    private ExtendedInstructionChapter(ValidationContext context) {
+    public ExtendedInstructionChapter(ValidationContext context) {
         super(context);
     }
 

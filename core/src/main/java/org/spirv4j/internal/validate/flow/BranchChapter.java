@@ -9,7 +9,6 @@ import org.spirv4j.grammar.SelectionControl;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.ExtendedSets;
@@ -22,8 +21,6 @@ import org.spirv4j.module.Function;
  * Control Flow", and "Control-Flow Instructions").
  */
 public final class BranchChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.ofAll(BranchChapter::new);
-
     private final ExtendedSets sets;
 
     /** Whether all instructions of the module could be decoded. */
@@ -45,7 +42,7 @@ public final class BranchChapter extends Chapter {
     /** Whether the current instruction is a merge instruction directly after another one, which has been reported. */
     private boolean followsMerge;
 
-    private BranchChapter(ValidationContext context) {
+    public BranchChapter(ValidationContext context) {
         super(context);
         sets = new ExtendedSets(context);
         decodable = context.damaged.isEmpty();

@@ -5,7 +5,6 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.Relaxation;
 import org.spirv4j.internal.validate.engine.ValidationContext;
@@ -14,14 +13,12 @@ import org.spirv4j.internal.validate.rule.FunctionsRule;
 
 /** Checks the callee, the result type and the arguments of OpFunctionCall (section "Function Instructions"). */
 public final class CallChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(CallChapter::new, Op.OpFunctionCall);
-
     private final TypeFacts types;
     private final boolean checksPointers;
     private final boolean beforeLegalization;
     private final LogicalTypeMatch typeMatch;
 
-    private CallChapter(ValidationContext context) {
+    public CallChapter(ValidationContext context) {
         super(context);
         types = context.types;
         checksPointers = FunctionChapter.isLogical(context) && !context.settings.has(Relaxation.RELAX_LOGICAL_POINTER);

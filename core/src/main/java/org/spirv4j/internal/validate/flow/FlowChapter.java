@@ -4,9 +4,7 @@ package org.spirv4j.internal.validate.flow;
 import org.spirv4j.analysis.ControlFlowGraph;
 import org.spirv4j.analysis.DominatorTree;
 import org.spirv4j.grammar.Capability;
-import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.FunctionFlow;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.Limit;
@@ -22,13 +20,10 @@ import org.spirv4j.module.Function;
  * (section 2.11, "Structured Control Flow").
  */
 public final class FlowChapter extends Chapter {
-    public static final ChapterPlan PLAN =
-            ChapterPlan.of(FlowChapter::new, Op.OpFunctionEnd).withTainted();
-
     private final boolean structured;
     private final StepBudget budget;
 
-    private FlowChapter(ValidationContext context) {
+    public FlowChapter(ValidationContext context) {
         super(context);
         structured = context.has(Capability.Shader);
         budget = new StepBudget(context);

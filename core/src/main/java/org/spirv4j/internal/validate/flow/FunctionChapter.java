@@ -9,7 +9,6 @@ import org.spirv4j.grammar.LinkageType;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.FunctionsRule;
@@ -19,22 +18,13 @@ import org.spirv4j.module.Function;
 
 /** Checks functions, their parameters, return values and linkage (section "Function Instructions"). */
 public final class FunctionChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-                    FunctionChapter::new,
-                    Op.OpFunction,
-                    Op.OpFunctionParameter,
-                    Op.OpLabel,
-                    Op.OpReturn,
-                    Op.OpReturnValue)
-            .withFunctions();
-
     private final TypeFacts types;
     private final Set<Integer> entryFunctions = new HashSet<>();
     private int functionAt;
     private int typeId;
     private int parameters;
 
-    private FunctionChapter(ValidationContext context) {
+    public FunctionChapter(ValidationContext context) {
         super(context);
         types = context.types;
     }

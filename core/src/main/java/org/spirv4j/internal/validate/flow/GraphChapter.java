@@ -8,17 +8,12 @@ import java.util.Map;
 import java.util.OptionalLong;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.trait.Trait;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.GraphsRule;
 
 /** Checks graphs of tensor operations (SPV_ARM_graph). */
 public final class GraphChapter extends OperationChapter {
-    public static final ChapterPlan PLAN =
-            ChapterPlan.of(GraphChapter::new, Trait.GRAPH).and(Op.OpTypeGraphARM);
-
     /** Word of OpTypeGraphARM that holds the first input type. */
     private static final int FIRST_TYPE = 3;
 
@@ -33,7 +28,7 @@ public final class GraphChapter extends OperationChapter {
 
     private int graphType;
 
-    private GraphChapter(ValidationContext context) {
+    public GraphChapter(ValidationContext context) {
         super(context);
     }
 

@@ -5,7 +5,6 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.StorageNames;
@@ -13,12 +12,9 @@ import org.spirv4j.internal.validate.rule.FlowRule;
 
 /** Checks OpLifetimeStart and OpLifetimeStop, and the message of OpAbortKHR (section "Control-Flow Instructions"). */
 public final class LifetimeAndAbortChapter extends Chapter {
-    public static final ChapterPlan PLAN =
-            ChapterPlan.of(LifetimeAndAbortChapter::new, Op.OpLifetimeStart, Op.OpLifetimeStop, Op.OpAbortKHR);
-
     private final LogicalTypeMatch typeMatch;
 
-    private LifetimeAndAbortChapter(ValidationContext context) {
+    public LifetimeAndAbortChapter(ValidationContext context) {
         super(context);
         typeMatch = new LogicalTypeMatch(context);
     }

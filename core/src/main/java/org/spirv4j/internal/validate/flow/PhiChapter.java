@@ -9,7 +9,6 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.FunctionFlow;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.Relaxation;
@@ -18,15 +17,13 @@ import org.spirv4j.internal.validate.rule.FlowRule;
 
 /** Checks the result type, parents and values of OpPhi (section "Control-Flow Instructions"). */
 public final class PhiChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(PhiChapter::new, Op.OpPhi);
-
     /** Maximum number of parents that are compared pairwise to find duplicates; more parents go through a set. */
     private static final int MAX_PAIRWISE = 8;
 
     private final TypeFacts types;
     private final boolean logical;
 
-    private PhiChapter(ValidationContext context) {
+    public PhiChapter(ValidationContext context) {
         super(context);
         types = context.types;
         logical = FunctionChapter.isLogical(context);

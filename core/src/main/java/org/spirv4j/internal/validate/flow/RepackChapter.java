@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.flow;
 
-import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.RaysRule;
 
 /** Checks Vulkan's invocation repack instructions, after which an invocation may continue in another subgroup. */
 public final class RepackChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(RepackChapter::new, Trait.INVOCATION_REPACK);
-
-    private RepackChapter(ValidationContext context) {
+    public RepackChapter(ValidationContext context) {
         super(context);
     }
 

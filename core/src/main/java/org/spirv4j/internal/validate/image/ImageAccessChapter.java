@@ -7,10 +7,8 @@ import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.ImageFormat;
 import org.spirv4j.grammar.ImageOperands;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ExecutionModels;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
@@ -20,20 +18,12 @@ import org.spirv4j.internal.validate.rule.ImagesRule;
  * Reads and writes of texels without a sampler, including those of tile images (section "Image Instructions").
  */
 public final class ImageAccessChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(ImageAccessChapter::new, Trait.TEXEL_ACCESS)
-            .and(
-                    Op.OpColorAttachmentReadEXT,
-                    Op.OpDepthAttachmentReadEXT,
-                    Op.OpStencilAttachmentReadEXT,
-                    Op.OpFragmentMaskFetchAMD,
-                    Op.OpFragmentFetchAMD);
-
     private final TypeFacts types = context.types;
     private final ImageRules rules = new ImageRules(context);
     private final ImageType image = rules.image;
     private final ImageOperandRules operands = new ImageOperandRules(context, image);
 
-    private ImageAccessChapter(ValidationContext context) {
+    public ImageAccessChapter(ValidationContext context) {
         super(context);
     }
 

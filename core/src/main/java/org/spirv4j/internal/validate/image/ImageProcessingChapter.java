@@ -6,7 +6,6 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.ImagesRule;
@@ -14,23 +13,12 @@ import org.spirv4j.module.AppliedDecoration;
 
 /** Decorations of the images and samplers for image processing (SPV_QCOM_image_processing, SPV_QCOM_image_processing2). */
 public final class ImageProcessingChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-                    ImageProcessingChapter::new,
-                    Trait.BLOCK_MATCH,
-                    Trait.IMPLICIT_LOD,
-                    Trait.EXPLICIT_LOD,
-                    Trait.IMAGE_GATHER,
-                    Trait.IMAGE_FETCH,
-                    Trait.TEXEL_ACCESS,
-                    Trait.IMAGE_QUERY)
-            .and(Op.OpDecorate, Op.OpImage, Op.OpImageSampleWeightedQCOM);
-
     private final TypeFacts types = context.types;
 
     /** Whether a decoration for image processing has occurred. */
     private boolean decorated;
 
-    private ImageProcessingChapter(ValidationContext context) {
+    public ImageProcessingChapter(ValidationContext context) {
         super(context);
     }
 

@@ -8,22 +8,18 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.ImagesRule;
 
 /** Image queries, OpSampledImage and OpImage (section "Image Instructions"). */
 public final class ImageQueryChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(ImageQueryChapter::new, Trait.IMAGE_QUERY)
-            .and(Op.OpSampledImage, Op.OpImage, Op.OpImageSparseTexelsResident);
-
     private final TypeFacts types = context.types;
     private final ImageRules rules = new ImageRules(context);
     private final ImageType image = rules.image;
     private final ImageType resultImage = new ImageType();
 
-    private ImageQueryChapter(ValidationContext context) {
+    public ImageQueryChapter(ValidationContext context) {
         super(context);
     }
 

@@ -8,24 +8,18 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.ImagesRule;
 
 /** Sample, gather and fetch instructions (section "Image Instructions"). */
 public final class ImageSampleChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-                    ImageSampleChapter::new, Trait.IMAGE_SAMPLE, Trait.IMAGE_FETCH, Trait.IMAGE_GATHER)
-            .without(Trait.RESERVED_OPCODE)
-            .and(Op.OpImageSampleFootprintNV);
-
     private final TypeFacts types = context.types;
     private final ImageRules rules = new ImageRules(context);
     private final ImageType image = rules.image;
     private final ImageOperandRules operands = new ImageOperandRules(context, image);
 
-    private ImageSampleChapter(ValidationContext context) {
+    public ImageSampleChapter(ValidationContext context) {
         super(context);
     }
 

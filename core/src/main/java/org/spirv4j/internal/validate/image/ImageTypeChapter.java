@@ -8,7 +8,6 @@ import org.spirv4j.grammar.ImageFormat;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
@@ -16,11 +15,9 @@ import org.spirv4j.internal.validate.rule.ImagetypesRule;
 
 /** OpTypeImage and OpTypeSampledImage (section "Type-Declaration Instructions"). */
 public final class ImageTypeChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(ImageTypeChapter::new, Op.OpTypeImage, Op.OpTypeSampledImage);
-
     private final TypeFacts types;
 
-    private ImageTypeChapter(ValidationContext context) {
+    public ImageTypeChapter(ValidationContext context) {
         super(context);
         types = context.types;
     }

@@ -12,7 +12,6 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.Relaxation;
 import org.spirv4j.internal.validate.engine.ValidationContext;
@@ -20,8 +19,6 @@ import org.spirv4j.internal.validate.rule.ImagesRule;
 
 /** Uses of OpSampledImage results (section 2.16.1, "Universal Validation Rules"). */
 public final class SampledImageChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(SampledImageChapter::new, Op.OpLabel, Op.OpSampledImage);
-
     /** The instruction indexes of all OpLabel, in order. */
     private int[] labels = new int[16];
 
@@ -30,7 +27,7 @@ public final class SampledImageChapter extends Chapter {
     /** For each OpSampledImage: its id, its word offset, and the number of its block. */
     private final List<int[]> sampledImages = new ArrayList<>();
 
-    private SampledImageChapter(ValidationContext context) {
+    public SampledImageChapter(ValidationContext context) {
         super(context);
     }
 

@@ -8,7 +8,6 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.MemoryFacts;
@@ -16,13 +15,10 @@ import org.spirv4j.internal.validate.rule.TexelsRule;
 
 /** OpImageTexelPointer and OpUntypedImageTexelPointerEXT (section "Memory Instructions", SPV_EXT_descriptor_heap). */
 public final class TexelPointerChapter extends Chapter {
-    public static final ChapterPlan PLAN =
-            ChapterPlan.of(TexelPointerChapter::new, Op.OpImageTexelPointer, Op.OpUntypedImageTexelPointerEXT);
-
     private final MemoryFacts facts;
     private final TypeFacts types;
 
-    private TexelPointerChapter(ValidationContext context) {
+    public TexelPointerChapter(ValidationContext context) {
         super(context);
         facts = new MemoryFacts(context);
         types = context.types;

@@ -6,24 +6,16 @@ import org.spirv4j.grammar.CooperativeMatrixUse;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.internal.type.CooperativeShapes;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.CooperativeRule;
 
 /** Conversions between cooperative matrices and arrays (SPV_QCOM_cooperative_matrix_conversion). */
 public final class CooperativeArrayChapter extends OperationChapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            CooperativeArrayChapter::new,
-            Op.OpBitCastArrayQCOM,
-            Op.OpExtractSubArrayQCOM,
-            Op.OpCompositeConstructCoopMatQCOM,
-            Op.OpCompositeExtractCoopMatQCOM);
-
     /** The size of a row of matrix A and of a column of matrix B, in bits. */
     private static final int ROW_BITS = 256;
 
-    private CooperativeArrayChapter(ValidationContext context) {
+    public CooperativeArrayChapter(ValidationContext context) {
         super(context);
     }
 

@@ -9,25 +9,12 @@ import org.spirv4j.grammar.CooperativeMatrixUse;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.type.CooperativeShapes;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.CooperativeRule;
 
 /** Operations on whole cooperative matrices (SPV_KHR_cooperative_matrix, SPV_NV_cooperative_matrix2). */
 public final class CooperativeMatrixChapter extends OperationChapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            CooperativeMatrixChapter::new,
-            Op.OpCooperativeMatrixMulAddKHR,
-            Op.OpCooperativeMatrixMulAddNV,
-            Op.OpCooperativeMatrixLengthKHR,
-            Op.OpCooperativeMatrixLengthNV,
-            Op.OpCooperativeMatrixGetCoordinateEXT,
-            Op.OpCooperativeMatrixReduceEXT,
-            Op.OpCooperativeMatrixPerElementOpEXT,
-            Op.OpCooperativeMatrixConvertUseEXT,
-            Op.OpCooperativeMatrixTransposeNV);
-
     private static final int USE_A = CooperativeMatrixUse.MatrixAKHR.value();
     private static final int USE_B = CooperativeMatrixUse.MatrixBKHR.value();
     private static final int ACCUMULATOR = CooperativeMatrixUse.MatrixAccumulatorKHR.value();
@@ -41,7 +28,7 @@ public final class CooperativeMatrixChapter extends OperationChapter {
     private static final int ROWS = CooperativeShapes.ROWS;
     private static final int COLUMNS = CooperativeShapes.COLUMNS;
 
-    private CooperativeMatrixChapter(ValidationContext context) {
+    public CooperativeMatrixChapter(ValidationContext context) {
         super(context);
     }
 

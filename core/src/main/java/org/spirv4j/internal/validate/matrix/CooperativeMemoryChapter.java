@@ -9,7 +9,6 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.CooperativeShapes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.MemoryFacts;
@@ -22,15 +21,6 @@ import org.spirv4j.internal.validate.rule.CooperativeMemoryRule;
  * SPV_NV_cooperative_vector, SPV_ARM_cooperative_matrix_layouts).
  */
 public final class CooperativeMemoryChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            CooperativeMemoryChapter::new,
-            Op.OpCooperativeMatrixLoadKHR,
-            Op.OpCooperativeMatrixStoreKHR,
-            Op.OpCooperativeMatrixLoadNV,
-            Op.OpCooperativeMatrixStoreNV,
-            Op.OpCooperativeVectorLoadNV,
-            Op.OpCooperativeVectorStoreNV);
-
     /** The values of Stride that the interleaved layouts allow. */
     private static final Set<Long> BLOCK_SIZES = Set.of(1L, 2L, 4L);
 
@@ -39,7 +29,7 @@ public final class CooperativeMemoryChapter extends Chapter {
     private final PointerSources sources;
     private final TypeFacts types;
 
-    private CooperativeMemoryChapter(ValidationContext context) {
+    public CooperativeMemoryChapter(ValidationContext context) {
         super(context);
         facts = new MemoryFacts(context);
         operands = new MemoryOperandRules(context, facts);

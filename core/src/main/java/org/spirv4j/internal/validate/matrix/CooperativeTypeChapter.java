@@ -11,7 +11,6 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
@@ -21,20 +20,13 @@ import org.spirv4j.module.Instruction;
 
 /** Cooperative matrix types, tensor layout types and tensor view types (SPV_KHR_cooperative_matrix, SPV_NV_tensor_addressing). */
 public final class CooperativeTypeChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            CooperativeTypeChapter::new,
-            Op.OpTypeCooperativeMatrixKHR,
-            Op.OpTypeCooperativeMatrixNV,
-            Op.OpTypeTensorLayoutNV,
-            Op.OpTypeTensorViewNV);
-
     private static final int MAX_TENSOR_DIMENSIONS = 5;
     private static final int LAST_CLAMP_MODE = 4;
     private static final String[] MATRIX_OPERANDS = {"Scope", "Rows", "Columns", "Use"};
 
     private final TypeFacts types;
 
-    private CooperativeTypeChapter(ValidationContext context) {
+    public CooperativeTypeChapter(ValidationContext context) {
         super(context);
         types = context.types;
     }

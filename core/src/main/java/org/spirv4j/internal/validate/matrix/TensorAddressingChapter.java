@@ -3,27 +3,13 @@ package org.spirv4j.internal.validate.matrix;
 
 import java.util.OptionalLong;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.CooperativeRule;
 
 /** Instructions that create or modify tensor layouts and tensor views (SPV_NV_tensor_addressing). */
 public final class TensorAddressingChapter extends OperationChapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            TensorAddressingChapter::new,
-            Op.OpCreateTensorLayoutNV,
-            Op.OpCreateTensorViewNV,
-            Op.OpTensorLayoutSetBlockSizeNV,
-            Op.OpTensorLayoutSetDimensionNV,
-            Op.OpTensorLayoutSetStrideNV,
-            Op.OpTensorLayoutSliceNV,
-            Op.OpTensorLayoutSetClampValueNV,
-            Op.OpTensorViewSetDimensionNV,
-            Op.OpTensorViewSetStrideNV,
-            Op.OpTensorViewSetClipNV);
-
-    private TensorAddressingChapter(ValidationContext context) {
+    public TensorAddressingChapter(ValidationContext context) {
         super(context);
     }
 

@@ -4,7 +4,6 @@ package org.spirv4j.internal.validate.matrix;
 import java.util.OptionalLong;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.TensorOperands;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.facts.ScopeRules;
@@ -12,15 +11,12 @@ import org.spirv4j.internal.validate.rule.TensorsRule;
 
 /** Tensor types and instructions (SPV_ARM_tensors). */
 public final class TensorChapter extends OperationChapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            TensorChapter::new, Op.OpTypeTensorARM, Op.OpTensorReadARM, Op.OpTensorWriteARM, Op.OpTensorQuerySizeARM);
-
     /** The word of OpTypeTensorARM that holds Rank. */
     private static final int RANK = 3;
 
     private final ScopeRules scopes = new ScopeRules(context);
 
-    private TensorChapter(ValidationContext context) {
+    public TensorChapter(ValidationContext context) {
         super(context);
     }
 

@@ -6,7 +6,6 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TensorAddressingOperands;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.MemoryFacts;
@@ -16,15 +15,12 @@ import org.spirv4j.internal.validate.rule.CooperativeMemoryRule;
 
 /** Loads and stores of cooperative matrices through tensor layouts (SPV_NV_cooperative_matrix2, SPV_NV_tensor_addressing). */
 public final class TensorMemoryChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            TensorMemoryChapter::new, Op.OpCooperativeMatrixLoadTensorNV, Op.OpCooperativeMatrixStoreTensorNV);
-
     private final MemoryFacts facts;
     private final MemoryOperandRules operands;
     private final PointerSources sources;
     private final TypeFacts types;
 
-    private TensorMemoryChapter(ValidationContext context) {
+    public TensorMemoryChapter(ValidationContext context) {
         super(context);
         facts = new MemoryFacts(context);
         operands = new MemoryOperandRules(context, facts);

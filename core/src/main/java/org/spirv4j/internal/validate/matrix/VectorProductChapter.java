@@ -8,7 +8,6 @@ import org.spirv4j.grammar.FPEncoding;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.MemoryFacts;
@@ -21,20 +20,10 @@ import org.spirv4j.internal.validate.rule.VectorsRule;
  * of each operand.
  */
 public final class VectorProductChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            VectorProductChapter::new,
-            Op.OpCooperativeVectorMatrixMulNV,
-            Op.OpCooperativeVectorMatrixMulAddNV,
-            Op.OpCooperativeVectorOuterProductAccumulateNV,
-            Op.OpCooperativeVectorReduceSumAccumulateNV,
-            Op.OpFDot2MixAcc32VALVE,
-            Op.OpFDot2MixAcc16VALVE,
-            Op.OpFDot4MixAcc32VALVE);
-
     private final TypeFacts types;
     private final PointerSources sources;
 
-    private VectorProductChapter(ValidationContext context) {
+    public VectorProductChapter(ValidationContext context) {
         super(context);
         types = context.types;
         sources = new PointerSources(context, new MemoryFacts(context));

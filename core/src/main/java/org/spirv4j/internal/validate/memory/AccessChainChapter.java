@@ -9,7 +9,6 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.Limit;
 import org.spirv4j.internal.validate.engine.Relaxation;
@@ -19,8 +18,6 @@ import org.spirv4j.internal.validate.rule.PointersRule;
 
 /** Access chains (section "Memory Instructions" of the specification and SPV_KHR_untyped_pointers). */
 public final class AccessChainChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(AccessChainChapter::new, Trait.ACCESS_CHAIN);
-
     private final MemoryFacts facts;
     private final TypeFacts types;
     private final IntPredicate block;
@@ -35,7 +32,7 @@ public final class AccessChainChapter extends Chapter {
     private int base;
     private int baseType;
 
-    private AccessChainChapter(ValidationContext context) {
+    public AccessChainChapter(ValidationContext context) {
         super(context);
         facts = new MemoryFacts(context);
         types = context.types;

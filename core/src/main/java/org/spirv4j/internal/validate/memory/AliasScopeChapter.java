@@ -2,18 +2,14 @@
 package org.spirv4j.internal.validate.memory;
 
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.MemoryRule;
 
 /** Operands of the declarations of alias domains, scopes and scope lists (SPV_INTEL_memory_access_aliasing). */
 public final class AliasScopeChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(AliasScopeChapter::new, Trait.ALIAS_DECLARATION);
-
-    private AliasScopeChapter(ValidationContext context) {
+    public AliasScopeChapter(ValidationContext context) {
         super(context);
     }
 

@@ -9,15 +9,12 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.AtomicsRule;
 
 /** Storage classes and bit widths that atomic instructions may access (section "Atomic Instructions" of the specification). */
 public final class AtomicChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(AtomicChapter::new, Trait.ATOMIC);
-
     private static final Set<StorageClass> STORAGE = EnumSet.of(
             StorageClass.Uniform,
             StorageClass.StorageBuffer,
@@ -43,7 +40,7 @@ public final class AtomicChapter extends Chapter {
 
     private final TypeFacts types;
 
-    private AtomicChapter(ValidationContext context) {
+    public AtomicChapter(ValidationContext context) {
         super(context);
         types = context.types;
     }

@@ -3,9 +3,7 @@ package org.spirv4j.internal.validate.memory;
 
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ExecutionModels;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
@@ -15,8 +13,6 @@ import org.spirv4j.internal.validate.rule.BarriersRule;
 
 /** Barriers (section "Barrier Instructions" of the specification). */
 public final class BarrierChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(BarrierChapter::new, Trait.BARRIER);
-
     /** The execution models that support OpControlBarrier before SPIR-V 1.3. */
     private static final int EARLY_MODELS = ExecutionModels.bits(
             ExecutionModel.TessellationControl,
@@ -31,7 +27,7 @@ public final class BarrierChapter extends Chapter {
     private final SemanticsRules semantics;
     private final boolean before13;
 
-    private BarrierChapter(ValidationContext context) {
+    public BarrierChapter(ValidationContext context) {
         super(context);
         scopes = new ScopeRules(context);
         semantics = new SemanticsRules(context, scopes);

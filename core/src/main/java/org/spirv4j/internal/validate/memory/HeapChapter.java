@@ -8,7 +8,6 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.MemoryFacts;
@@ -16,13 +15,11 @@ import org.spirv4j.internal.validate.rule.HeapsRule;
 
 /** Loads of descriptors and buffer pointers from descriptor heaps (SPV_EXT_descriptor_heap). */
 public final class HeapChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(HeapChapter::new, Op.OpLoad, Op.OpBufferPointerEXT);
-
     private final MemoryFacts facts;
     private final TypeFacts types;
     private final boolean heaps;
 
-    private HeapChapter(ValidationContext context) {
+    public HeapChapter(ValidationContext context) {
         super(context);
         facts = new MemoryFacts(context);
         types = context.types;

@@ -7,7 +7,6 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.Relaxation;
 import org.spirv4j.internal.validate.engine.ValidationContext;
@@ -19,30 +18,10 @@ import org.spirv4j.internal.validate.rule.PointersRule;
  * Rules").
  */
 public final class LogicalPointerChapter extends Chapter {
-    /** Instructions that can neither use nor produce logical pointers. */
-    private static final Op[] FORBIDDEN = {
-        Op.OpBitcast,
-        Op.OpConvertPtrToU,
-        Op.OpConvertUToPtr,
-        Op.OpCompositeConstruct,
-        Op.OpCompositeExtract,
-        Op.OpCompositeInsert,
-        Op.OpConstantComposite,
-        Op.OpConstantCompositeReplicateEXT,
-        Op.OpCopyLogical,
-        Op.OpVectorExtractDynamic,
-        Op.OpVectorInsertDynamic
-    };
-
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-                    LogicalPointerChapter::new, Trait.VARIABLE_POINTER, Trait.PTR_ACCESS_CHAIN)
-            .and(Op.OpFunction, Op.OpReturnValue, Op.OpVariable)
-            .and(FORBIDDEN);
-
     private final TypeFacts types;
     private final boolean active;
 
-    private LogicalPointerChapter(ValidationContext context) {
+    public LogicalPointerChapter(ValidationContext context) {
         super(context);
         types = context.types;
         active = new MemoryFacts(context).logicalPointers

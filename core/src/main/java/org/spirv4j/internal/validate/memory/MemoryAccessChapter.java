@@ -8,7 +8,6 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ExecutionModels;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.Relaxation;
@@ -21,8 +20,6 @@ import org.spirv4j.internal.validate.rule.TexelsRule;
 
 /** OpLoad and OpStore (section "Memory Instructions" of the specification). */
 public final class MemoryAccessChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(MemoryAccessChapter::new, Op.OpLoad, Op.OpStore);
-
     private final MemoryFacts facts;
     private final MemoryOperandRules operands;
     private final PointerSources sources;
@@ -32,7 +29,7 @@ public final class MemoryAccessChapter extends Chapter {
     private final IntPredicate runtimeArray;
     private final IntPredicate opaque;
 
-    private MemoryAccessChapter(ValidationContext context) {
+    public MemoryAccessChapter(ValidationContext context) {
         super(context);
         facts = new MemoryFacts(context);
         operands = new MemoryOperandRules(context, facts);

@@ -8,7 +8,6 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.Relaxation;
 import org.spirv4j.internal.validate.engine.ValidationContext;
@@ -18,16 +17,13 @@ import org.spirv4j.internal.validate.rule.MemoryRule;
 
 /** OpCopyMemory and OpCopyMemorySized (section "Memory Instructions" of the specification). */
 public final class MemoryCopyChapter extends Chapter {
-    public static final ChapterPlan PLAN =
-            ChapterPlan.of(MemoryCopyChapter::new, Op.OpCopyMemory, Op.OpCopyMemorySized);
-
     private final MemoryFacts facts;
     private final MemoryOperandRules operands;
     private final NarrowTypes narrow;
     private final TypeFacts types;
     private final IntPredicate runtimeArray;
 
-    private MemoryCopyChapter(ValidationContext context) {
+    public MemoryCopyChapter(ValidationContext context) {
         super(context);
         facts = new MemoryFacts(context);
         operands = new MemoryOperandRules(context, facts);

@@ -5,10 +5,8 @@ import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.MemoryFacts;
@@ -19,13 +17,11 @@ import org.spirv4j.internal.validate.rule.VariablesRule;
  * SPV_KHR_8bit_storage, SPV_KHR_workgroup_memory_explicit_layout).
  */
 public final class NarrowStorageChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(NarrowStorageChapter::new, Trait.VARIABLE);
-
     private final MemoryFacts facts;
     private final TypeFacts types;
     private final NarrowTypes narrow;
 
-    private NarrowStorageChapter(ValidationContext context) {
+    public NarrowStorageChapter(ValidationContext context) {
         super(context);
         facts = new MemoryFacts(context);
         types = context.types;

@@ -9,7 +9,6 @@ import org.spirv4j.grammar.RawAccessChainOperands;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.MemoryFacts;
@@ -17,20 +16,10 @@ import org.spirv4j.internal.validate.rule.PointersRule;
 
 /** Pointer comparisons, OpArrayLength, OpGenericPtrMemSemantics and raw access chains (section "Memory Instructions"). */
 public final class PointerChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            PointerChapter::new,
-            Op.OpPtrEqual,
-            Op.OpPtrNotEqual,
-            Op.OpPtrDiff,
-            Op.OpArrayLength,
-            Op.OpUntypedArrayLengthKHR,
-            Op.OpGenericPtrMemSemantics,
-            Op.OpRawAccessChainNV);
-
     private final MemoryFacts facts;
     private final TypeFacts types;
 
-    private PointerChapter(ValidationContext context) {
+    public PointerChapter(ValidationContext context) {
         super(context);
         facts = new MemoryFacts(context);
         types = context.types;

@@ -2,10 +2,8 @@
 package org.spirv4j.internal.validate.memory;
 
 import org.spirv4j.grammar.MemoryAccess;
-import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.MemoryFacts;
@@ -14,14 +12,6 @@ import org.spirv4j.internal.validate.rule.MemoryRule;
 
 /** Predicated loads and stores (SPV_INTEL_predicated_io), masked ones (SPV_INTEL_masked_gather_scatter), and prefetches. */
 public final class PredicatedMemoryChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            PredicatedMemoryChapter::new,
-            Op.OpPredicatedLoadINTEL,
-            Op.OpPredicatedStoreINTEL,
-            Op.OpMaskedGatherINTEL,
-            Op.OpMaskedScatterINTEL,
-            Op.OpUntypedPrefetchKHR);
-
     /** The names of the operands of OpUntypedPrefetchKHR after the pointer. */
     private static final String[] PREFETCH_OPERANDS = {"Num Bytes", "RW", "Locality", "Cache Type"};
 
@@ -29,7 +19,7 @@ public final class PredicatedMemoryChapter extends Chapter {
     private final MemoryOperandRules operands;
     private final TypeFacts types;
 
-    private PredicatedMemoryChapter(ValidationContext context) {
+    public PredicatedMemoryChapter(ValidationContext context) {
         super(context);
         facts = new MemoryFacts(context);
         operands = new MemoryOperandRules(context, facts);

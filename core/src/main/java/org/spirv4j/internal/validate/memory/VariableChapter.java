@@ -11,7 +11,6 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.Relaxation;
 import org.spirv4j.internal.validate.engine.ValidationContext;
@@ -26,8 +25,6 @@ import org.spirv4j.module.Instruction;
  * Rules", of the specification).
  */
 public final class VariableChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(VariableChapter::new, Op.OpVariable, Op.OpUntypedVariableKHR);
-
     private final MemoryFacts facts;
     private final TypeFacts types;
     private final ExtendedSets sets;
@@ -45,7 +42,7 @@ public final class VariableChapter extends Chapter {
     /** The id of the initializer; 0 for none. */
     private int initializer;
 
-    private VariableChapter(ValidationContext context) {
+    public VariableChapter(ValidationContext context) {
         super(context);
         facts = new MemoryFacts(context);
         types = context.types;

@@ -11,7 +11,6 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.Relaxation;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.MemoryFacts;
@@ -22,8 +21,6 @@ import org.spirv4j.internal.validate.rule.PointersRule;
  * (section 2.16.1 of the specification, "Universal Validation Rules").
  */
 public final class VariablePointerChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(VariablePointerChapter::new);
-
     private final MemoryFacts facts;
     private final TypeFacts types;
     private final IntPredicate matrix;
@@ -31,7 +28,7 @@ public final class VariablePointerChapter extends Chapter {
     /** Pointers with a reported error, and those derived from them. */
     private final BitSet reported = new BitSet();
 
-    private VariablePointerChapter(ValidationContext context) {
+    public VariablePointerChapter(ValidationContext context) {
         super(context);
         facts = new MemoryFacts(context);
         types = context.types;

@@ -13,7 +13,6 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.MemoryFacts;
@@ -21,9 +20,6 @@ import org.spirv4j.internal.validate.rule.VariablesRule;
 
 /** Types of variables per storage class (Vulkan, "Shader Interfaces" and "Standalone SPIR-V Validation"). */
 public final class VariableTypeChapter extends Chapter {
-    public static final ChapterPlan PLAN =
-            ChapterPlan.of(VariableTypeChapter::new, Trait.VARIABLE).and(Op.OpTypePointer);
-
     private final MemoryFacts facts;
     private final TypeFacts types;
     private final IntPredicate bool;
@@ -42,7 +38,7 @@ public final class VariableTypeChapter extends Chapter {
     /** Whether a structure has a member that is a runtime array; cached. */
     private final Map<Integer, Boolean> runtimeArrayMembers = new HashMap<>();
 
-    private VariableTypeChapter(ValidationContext context) {
+    public VariableTypeChapter(ValidationContext context) {
         super(context);
         facts = new MemoryFacts(context);
         types = context.types;

@@ -6,12 +6,10 @@ import java.util.Optional;
 import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.MemoryModel;
-import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.internal.requirement.CapabilityTable;
 import org.spirv4j.internal.requirement.EnvironmentTable;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
@@ -22,19 +20,10 @@ import org.spirv4j.internal.validate.rule.EnvironmentRule;
  * extended instruction sets that a module declares.
  */
 public final class EnvironmentChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            EnvironmentChapter::new,
-            Op.OpCapability,
-            Op.OpConditionalCapabilityINTEL,
-            Op.OpExtension,
-            Op.OpConditionalExtensionINTEL,
-            Op.OpMemoryModel,
-            Op.OpExtInstImport);
-
     private final EnvironmentTable environments;
     private final CapabilityTable capabilities;
 
-    private EnvironmentChapter(ValidationContext context) {
+    public EnvironmentChapter(ValidationContext context) {
         super(context);
         environments = context.environments();
         capabilities = CapabilityTable.of(context.tables);

@@ -12,7 +12,6 @@ import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.decode.UnknownMessages;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.GatesRule;
@@ -23,8 +22,6 @@ import org.spirv4j.internal.validate.rule.GatesRule;
  * 3, "Binary Form").
  */
 public final class GateChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.ofAll(GateChapter::new);
-
     /** Instructions with this opcode need no further checks. */
     private static final byte DONE = 1;
 
@@ -44,7 +41,7 @@ public final class GateChapter extends Chapter {
     /** Grammar rows of extended instructions that need no further checks. */
     private final BitSet doneInstructions = new BitSet();
 
-    private GateChapter(ValidationContext context) {
+    public GateChapter(ValidationContext context) {
         super(context);
         tables = context.tables;
         checks = new GateChecks(context);

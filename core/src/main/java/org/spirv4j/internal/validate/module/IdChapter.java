@@ -9,7 +9,6 @@ import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.FunctionFlow;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
@@ -21,8 +20,6 @@ import org.spirv4j.module.Function;
  * (section 2.16.1, "Universal Validation Rules").
  */
 public final class IdChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.ofAll(IdChapter::new);
-
     private final IdUses uses;
 
     /** Ids that undecodable instructions may define; null if all instructions were decoded. */
@@ -34,7 +31,7 @@ public final class IdChapter extends Chapter {
     private int firstBlockAt;
     private int blockAt;
 
-    private IdChapter(ValidationContext context) {
+    public IdChapter(ValidationContext context) {
         super(context);
         uses = new IdUses(context);
         undecodableIds = context.damaged.isEmpty() ? null : idsInUndecodable();

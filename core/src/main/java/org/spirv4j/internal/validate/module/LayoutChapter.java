@@ -5,7 +5,6 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.LayoutRule;
@@ -14,8 +13,6 @@ import org.spirv4j.internal.validate.rule.LayoutRule;
  * Checks the order of a module's sections and the structure of its functions (section 2.4, "Logical Layout of a Module").
  */
 public final class LayoutChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.ofAll(LayoutChapter::new);
-
     private final GraphLayout graphs;
     private final ExtendedInstructionLayout extended;
 
@@ -37,7 +34,7 @@ public final class LayoutChapter extends Chapter {
 
     private int previous;
 
-    private LayoutChapter(ValidationContext context) {
+    public LayoutChapter(ValidationContext context) {
         super(context);
         damaged = !context.damaged.isEmpty();
         graphs = new GraphLayout(context);

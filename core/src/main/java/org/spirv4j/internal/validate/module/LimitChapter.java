@@ -16,7 +16,6 @@ import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.Limit;
@@ -25,24 +24,11 @@ import org.spirv4j.internal.validate.rule.LimitsRule;
 
 /** Checks the universal limits (section 2.17, "Universal Limits"), except the nesting depth of control flow. */
 public final class LimitChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-                    LimitChapter::new,
-                    Op.OpTypeStruct,
-                    Op.OpTypeStructContinuedINTEL,
-                    Op.OpTypeArray,
-                    Op.OpTypeRuntimeArray,
-                    Op.OpVariable,
-                    Op.OpUntypedVariableKHR,
-                    Op.OpSwitch,
-                    Op.OpCompositeExtract,
-                    Op.OpCompositeInsert)
-            .withTainted();
-
     private final Map<Integer, Integer> depths = new HashMap<>();
     private int locals;
     private int globals;
 
-    private LimitChapter(ValidationContext context) {
+    public LimitChapter(ValidationContext context) {
         super(context);
     }
 

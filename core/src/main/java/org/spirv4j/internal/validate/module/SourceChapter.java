@@ -4,16 +4,13 @@ package org.spirv4j.internal.validate.module;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.SourceRule;
 
 /** Checks the files of OpLine and OpSource, and OpMemberName (section "Debug Instructions"). */
 public final class SourceChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(SourceChapter::new, Op.OpLine, Op.OpSource, Op.OpMemberName);
-
-    private SourceChapter(ValidationContext context) {
+    public SourceChapter(ValidationContext context) {
         super(context);
     }
 

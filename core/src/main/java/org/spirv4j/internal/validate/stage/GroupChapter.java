@@ -4,10 +4,8 @@ package org.spirv4j.internal.validate.stage;
 import org.spirv4j.grammar.GroupOperation;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.StorageNames;
@@ -18,18 +16,9 @@ import org.spirv4j.internal.validate.rule.GroupsRule;
  * operands depend on each other; {@code SignatureChapter} checks the types of individual operands.
  */
 public final class GroupChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(GroupChapter::new, Trait.NON_UNIFORM_ARITHMETIC)
-            .and(
-                    Op.OpGroupNonUniformBroadcast,
-                    Op.OpGroupNonUniformQuadBroadcast,
-                    Op.OpGroupNonUniformQuadSwap,
-                    Op.OpGroupNonUniformRotateKHR,
-                    Op.OpGroupNonUniformBallotBitCount,
-                    Op.OpGroupAsyncCopy);
-
     private final TypeFacts types;
 
-    private GroupChapter(ValidationContext context) {
+    public GroupChapter(ValidationContext context) {
         super(context);
         types = context.types;
     }

@@ -8,11 +8,9 @@ import java.util.Collections;
 import java.util.List;
 import org.spirv4j.analysis.ControlFlowGraph;
 import org.spirv4j.grammar.ExecutionModel;
-import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ExecutionModels;
 import org.spirv4j.internal.validate.engine.FunctionFlow;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
@@ -23,15 +21,6 @@ import org.spirv4j.module.Function;
 
 /** Checks what mesh shaders read and write, and in which order (SPV_EXT_mesh_shader and Vulkan's rules for MeshEXT). */
 public final class MeshChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            MeshChapter::new,
-            Op.OpLoad,
-            Op.OpStore,
-            Op.OpCopyMemory,
-            Op.OpCopyMemorySized,
-            Op.OpSetMeshOutputsEXT,
-            Op.OpFunctionCall);
-
     private static final int MESH = ExecutionModels.bit(ExecutionModel.MeshEXT);
 
     private final TypeFacts types = context.types;
@@ -45,7 +34,7 @@ public final class MeshChapter extends Chapter {
     /** Word offsets of OpSetMeshOutputsEXT, and of function calls, which may execute it. */
     private final List<Integer> setters = new ArrayList<>();
 
-    private MeshChapter(ValidationContext context) {
+    public MeshChapter(ValidationContext context) {
         super(context);
     }
 

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.stage;
 
-import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.StorageNames;
@@ -16,15 +14,12 @@ import org.spirv4j.internal.validate.rule.RaysRule;
  * (SPV_KHR_ray_query, SPV_NV_shader_invocation_reorder, SPV_EXT_shader_invocation_reorder).
  */
 public final class OpaqueObjectChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            OpaqueObjectChapter::new, Op.OpTypePointer, Op.OpLoad, Op.OpStore, Op.OpCopyMemory, Op.OpCopyMemorySized);
-
     private final TypeFacts types;
 
     /** Whether a pointer type to a ray query or hit object has been declared. */
     private boolean hasOpaqueTypes;
 
-    private OpaqueObjectChapter(ValidationContext context) {
+    public OpaqueObjectChapter(ValidationContext context) {
         super(context);
         types = context.types;
     }

@@ -3,12 +3,9 @@ package org.spirv4j.internal.validate.stage;
 
 import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.ExecutionModel;
-import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.Scope;
-import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ExecutionModels;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
@@ -21,22 +18,11 @@ import org.spirv4j.module.Instruction;
 
 /** Checks stage-specific instructions beyond {@code SignatureChapter}: interlocks, clocks, derivatives, reordering hints. */
 public final class StageChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(StageChapter::new, Trait.DERIVATIVE)
-            .and(
-                    Op.OpBeginInvocationInterlockEXT,
-                    Op.OpEndInvocationInterlockEXT,
-                    Op.OpReadClockKHR,
-                    Op.OpReorderThreadWithHitObjectNV,
-                    Op.OpReorderThreadWithHitObjectEXT,
-                    Op.OpHitObjectReorderExecuteShaderEXT,
-                    Op.OpHitObjectTraceReorderExecuteEXT,
-                    Op.OpHitObjectTraceMotionReorderExecuteEXT);
-
     private final ScopeRules scopes;
 
     private final DerivativeStages derivativeStages;
 
-    private StageChapter(ValidationContext context) {
+    public StageChapter(ValidationContext context) {
         super(context);
         scopes = new ScopeRules(context);
         derivativeStages = new DerivativeStages(context);

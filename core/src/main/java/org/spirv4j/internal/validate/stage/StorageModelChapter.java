@@ -11,7 +11,6 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ExecutionModels;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
@@ -21,9 +20,6 @@ import org.spirv4j.module.Function;
 
 /** Checks storage classes that only some execution models support (section 3.7 of the specification, "Storage Class"). */
 public final class StorageModelChapter extends Chapter {
-    public static final ChapterPlan PLAN =
-            ChapterPlan.of(StorageModelChapter::new, Trait.VARIABLE).and(Op.OpTypePointer, Op.OpTypeUntypedPointerKHR);
-
     /**
      * The execution models that support a storage class.
      *
@@ -88,7 +84,7 @@ public final class StorageModelChapter extends Chapter {
     /** The models of all entry points, as bits of {@link ExecutionModels#bit}. */
     private int models;
 
-    private StorageModelChapter(ValidationContext context) {
+    public StorageModelChapter(ValidationContext context) {
         super(context);
     }
 

@@ -5,7 +5,6 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.FPEncoding;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.TypesRule;
@@ -15,8 +14,6 @@ import org.spirv4j.internal.validate.rule.TypesRule;
  * "Type-Declaration Instructions").
  */
 public final class NumberTypeChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(NumberTypeChapter::new, Op.OpTypeInt, Op.OpTypeFloat);
-
     private static final Capability[] STORAGE_8 = {
         Capability.StorageBuffer8BitAccess,
         Capability.UniformAndStorageBuffer8BitAccess,
@@ -31,7 +28,7 @@ public final class NumberTypeChapter extends Chapter {
         Capability.WorkgroupMemoryExplicitLayout16BitAccessKHR
     };
 
-    private NumberTypeChapter(ValidationContext context) {
+    public NumberTypeChapter(ValidationContext context) {
         super(context);
     }
 

@@ -8,7 +8,6 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.Limit;
@@ -19,25 +18,10 @@ import org.spirv4j.internal.validate.rule.TypesRule;
 
 /** Vectors, matrices, aggregates, pointers and functions as types (section "Type-Declaration Instructions"). */
 public final class TypeChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            TypeChapter::new,
-            Op.OpTypeVector,
-            Op.OpTypeVectorIdEXT,
-            Op.OpTypeMatrix,
-            Op.OpTypeArray,
-            Op.OpTypeRuntimeArray,
-            Op.OpTypeNodePayloadArrayAMDX,
-            Op.OpTypeStruct,
-            Op.OpTypePointer,
-            Op.OpTypeUntypedPointerKHR,
-            Op.OpTypeBufferEXT,
-            Op.OpTypeFunction,
-            Op.OpTypeForwardPointer);
-
     private final TypeFacts types;
     private final IntPredicate opaque;
 
-    private TypeChapter(ValidationContext context) {
+    public TypeChapter(ValidationContext context) {
         super(context);
         types = context.types;
         opaque = this::isOpaque;

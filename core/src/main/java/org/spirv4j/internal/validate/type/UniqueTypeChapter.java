@@ -2,9 +2,7 @@
 package org.spirv4j.internal.validate.type;
 
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.TypesRule;
@@ -12,16 +10,12 @@ import org.spirv4j.internal.word.WordInterner;
 
 /** Uniqueness of non-aggregate types (section 2.8, "Types and Variables"). */
 public final class UniqueTypeChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(UniqueTypeChapter::new, Trait.TYPE_DECLARATION)
-            .without(Trait.REPEATABLE_TYPE)
-            .and(Op.OpTypeForwardPointer);
-
     private final boolean allowsDuplicates;
 
     /** Word offset of the first declaration, by its words without the result id. */
     private final WordInterner declared = new WordInterner();
 
-    private UniqueTypeChapter(ValidationContext context) {
+    public UniqueTypeChapter(ValidationContext context) {
         super(context);
         allowsDuplicates = context.hasExtension("SPV_VALIDATOR_ignore_type_decl_unique");
     }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.value;
 
-import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.Relaxation;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
@@ -10,17 +8,9 @@ import org.spirv4j.internal.validate.rule.BitsRule;
 
 /** Checks the widths that Vulkan supports for bit instructions (section "Bit Instructions"). */
 public final class BitChapter extends OperationChapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            BitChapter::new,
-            Op.OpBitFieldInsert,
-            Op.OpBitFieldSExtract,
-            Op.OpBitFieldUExtract,
-            Op.OpBitReverse,
-            Op.OpBitCount);
-
     private final boolean only32;
 
-    private BitChapter(ValidationContext context) {
+    public BitChapter(ValidationContext context) {
         super(context);
         only32 = context.isVulkan() && !context.settings.has(Relaxation.ALLOW_VULKAN_32_BIT_BITWISE);
     }

@@ -1,26 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.value;
 
-import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.CompositesRule;
 
 /** Checks extraction, insertion, shuffles and logical copies of composites (section "Composite Instructions"). */
 public final class CompositeChapter extends OperationChapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            CompositeChapter::new,
-            Op.OpCompositeExtract,
-            Op.OpCompositeInsert,
-            Op.OpVectorShuffle,
-            Op.OpCopyLogical,
-            Op.OpSpecConstantOp);
-
     private static final int MAX_INDEXES = 255;
     private static final int UNDEFINED = 0xFFFF_FFFF;
 
-    private CompositeChapter(ValidationContext context) {
+    public CompositeChapter(ValidationContext context) {
         super(context);
     }
 

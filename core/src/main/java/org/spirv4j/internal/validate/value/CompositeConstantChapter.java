@@ -4,21 +4,13 @@ package org.spirv4j.internal.validate.value;
 import java.util.OptionalLong;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.ConstantsRule;
 
 /** Checks composite constants (section "Constant-Creation Instructions"). */
 public final class CompositeConstantChapter extends OperationChapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            CompositeConstantChapter::new,
-            Op.OpConstantComposite,
-            Op.OpSpecConstantComposite,
-            Op.OpConstantCompositeReplicateEXT,
-            Op.OpSpecConstantCompositeReplicateEXT);
-
-    private CompositeConstantChapter(ValidationContext context) {
+    public CompositeConstantChapter(ValidationContext context) {
         super(context);
     }
 

@@ -10,7 +10,6 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
@@ -18,13 +17,10 @@ import org.spirv4j.internal.validate.rule.ConstantsRule;
 
 /** Checks constants other than composites, and OpUndef (section "Constant-Creation Instructions"). */
 public final class ConstantChapter extends Chapter {
-    public static final ChapterPlan PLAN =
-            ChapterPlan.of(ConstantChapter::new, Trait.CONSTANT).and(Op.OpUndef, Op.OpPoisonKHR);
-
     private final TypeFacts types;
     private final IntPredicate notNullable;
 
-    private ConstantChapter(ValidationContext context) {
+    public ConstantChapter(ValidationContext context) {
         super(context);
         types = context.types;
         notNullable = this::isNeverNull;

@@ -3,17 +3,13 @@ package org.spirv4j.internal.validate.value;
 
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.CompositesRule;
 
 /** Checks the construction of composites (section "Composite Instructions"). */
 public final class ConstructChapter extends OperationChapter {
-    public static final ChapterPlan PLAN =
-            ChapterPlan.of(ConstructChapter::new, Op.OpCompositeConstruct, Op.OpCompositeConstructReplicateEXT);
-
-    private ConstructChapter(ValidationContext context) {
+    public ConstructChapter(ValidationContext context) {
         super(context);
     }
 

@@ -6,10 +6,7 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.CooperativeMatrixUse;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.FPEncoding;
-import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.CooperativeShapes;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.ConversionRule;
@@ -19,18 +16,9 @@ import org.spirv4j.internal.validate.rule.ConversionRule;
  * cooperative matrices, microscaling formats, and OpBitcastExtractEXT.
  */
 public final class ConversionChapter extends OperationChapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-                    ConversionChapter::new, Trait.FLOAT_INTEGER_CONVERSION, Trait.WIDTH_CONVERSION)
-            .and(
-                    Op.OpBitcastExtractEXT,
-                    Op.OpConvertFToBF16INTEL,
-                    Op.OpConvertBF16ToFINTEL,
-                    Op.OpRoundFToTF32INTEL,
-                    Op.OpSpecConstantOp);
-
     private static final int ACCUMULATOR = CooperativeMatrixUse.MatrixAccumulatorKHR.value();
 
-    private ConversionChapter(ValidationContext context) {
+    public ConversionChapter(ValidationContext context) {
         super(context);
     }
 

@@ -9,7 +9,6 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.ArithmeticRule;
@@ -17,15 +16,6 @@ import org.spirv4j.internal.validate.rule.OperationsRule;
 
 /** Checks which arithmetic supports encodings other than IEEE 754 (SPV_KHR_bfloat16, SPV_EXT_float8). */
 public final class FloatEncodingChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-                    FloatEncodingChapter::new,
-                    Trait.FLOAT_ARITHMETIC,
-                    Trait.MATRIX_PRODUCT,
-                    Trait.DERIVATIVE,
-                    Trait.FLOAT_TEST,
-                    Trait.FLOAT_COMPARISON)
-            .and(Op.OpDot, Op.OpCooperativeMatrixMulAddNV);
-
     private final TypeFacts types;
     private final IntPredicate microscaling;
     private final boolean bfloatArithmetic;
@@ -33,7 +23,7 @@ public final class FloatEncodingChapter extends Chapter {
     /** Whether the module declares a type with an encoding. */
     private final boolean hasEncodings;
 
-    private FloatEncodingChapter(ValidationContext context) {
+    public FloatEncodingChapter(ValidationContext context) {
         super(context);
         types = context.types;
         microscaling = type -> types.floatEncoding(type) >= FPEncoding.Float6E2M3EXT.value();

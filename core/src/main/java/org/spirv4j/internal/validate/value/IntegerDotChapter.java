@@ -3,17 +3,13 @@ package org.spirv4j.internal.validate.value;
 
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.trait.Trait;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.ArithmeticRule;
 
 /** Checks integer dot products (SPV_KHR_integer_dot_product, core in SPIR-V 1.6). */
 public final class IntegerDotChapter extends OperationChapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(IntegerDotChapter::new, Trait.INTEGER_DOT);
-
-    private IntegerDotChapter(ValidationContext context) {
+    public IntegerDotChapter(ValidationContext context) {
         super(context);
     }
 

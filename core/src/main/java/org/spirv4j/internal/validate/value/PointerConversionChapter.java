@@ -6,24 +6,15 @@ import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.CooperativeShapes;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.ConversionRule;
 
 /** Checks pointer conversions and OpBitcast (section "Conversion Instructions"). */
 public final class PointerConversionChapter extends OperationChapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            PointerConversionChapter::new,
-            Op.OpConvertPtrToU,
-            Op.OpConvertUToPtr,
-            Op.OpGenericCastToPtrExplicit,
-            Op.OpBitcast,
-            Op.OpSpecConstantOp);
-
     private final AddressingModel addressing;
 
-    private PointerConversionChapter(ValidationContext context) {
+    public PointerConversionChapter(ValidationContext context) {
         super(context);
         addressing = addressingModel();
     }

@@ -4,16 +4,13 @@ package org.spirv4j.internal.validate.value;
 import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.LogicRule;
 
 /** Checks OpSelect between pointers, and the component count of its Condition (section "Relational and Logical Instructions"). */
 public final class SelectChapter extends OperationChapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(SelectChapter::new, Op.OpSelect, Op.OpSpecConstantOp);
-
-    private SelectChapter(ValidationContext context) {
+    public SelectChapter(ValidationContext context) {
         super(context);
     }
 

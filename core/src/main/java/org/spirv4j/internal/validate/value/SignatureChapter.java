@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.value;
 
-import java.util.Arrays;
-import java.util.stream.Stream;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.signature.Signatures;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.SignatureFindings;
@@ -18,16 +14,9 @@ import org.spirv4j.internal.validate.facts.SignatureFindings;
  * chapters check the remaining requirements; they skip an instruction that breaks its signature.
  */
 public final class SignatureChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(
-            SignatureChapter::new,
-            Stream.concat(
-                            Arrays.stream(Op.values()).filter(op -> Signatures.hasRules(Signatures.of(op))),
-                            Stream.of(Op.OpSpecConstantOp))
-                    .toArray(Op[]::new));
-
     private final SignatureFindings findings;
 
-    private SignatureChapter(ValidationContext context) {
+    public SignatureChapter(ValidationContext context) {
         super(context);
         findings = new SignatureFindings(context);
     }

@@ -11,7 +11,6 @@ import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
-import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.facts.ExtendedSets;
 import org.spirv4j.internal.validate.rule.OperationsRule;
@@ -21,12 +20,10 @@ import org.spirv4j.internal.validate.rule.OperationsRule;
  * SPV_KHR_16bit_storage): values may only be loaded, converted to another width, and stored.
  */
 public final class SmallTypeChapter extends Chapter {
-    public static final ChapterPlan PLAN = ChapterPlan.of(SmallTypeChapter::new);
-
     private final TypeFacts types;
     private final IntPredicate storageOnly;
 
-    private SmallTypeChapter(ValidationContext context) {
+    public SmallTypeChapter(ValidationContext context) {
         super(context);
         types = context.types;
         storageOnly = this::isStorageOnlyScalar;
