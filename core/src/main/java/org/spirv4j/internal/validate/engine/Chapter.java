@@ -28,7 +28,7 @@ public abstract class Chapter {
     /** Called for each of the chapter's instructions, in the order of the module. */
     public void instruction(InstructionCursor cursor) {}
 
-    /** Called for each function, after all instructions of the module, if the table marks the chapter {@code functions}. */
+    /** Called for each function, after all instructions of the module, if the table gives the chapter whole functions. */
     public void function(Function function) {}
 
     /** Called after all instructions and functions. */
