@@ -73,11 +73,15 @@ public enum TargetEnv {
     }
 
     private final String label;
-    private final int minor;
+    private final Api api;
+    private final SpirvVersion version;
 
     TargetEnv(String label, int minor) {
         this.label = label;
-        this.minor = minor;
+        api = label.startsWith("vulkan")
+                ? Api.VULKAN
+                : label.startsWith("opencl") ? Api.OPENCL : label.startsWith("opengl") ? Api.OPENGL : Api.UNIVERSAL;
+        version = new SpirvVersion(1, minor);
     }
 
     /** {@return the name of the environment, such as {@code vulkan1.1spv1.4}} */
@@ -87,14 +91,12 @@ public enum TargetEnv {
 
     /** {@return the client API} */
     public Api api() {
-        return label.startsWith("vulkan")
-                ? Api.VULKAN
-                : label.startsWith("opencl") ? Api.OPENCL : label.startsWith("opengl") ? Api.OPENGL : Api.UNIVERSAL;
+        return api;
     }
 
     /** {@return the highest version of SPIR-V that the environment accepts} */
     public SpirvVersion version() {
-        return new SpirvVersion(1, minor);
+        return version;
     }
 
     /**

@@ -5,8 +5,14 @@ import java.util.Arrays;
 
 /** Word offsets under 64-bit keys, sorted by key and, for the same key, in the order in which they were added. */
 final class KeyedOffsets {
-    private long[] keys = new long[16];
-    private int[] offsets = new int[16];
+    /** Up to this many entries are sorted by insertion. */
+    private static final int FEW = 24;
+
+    private static final long[] NO_KEYS = {};
+    private static final int[] NO_OFFSETS = {};
+
+    private long[] keys = NO_KEYS;
+    private int[] offsets = NO_OFFSETS;
     private int count;
 
     static long key(int id, int member) {
@@ -15,8 +21,9 @@ final class KeyedOffsets {
 
     void add(long key, int offset) {
         if (count == keys.length) {
-            keys = Arrays.copyOf(keys, 2 * count);
-            offsets = Arrays.copyOf(offsets, 2 * count);
+            int capacity = Math.max(8, 2 * count);
+            keys = Arrays.copyOf(keys, capacity);
+            offsets = Arrays.copyOf(offsets, capacity);
         }
         keys[count] = key;
         offsets[count++] = offset;
@@ -24,6 +31,10 @@ final class KeyedOffsets {
 
     /** Must be called once, after the last {@link #add}. */
     void sort() {
+        if (count <= FEW) {
+            insertionSort();
+            return;
+        }
         keys = Arrays.copyOf(keys, count);
         offsets = Arrays.copyOf(offsets, count);
         long[] otherKeys = new long[count];
@@ -47,6 +58,20 @@ final class KeyedOffsets {
             int[] sortedOffsets = otherOffsets;
             otherOffsets = offsets;
             offsets = sortedOffsets;
+        }
+    }
+
+    private void insertionSort() {
+        for (int i = 1; i < count; i++) {
+            long key = keys[i];
+            int offset = offsets[i];
+            int to = i;
+            for (; to > 0 && Long.compareUnsigned(keys[to - 1], key) > 0; to--) {
+                keys[to] = keys[to - 1];
+                offsets[to] = offsets[to - 1];
+            }
+            keys[to] = key;
+            offsets[to] = offset;
         }
     }
 

@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.RandomAccess;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
@@ -29,6 +30,7 @@ public final class ModuleLayout {
     private static final int CAPABILITY = Op.OpCapability.opcode();
     private static final int NAME = Op.OpName.opcode();
     private static final int EXTENSION = Op.OpExtension.opcode();
+    private static final int[] NONE = {};
 
     private final SpirvModule module;
     private final ModuleData data;
@@ -37,22 +39,19 @@ public final class ModuleLayout {
     private final int[] types;
     private final int[] constants;
     private final int[] globalVariables;
-    private final KeyedOffsets names = new KeyedOffsets();
-    private final KeyedOffsets memberNames = new KeyedOffsets();
+    private volatile @Nullable Names names;
     private final KeyedOffsets executionModes = new KeyedOffsets();
     private final DecorationTable decorations;
+
+    /** Made when first asked for. The list is immutable, so that threads may race to make it. */
+    private @Nullable List<EntryPoint> entryPoints;
 
     ModuleLayout(SpirvModule module, ModuleData data) {
         this.module = module;
         this.data = data;
         WordBuffer outside = new WordBuffer(0);
         functions = FunctionTable.of(data, outside);
-        WordBuffer[] lists = new WordBuffer[sections.length];
-        Arrays.setAll(lists, i -> new WordBuffer(0));
-        for (int instruction : outside.toArray()) {
-            lists[LayoutSection.of(opcode(instruction)).ordinal()].add(instruction);
-        }
-        Arrays.setAll(sections, i -> lists[i].toArray());
+        split(outside.toArray());
         WordBuffer foundTypes = new WordBuffer(0);
         WordBuffer foundConstants = new WordBuffer(0);
         WordBuffer foundVariables = new WordBuffer(0);
@@ -73,24 +72,36 @@ public final class ModuleLayout {
         constants = foundConstants.toArray();
         globalVariables = foundVariables.toArray();
         decorations = new DecorationTable(module, data, numbers(LayoutSection.ANNOTATIONS));
-        indexNames();
         for (int instruction : numbers(LayoutSection.EXECUTION_MODES)) {
             executionModes.add(KeyedOffsets.key(word(instruction, 1), 0), data.starts[instruction]);
         }
         executionModes.sort();
     }
 
-    private void indexNames() {
-        for (int instruction : numbers(LayoutSection.NAMES)) {
-            int at = data.starts[instruction];
-            if (opcode(instruction) == NAME) {
-                names.add(KeyedOffsets.key(word(instruction, 1), 0), at);
-            } else {
-                memberNames.add(KeyedOffsets.key(word(instruction, 1), word(instruction, 2)), at);
-            }
+    /** Distributes instructions to their sections. */
+    private void split(int[] instructions) {
+        int[] counts = new int[sections.length];
+        byte[] of = new byte[instructions.length];
+        for (int i = 0; i < of.length; i++) {
+            of[i] = (byte) LayoutSection.of(opcode(instructions[i])).ordinal();
+            counts[of[i]]++;
         }
-        names.sort();
-        memberNames.sort();
+        for (int i = 0; i < counts.length; i++) {
+            sections[i] = counts[i] == 0 ? NONE : new int[counts[i]];
+            counts[i] = 0;
+        }
+        for (int i = 0; i < of.length; i++) {
+            sections[of[i]][counts[of[i]]++] = instructions[i];
+        }
+    }
+
+    private Names names() {
+        Names known = names;
+        if (known == null) {
+            known = new Names();
+            names = known;
+        }
+        return known;
     }
 
     /** {@return the module} */
@@ -170,6 +181,15 @@ public final class ModuleLayout {
 
     /** {@return the entry points, in order} */
     public List<EntryPoint> entryPoints() {
+        List<EntryPoint> known = entryPoints;
+        if (known == null) {
+            known = findEntryPoints();
+            entryPoints = known;
+        }
+        return known;
+    }
+
+    private List<EntryPoint> findEntryPoints() {
         List<EntryPoint> found = new ArrayList<>();
         for (int instruction : numbers(LayoutSection.ENTRY_POINTS)) {
             int model = opcode(instruction) == ENTRY_POINT ? 1 : 2;
@@ -204,7 +224,7 @@ public final class ModuleLayout {
      * @return the name; empty when there is none
      */
     public Optional<String> name(int id) {
-        return string(names, KeyedOffsets.key(id, 0), 2);
+        return string(names().ofIds, KeyedOffsets.key(id, 0), 2);
     }
 
     /**
@@ -215,7 +235,7 @@ public final class ModuleLayout {
      * @return the name; empty when there is none
      */
     public Optional<String> memberName(int structId, int member) {
-        return string(memberNames, KeyedOffsets.key(structId, member), 3);
+        return string(names().ofMembers, KeyedOffsets.key(structId, member), 3);
     }
 
     private Optional<String> string(KeyedOffsets table, long key, int word) {
@@ -399,6 +419,25 @@ public final class ModuleLayout {
 
     private int[] numbers(LayoutSection section) {
         return sections[section.ordinal()];
+    }
+
+    /** The names of ids and members; made when first asked for. */
+    private final class Names {
+        final KeyedOffsets ofIds = new KeyedOffsets();
+        final KeyedOffsets ofMembers = new KeyedOffsets();
+
+        Names() {
+            for (int instruction : numbers(LayoutSection.NAMES)) {
+                int at = data.starts[instruction];
+                if (opcode(instruction) == NAME) {
+                    ofIds.add(KeyedOffsets.key(word(instruction, 1), 0), at);
+                } else {
+                    ofMembers.add(KeyedOffsets.key(word(instruction, 1), word(instruction, 2)), at);
+                }
+            }
+            ofIds.sort();
+            ofMembers.sort();
+        }
     }
 
     private final class FunctionList extends AbstractList<Function> implements RandomAccess {

@@ -62,6 +62,9 @@ public final class GrammarTables {
     private final char[] insts;
     private final char[] generators;
     private final short[] opRowByOpcode;
+    /** The names that were asked for, as strings. Strings are immutable, so that threads may race to fill it. */
+    private final @Nullable String[] names;
+
     private volatile @Nullable NameIndex nameIndex;
     private volatile char @Nullable [] derived;
     private final Map<Class<?>, Object> companions = new ConcurrentHashMap<>();
@@ -78,6 +81,7 @@ public final class GrammarTables {
         insts = sections[7];
         generators = sections[8];
         nameOffsets = new int[nameLengths.length];
+        names = new String[nameLengths.length];
         int offset = 0;
         for (int i = 0; i < nameLengths.length; i++) {
             nameOffsets[i] = offset;
@@ -128,7 +132,12 @@ public final class GrammarTables {
     // Names and lists
 
     public String name(int name) {
-        return new String(nameBytes, nameOffsets[name], nameLengths[name], StandardCharsets.UTF_8);
+        String known = names[name];
+        if (known == null) {
+            known = new String(nameBytes, nameOffsets[name], nameLengths[name], StandardCharsets.UTF_8);
+            names[name] = known;
+        }
+        return known;
     }
 
     /** The pool that {@link #nameOffset} and {@link #nameLength} point into. */
@@ -165,6 +174,25 @@ public final class GrammarTables {
 
     public int kindCount() {
         return kinds.length / KIND_STRIDE;
+    }
+
+    /** The number of the operand kind with this name, or -1. */
+    public int kind(String name) {
+        byte[] wanted = name.getBytes(StandardCharsets.UTF_8);
+        for (int kind = 0; kind < kindCount(); kind++) {
+            int known = kindName(kind);
+            if (nameLengths[known] == wanted.length
+                    && Arrays.equals(
+                            nameBytes,
+                            nameOffsets[known],
+                            nameOffsets[known] + wanted.length,
+                            wanted,
+                            0,
+                            wanted.length)) {
+                return kind;
+            }
+        }
+        return -1;
     }
 
     public int kindName(int kind) {
@@ -215,6 +243,11 @@ public final class GrammarTables {
             }
         }
         return -1;
+    }
+
+    /** The number of rows of enumerants, of all kinds. */
+    public int enumerantTotal() {
+        return enums.length / ENUM_STRIDE;
     }
 
     public int enumerantValue(int row) {
@@ -399,6 +432,11 @@ public final class GrammarTables {
         return -1;
     }
 
+    /** The number of rows of extended instructions, of all sets. */
+    public int instructionTotal() {
+        return insts.length / INST_STRIDE;
+    }
+
     public int instructionNumber(int row) {
         return insts[row * INST_STRIDE];
     }
@@ -455,7 +493,8 @@ public final class GrammarTables {
 
     /** An object that another package derives from these tables; created once per class. */
     public <T> T companion(Class<T> type, Function<GrammarTables, T> make) {
-        return type.cast(companions.computeIfAbsent(type, t -> make.apply(this)));
+        Object known = companions.get(type);
+        return type.cast(known != null ? known : companions.computeIfAbsent(type, t -> make.apply(this)));
     }
 
     /** The columns after a row's shape: operand names, availability and aliases. */

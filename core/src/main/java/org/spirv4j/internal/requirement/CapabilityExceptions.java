@@ -15,8 +15,8 @@ public final class CapabilityExceptions {
     private final int groupOperationKind;
 
     private CapabilityExceptions(GrammarTables tables) {
-        builtInKind = CapabilityTable.kind(tables, "BuiltIn");
-        groupOperationKind = CapabilityTable.kind(tables, "GroupOperation");
+        builtInKind = tables.kind("BuiltIn");
+        groupOperationKind = tables.kind("GroupOperation");
     }
 
     /** The exceptions for a grammar, computed once. */

@@ -19,7 +19,7 @@ public final class CapabilityTable {
 
     private CapabilityTable(GrammarTables tables) {
         this.tables = tables;
-        kind = kind(tables, "Capability");
+        kind = tables.kind("Capability");
         first = kind < 0 ? 0 : tables.firstEnumerant(kind);
         closures = new BitSet[kind < 0 ? 0 : tables.enumerantCount(kind)];
         for (int index = 0; index < closures.length; index++) {
@@ -31,16 +31,6 @@ public final class CapabilityTable {
     /** The table of a grammar, computed once. */
     public static CapabilityTable of(GrammarTables tables) {
         return tables.companion(CapabilityTable.class, CapabilityTable::new);
-    }
-
-    /** The number of the operand kind with this name, or -1. */
-    public static int kind(GrammarTables tables, String name) {
-        for (int kind = 0; kind < tables.kindCount(); kind++) {
-            if (tables.name(tables.kindName(kind)).equals(name)) {
-                return kind;
-            }
-        }
-        return -1;
     }
 
     private BitSet closureOf(int index) {

@@ -180,9 +180,9 @@ final class InstructionPlans {
     final int scopeName;
 
     private InstructionPlans(GrammarTables tables) {
-        scopeKind = CapabilityTable.kind(tables, "Scope");
-        semanticsKind = CapabilityTable.kind(tables, "MemorySemantics");
-        memoryAccessKind = CapabilityTable.kind(tables, "MemoryAccess");
+        scopeKind = tables.kind("Scope");
+        semanticsKind = tables.kind("MemorySemantics");
+        memoryAccessKind = tables.kind("MemoryAccess");
         executionName = name(tables, "Execution");
         scopeName = name(tables, "Scope");
         int last = tables.opCount() - 1;

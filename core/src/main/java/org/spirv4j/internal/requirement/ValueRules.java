@@ -31,7 +31,7 @@ final class ValueRules {
         this.types = types;
         this.walk = walk;
         tables = collector.tables;
-        rayFlagsKind = CapabilityTable.kind(tables, "RayFlags");
+        rayFlagsKind = tables.kind("RayFlags");
     }
 
     void inKernel() {

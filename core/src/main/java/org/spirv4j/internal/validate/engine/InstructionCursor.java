@@ -19,6 +19,9 @@ public final class InstructionCursor {
 
     public int opcode;
 
+    /** The row of the opcode in the grammar, or -1. */
+    public int row;
+
     /** The opcode as an enum constant; OpNop also for opcodes that the built-in grammar does not define, see {@link #opcode}. */
     public Op op = Op.OpNop;
 
@@ -52,7 +55,7 @@ public final class InstructionCursor {
         wordCount = data.starts[instruction + 1] - at;
         opcode = words[at] & 0xFFFF;
         op = Opcodes.op(opcode);
-        int row = data.tables.op(opcode);
+        row = data.tables.op(opcode);
         int next = 1;
         typeId = 0;
         resultId = 0;
@@ -84,7 +87,6 @@ public final class InstructionCursor {
 
     /** The name of the instruction, such as {@code OpLoad}. */
     public String name() {
-        int row = data.tables.op(opcode);
         return row < 0 ? "opcode " + opcode : data.tables.name(data.tables.opName(row));
     }
 

@@ -24,7 +24,6 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.module.ModuleAccess;
-import org.spirv4j.internal.requirement.CapabilityTable;
 import org.spirv4j.internal.requirement.EnvironmentTable;
 import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.type.TypeFacts;
@@ -60,9 +59,9 @@ public final class ValidationContext {
     public final InstructionCursor cursor;
 
     private final TypeContents contents;
-    private final BitSet capabilities = new BitSet();
-    private final Set<Integer> largeCapabilities = new HashSet<>();
-    private final Set<String> extensions;
+    /** What the module declares. */
+    public final Declarations declarations;
+
     private final BitSet tainted = new BitSet();
     private final Set<Integer> largeTainted = new HashSet<>();
     private final List<Function> functions;
@@ -100,31 +99,24 @@ public final class ValidationContext {
         contents = new TypeContents(types);
         version = module.header().version();
         cursor = new InstructionCursor(data);
-        extensions = new HashSet<>(layout.extensions());
-        for (int value : CapabilityTable.of(tables).closureOfValues(layout.capabilityValues())) {
-            if (value >= 0 && value < 1 << 16) {
-                capabilities.set(value);
-            } else {
-                largeCapabilities.add(value);
-            }
-        }
+        declarations = Declarations.of(data, layout, env);
     }
 
     // --- declarations of the module
 
     /** Whether the module declares a capability, or one that implies it. */
     public boolean has(Capability capability) {
-        return capabilities.get(capability.value());
+        return declarations.hasCapability(capability.value());
     }
 
     /** Whether the module declares the capability with this value, or one that implies it. */
     public boolean hasCapability(int value) {
-        return value >= 0 && value < 1 << 16 ? capabilities.get(value) : largeCapabilities.contains(value);
+        return declarations.hasCapability(value);
     }
 
     /** Whether the module declares an extension. */
     public boolean hasExtension(String name) {
-        return extensions.contains(name);
+        return declarations.hasExtension(name);
     }
 
     /** Whether the version of the module is at least this one. */

@@ -12,7 +12,6 @@ import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.FPFastMathMode;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.TargetEnv;
-import org.spirv4j.internal.requirement.CapabilityTable;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ExecutionModels;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
@@ -45,7 +44,7 @@ public final class ExecutionModeChapter extends Chapter {
 
     public ExecutionModeChapter(ValidationContext context) {
         super(context);
-        modeKind = CapabilityTable.kind(context.tables, "ExecutionMode");
+        modeKind = context.tables.kind("ExecutionMode");
     }
 
     @Override

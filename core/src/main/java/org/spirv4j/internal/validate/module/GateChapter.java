@@ -5,13 +5,15 @@ import static org.spirv4j.internal.grammar.KindNumbers.FIRST_ENUM;
 import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_EXT_INST_INTEGER;
 import static org.spirv4j.internal.grammar.KindNumbers.LITERAL_SPEC_CONSTANT_OP_INTEGER;
 
-import java.util.BitSet;
+import java.util.HashSet;
+import java.util.Set;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.decode.UnknownMessages;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.validate.engine.Chapter;
+import org.spirv4j.internal.validate.engine.Declarations;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.GatesRule;
@@ -28,37 +30,33 @@ public final class GateChapter extends Chapter {
     /** The instruction itself is allowed; its operands must be checked. */
     private static final byte OPERANDS = 2;
 
-    /** The grammar does not have the opcode, which has been reported. */
-    private static final byte UNKNOWN = 3;
+    /** Keys of {@link #told}: the rows of each table are numbered from one of these. */
+    private static final int OPS = 0;
+
+    private static final int ENUMERANTS = 1 << 20;
+    private static final int INSTRUCTIONS = 2 << 20;
 
     private final GrammarTables tables;
     private final GateChecks checks;
-    private final byte[] states;
+    private final Declarations declarations;
 
-    /** Grammar rows of enumerants that need no further checks. */
-    private final BitSet doneEnumerants = new BitSet();
-
-    /** Grammar rows of extended instructions that need no further checks. */
-    private final BitSet doneInstructions = new BitSet();
+    /** What has been reported as often as it may be: opcodes, enumerants and extended instructions, by row and table. */
+    private final Set<Integer> told = new HashSet<>();
 
     public GateChapter(ValidationContext context) {
         super(context);
         tables = context.tables;
         checks = new GateChecks(context);
-        int last = tables.opCount() - 1;
-        states = new byte[last < 0 ? 0 : tables.opcode(last) + 1];
+        declarations = context.declarations;
     }
 
     @Override
     public void instruction(InstructionCursor cursor) {
-        byte state = cursor.opcode < states.length ? states[cursor.opcode] : 0;
+        byte state = cursor.row < 0 ? 0 : declarations.op(cursor.row);
         if (state == DONE) {
             return;
         }
-        if (state == 0) {
-            state = firstUse(cursor);
-        }
-        if (state == OPERANDS) {
+        if (state == OPERANDS || firstUse(cursor)) {
             if (cursor.plainIds() < 0) {
                 operands(cursor.operands());
             }
@@ -78,23 +76,32 @@ public final class GateChapter extends Chapter {
         }
     }
 
-    private byte firstUse(InstructionCursor cursor) {
-        int row = tables.op(cursor.opcode);
+    /** Checks an instruction that has not been noted as allowed; returns whether its operands must be checked, too. */
+    private boolean firstUse(InstructionCursor cursor) {
+        int row = cursor.row;
         if (row < 0) {
             if (context.markReported("opcode " + cursor.opcode)) {
                 context.error(GatesRule.KNOWN_OPCODE, "unknown opcode " + cursor.opcode)
                         .hint("use a grammar that has the instruction, or remove the instruction");
             }
-            if (cursor.opcode < states.length) {
-                states[cursor.opcode] = UNKNOWN;
-            }
-            return UNKNOWN;
+            return false;
         }
         byte state = hasEnumerants(tables.opShape(row)) ? OPERANDS : DONE;
-        if (checks.isDone(cursor, row)) {
-            states[cursor.opcode] = state;
+        if (!told.contains(OPS + row)) {
+            if (checks.isAllowed(cursor, row)) {
+                declarations.noteOp(row, state);
+            } else {
+                note(OPS + row);
+            }
         }
-        return state;
+        return state == OPERANDS;
+    }
+
+    /** Notes that a further report would not add anything. */
+    private void note(int key) {
+        if (checks.hasAllNotes()) {
+            told.add(key);
+        }
     }
 
     private boolean hasEnumerants(int shape) {
@@ -130,15 +137,23 @@ public final class GateChapter extends Chapter {
 
     private void enumerant(int kind, int value) {
         int row = tables.enumerant(kind, value);
-        if (row >= 0 && !doneEnumerants.get(row) && checks.isDone(context.cursor, kind, row)) {
-            doneEnumerants.set(row);
+        if (row >= 0 && !declarations.allowsEnumerant(row) && !told.contains(ENUMERANTS + row)) {
+            if (checks.isAllowed(context.cursor, kind, row)) {
+                declarations.noteEnumerant(row);
+            } else {
+                note(ENUMERANTS + row);
+            }
         }
     }
 
     private void extended(int set, int number) {
         int row = tables.instruction(set, number);
-        if (row >= 0 && !doneInstructions.get(row) && checks.isDoneInstruction(context.cursor, set, row)) {
-            doneInstructions.set(row);
+        if (row >= 0 && !declarations.allowsInstruction(row) && !told.contains(INSTRUCTIONS + row)) {
+            if (checks.isAllowedInstruction(context.cursor, set, row)) {
+                declarations.noteInstruction(row);
+            } else {
+                note(INSTRUCTIONS + row);
+            }
         }
     }
 

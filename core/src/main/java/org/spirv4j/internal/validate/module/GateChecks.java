@@ -51,27 +51,17 @@ final class GateChecks {
         capabilities = CapabilityTable.of(tables);
         exceptions = CapabilityExceptions.of(tables);
         version = context.version.major() << 8 | context.version.minor();
-        capabilityKind = CapabilityTable.kind(tables, "Capability");
-        decorationKind = CapabilityTable.kind(tables, "Decoration");
+        capabilityKind = tables.kind("Capability");
+        decorationKind = tables.kind("Decoration");
     }
 
-    /** Checks an instruction of the core grammar; returns whether further uses need no check. */
-    boolean isDone(InstructionCursor cursor, int row) {
-        return isAllowed(cursor, row) || hasAllNotes;
+    /** Whether the last report has the maximum number of notes, so that further ones would be dropped. */
+    boolean hasAllNotes() {
+        return hasAllNotes;
     }
 
-    /** Checks an enumerant; returns whether further uses need no check. */
-    boolean isDone(InstructionCursor cursor, int kind, int row) {
-        return isAllowed(cursor, kind, row) || hasAllNotes;
-    }
-
-    /** Checks an instruction of an extended set; returns whether further uses need no check. */
-    boolean isDoneInstruction(InstructionCursor cursor, int set, int row) {
-        return isAllowedInstruction(cursor, set, row) || hasAllNotes;
-    }
-
-    /** Whether the module may use an instruction of the core grammar. */
-    private boolean isAllowed(InstructionCursor cursor, int row) {
+    /** Whether the module may use an instruction of the core grammar; if not, reports it. */
+    boolean isAllowed(InstructionCursor cursor, int row) {
         GrammarTables.Facts facts = tables.opFacts(row);
         String name = tables.name(tables.opName(row));
         if (isRemoved(cursor, facts, name) || isReserved(cursor, name)) {
@@ -87,8 +77,8 @@ final class GateChecks {
         return gated && cursor.op != Op.OpTerminateInvocation || !isTooEarly(cursor, facts, name, false);
     }
 
-    /** Whether the module may use an enumerant. */
-    private boolean isAllowed(InstructionCursor cursor, int kind, int row) {
+    /** Whether the module may use an enumerant; if not, reports it. */
+    boolean isAllowed(InstructionCursor cursor, int kind, int row) {
         GrammarTables.Facts facts = tables.enumerantFacts(row);
         int value = tables.enumerantValue(row);
         if (exceptions.isUngatedDeclaration(kind, value)) {
@@ -121,8 +111,8 @@ final class GateChecks {
                         Capability.StorageInputOutput16.value());
     }
 
-    /** Whether the module may use an instruction of an extended set. */
-    private boolean isAllowedInstruction(InstructionCursor cursor, int set, int row) {
+    /** Whether the module may use an instruction of an extended set; if not, reports it. */
+    boolean isAllowedInstruction(InstructionCursor cursor, int set, int row) {
         GrammarTables.Facts facts = tables.instructionFacts(row);
         String name = tables.name(tables.setName(set)) + " " + tables.name(tables.instructionName(row));
         return !lacksCapability(cursor, name, values(facts.capabilities()));
