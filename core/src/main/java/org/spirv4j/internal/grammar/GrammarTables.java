@@ -65,6 +65,7 @@ public final class GrammarTables {
     /** The names that were asked for, as strings. Strings are immutable, so that threads may race to fill it. */
     private final @Nullable String[] names;
 
+    private final Map<String, Integer> kindsByName = new ConcurrentHashMap<>();
     private volatile @Nullable NameIndex nameIndex;
     private volatile char @Nullable [] derived;
     private final Map<Class<?>, Object> companions = new ConcurrentHashMap<>();
@@ -178,6 +179,15 @@ public final class GrammarTables {
 
     /** The number of the operand kind with this name, or -1. */
     public int kind(String name) {
+        Integer known = kindsByName.get(name);
+        if (known == null) {
+            known = findKind(name);
+            kindsByName.put(name, known);
+        }
+        return known;
+    }
+
+    private int findKind(String name) {
         byte[] wanted = name.getBytes(StandardCharsets.UTF_8);
         for (int kind = 0; kind < kindCount(); kind++) {
             int known = kindName(kind);

@@ -10,6 +10,9 @@ import java.util.function.IntPredicate;
 
 /** Whether types contain types that satisfy a predicate. Caches results; not safe for use by several threads. */
 public final class TypeContents {
+    /** The number of components and elements that are followed without the cache: an array of arrays of matrices. */
+    private static final int SIMPLE_DEPTH = 5;
+
     private final TypeFacts types;
     private final Map<IntPredicate, Map<Integer, Boolean>> contained = new HashMap<>();
 
@@ -23,6 +26,21 @@ public final class TypeContents {
      * @param predicate of a type id; a constant of the caller, since results are cached by predicate
      */
     public boolean contains(int type, IntPredicate predicate) {
+        // Most types are no structures, and need no cache.
+        int at = type;
+        for (int depth = 0; depth < SIMPLE_DEPTH && types.memberCount(at) == 0; depth++) {
+            if (predicate.test(at)) {
+                return true;
+            }
+            at = types.componentType(at);
+            if (at == 0) {
+                return false;
+            }
+        }
+        return containsCached(at, predicate);
+    }
+
+    private boolean containsCached(int type, IntPredicate predicate) {
         Map<Integer, Boolean> known = contained.computeIfAbsent(predicate, p -> new HashMap<>());
         Boolean answer = known.get(type);
         if (answer == null) {

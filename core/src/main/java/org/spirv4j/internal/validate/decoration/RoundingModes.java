@@ -27,7 +27,7 @@ final class RoundingModes {
     RoundingModes(ValidationContext context) {
         this.context = context;
         types = context.types;
-        sets = new ExtendedSets(context);
+        sets = ExtendedSets.of(context);
     }
 
     /** Checks the decoration in the instruction at a word offset. */

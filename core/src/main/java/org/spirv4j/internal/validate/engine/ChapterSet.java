@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.engine;
 
+import java.util.Arrays;
 import org.spirv4j.grammar.Op;
 
 /** The chapters of the validator, and which of them are called for each instruction. */
@@ -12,6 +13,11 @@ public abstract class ChapterSet {
     private final char[][] byOp;
     private final String marks;
 
+    /** The chapters that check functions, and those that are made for every module, also for one without their instructions. */
+    final int[] forFunctions;
+
+    final int[] forEveryModule;
+
     /**
      * @param packed for each constant of {@link Op} the number of its list; then the lists, each preceded by its length: the
      *     numbers of the chapters that are called, in their order
@@ -19,6 +25,8 @@ public abstract class ChapterSet {
      */
     protected ChapterSet(String packed, String marks) {
         this.marks = marks;
+        forFunctions = withMark(FUNCTIONS);
+        forEveryModule = withMark(MODULE);
         int ops = Op.values().length;
         int count = 0;
         for (int i = 0; i < ops; i++) {
@@ -37,6 +45,17 @@ public abstract class ChapterSet {
         }
     }
 
+    private int[] withMark(int mark) {
+        int[] found = new int[marks.length()];
+        int count = 0;
+        for (int i = 0; i < found.length; i++) {
+            if ((marks.charAt(i) & mark) != 0) {
+                found[count++] = i;
+            }
+        }
+        return Arrays.copyOf(found, count);
+    }
+
     /** Makes a chapter for one validation. */
     protected abstract Chapter make(int number, ValidationContext context);
 
@@ -52,14 +71,5 @@ public abstract class ChapterSet {
     /** Whether a chapter is also called for instructions that depend on one with an error. */
     boolean includesTainted(int chapter) {
         return (marks.charAt(chapter) & INCLUDES_TAINTED) != 0;
-    }
-
-    boolean checksFunctions(int chapter) {
-        return (marks.charAt(chapter) & FUNCTIONS) != 0;
-    }
-
-    /** Whether a chapter is made for every module, also for one without its instructions. */
-    boolean isForEveryModule(int chapter) {
-        return (marks.charAt(chapter) & MODULE) != 0;
     }
 }

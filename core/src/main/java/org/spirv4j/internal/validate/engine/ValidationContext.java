@@ -70,12 +70,20 @@ public final class ValidationContext {
     /** Whether a member has the decoration, by type and decoration. */
     private final Map<Long, Boolean> decoratedMembers = new HashMap<>();
 
+    private final Map<Class<?>, Object> shared = new HashMap<>();
+
     private final List<FindingBuilder> findings = new ArrayList<>();
     private int errors;
     private int warnings;
     private boolean incomplete;
     private boolean walking;
-    private int skippedAt;
+
+    /** Word offset of the instruction that later chapters are not shown. */
+    int skippedAt;
+
+    /** Whether any id is tainted. */
+    boolean anyTainted;
+
     private int mistypedAt;
     private @Nullable FriendlyNames names;
     private @Nullable DefUse uses;
@@ -153,6 +161,16 @@ public final class ValidationContext {
     }
 
     // --- analyses, computed on first use
+
+    /** An object that chapters share; made for the first that asks. */
+    public <T> T shared(Class<T> type, java.util.function.Function<ValidationContext, T> make) {
+        Object known = shared.get(type);
+        if (known == null) {
+            known = make.apply(this);
+            shared.put(type, known);
+        }
+        return type.cast(known);
+    }
 
     /** Where each id is used. */
     public DefUse uses() {
@@ -335,8 +353,10 @@ public final class ValidationContext {
     public void taint(int id) {
         if (id > 0 && id < data.definitions.length) {
             tainted.set(id);
+            anyTainted = true;
         } else if (id != 0) {
             largeTainted.add(id);
+            anyTainted = true;
         }
     }
 
@@ -361,14 +381,6 @@ public final class ValidationContext {
         return id > 0 && id < data.definitions.length
                 ? tainted.get(id)
                 : !largeTainted.isEmpty() && largeTainted.contains(id);
-    }
-
-    boolean isSkipped(InstructionCursor at) {
-        return skippedAt == at.at;
-    }
-
-    boolean anyTainted() {
-        return !tainted.isEmpty() || !largeTainted.isEmpty();
     }
 
     void walking(boolean on) {

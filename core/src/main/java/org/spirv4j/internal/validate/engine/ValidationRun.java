@@ -9,6 +9,7 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.module.Function;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.FriendlyNames;
 
@@ -24,10 +25,8 @@ public final class ValidationRun {
         this.context = context;
         this.set = set;
         chapters = new Chapter[set.size()];
-        for (int i = 0; i < chapters.length; i++) {
-            if (set.isForEveryModule(i)) {
-                make(i);
-            }
+        for (int number : set.forEveryModule) {
+            make(number);
         }
     }
 
@@ -72,8 +71,9 @@ public final class ValidationRun {
         int opFunction = Op.OpFunction.opcode();
         int opFunctionEnd = Op.OpFunctionEnd.opcode();
         int functions = -1;
+        boolean anyDamaged = !context.damaged.isEmpty();
         for (int i = 0; i < data.instructionCount; i++) {
-            if (context.damaged.get(i)) {
+            if (anyDamaged && context.damaged.get(i)) {
                 continue;
             }
             cursor.moveTo(i);
@@ -81,7 +81,7 @@ public final class ValidationRun {
                 cursor.function = ++functions;
             }
             char[] interested = set.of(cursor.op);
-            boolean tainted = context.anyTainted() && isTainted(cursor);
+            boolean tainted = context.anyTainted && isTainted(cursor);
             if (tainted) {
                 context.taint(cursor.resultId);
             }
@@ -92,7 +92,7 @@ public final class ValidationRun {
                         chapter = make(number);
                     }
                     chapter.instruction(cursor);
-                    tainted |= context.isSkipped(cursor);
+                    tainted |= context.skippedAt == cursor.at;
                 }
             }
             if (cursor.opcode == opFunctionEnd) {
@@ -128,11 +128,11 @@ public final class ValidationRun {
         if (context.functions().isEmpty()) {
             return;
         }
-        for (int i = 0; i < chapters.length; i++) {
-            if (set.checksFunctions(i)) {
-                Chapter made = chapters[i];
-                Chapter chapter = made == null ? make(i) : made;
-                context.functions().forEach(chapter::function);
+        for (int number : set.forFunctions) {
+            Chapter made = chapters[number];
+            Chapter chapter = made == null ? make(number) : made;
+            for (Function function : context.functions()) {
+                chapter.function(function);
             }
         }
     }

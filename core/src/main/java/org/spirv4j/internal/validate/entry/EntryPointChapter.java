@@ -159,8 +159,23 @@ public final class EntryPointChapter extends Chapter {
     }
 
     private void checkGroup(EntryPoint entryPoint, Group group, EntryModes declared) {
-        List<ExecutionMode> found = group.modes().stream().filter(declared::has).toList();
+        int count = 0;
+        for (ExecutionMode mode : group.modes()) {
+            count += declared.has(mode) ? 1 : 0;
+        }
+        boolean allowed =
+                switch (group.count()) {
+                    case ALL -> count == group.modes().size();
+                    case EXACTLY_ONE -> count == 1;
+                    default -> count <= 1;
+                };
+        if (!allowed) {
+            reportGroup(entryPoint, group, declared);
+        }
+    }
 
+    private void reportGroup(EntryPoint entryPoint, Group group, EntryModes declared) {
+        List<ExecutionMode> found = group.modes().stream().filter(declared::has).toList();
         if (group.count() == Count.ALL) {
             List<ExecutionMode> missing = new ArrayList<>(group.modes());
             missing.removeAll(found);

@@ -39,7 +39,7 @@ public final class ExtendedInstructionChapter extends Chapter {
     public void instruction(InstructionCursor cursor) {
         ExtendedSets known = sets;
         if (known == null) {
-            known = new ExtendedSets(context);
+            known = ExtendedSets.of(context);
             sets = known;
         }
         if (cursor.op == Op.OpExtInstImport) {

@@ -66,8 +66,7 @@ public final class ExtendedSets {
     private final Import[] imports;
     private int last;
 
-    /** The sets that a module imports. */
-    public ExtendedSets(ValidationContext context) {
+    private ExtendedSets(ValidationContext context) {
         words = context.words;
         List<ExtendedSetImport> found = context.layout.imports();
         order = new long[found.size()];
@@ -77,6 +76,11 @@ public final class ExtendedSets {
             order[i] = (long) found.get(i).id() << 32 | i;
         }
         Arrays.sort(order);
+    }
+
+    /** The sets that the module imports. */
+    public static ExtendedSets of(ValidationContext context) {
+        return context.shared(ExtendedSets.class, ExtendedSets::new);
     }
 
     private static Import resolve(GrammarTables tables, ExtendedSetImport found) {

@@ -29,7 +29,7 @@ public final class MemoryFacts {
     private final ValidationContext context;
     private final TypeFacts types;
 
-    public MemoryFacts(ValidationContext context) {
+    private MemoryFacts(ValidationContext context) {
         this.context = context;
         types = context.types;
         int model = context.layout
@@ -38,6 +38,11 @@ public final class MemoryFacts {
                 .orElse(AddressingModel.Logical.value());
         logical = model == AddressingModel.Logical.value();
         logicalPointers = logical || model == AddressingModel.PhysicalStorageBuffer64.value();
+    }
+
+    /** The facts about the module. */
+    public static MemoryFacts of(ValidationContext context) {
+        return context.shared(MemoryFacts.class, MemoryFacts::new);
     }
 
     /** The id of the type that a variable holds; 0 if an untyped variable has no Data Type. */

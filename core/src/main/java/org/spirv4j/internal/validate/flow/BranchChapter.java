@@ -44,7 +44,7 @@ public final class BranchChapter extends Chapter {
 
     public BranchChapter(ValidationContext context) {
         super(context);
-        sets = new ExtendedSets(context);
+        sets = ExtendedSets.of(context);
         decodable = context.damaged.isEmpty();
     }
 

@@ -20,7 +20,7 @@ public final class TexelPointerChapter extends Chapter {
 
     public TexelPointerChapter(ValidationContext context) {
         super(context);
-        facts = new MemoryFacts(context);
+        facts = MemoryFacts.of(context);
         types = context.types;
     }
 

@@ -31,7 +31,7 @@ public final class CooperativeMemoryChapter extends Chapter {
 
     public CooperativeMemoryChapter(ValidationContext context) {
         super(context);
-        facts = new MemoryFacts(context);
+        facts = MemoryFacts.of(context);
         operands = new MemoryOperandRules(context, facts);
         sources = new PointerSources(context, facts);
         types = context.types;

@@ -22,7 +22,7 @@ public final class TensorMemoryChapter extends Chapter {
 
     public TensorMemoryChapter(ValidationContext context) {
         super(context);
-        facts = new MemoryFacts(context);
+        facts = MemoryFacts.of(context);
         operands = new MemoryOperandRules(context, facts);
         sources = new PointerSources(context, facts);
         types = context.types;

@@ -26,7 +26,7 @@ public final class VectorProductChapter extends Chapter {
     public VectorProductChapter(ValidationContext context) {
         super(context);
         types = context.types;
-        sources = new PointerSources(context, new MemoryFacts(context));
+        sources = new PointerSources(context, MemoryFacts.of(context));
     }
 
     @Override

@@ -34,7 +34,7 @@ public final class AccessChainChapter extends Chapter {
 
     public AccessChainChapter(ValidationContext context) {
         super(context);
-        facts = new MemoryFacts(context);
+        facts = MemoryFacts.of(context);
         types = context.types;
         block = facts::isBlock;
         maxIndexes = context.settings.limit(Limit.MAX_ACCESS_CHAIN_INDEXES);

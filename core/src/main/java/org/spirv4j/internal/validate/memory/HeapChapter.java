@@ -21,7 +21,7 @@ public final class HeapChapter extends Chapter {
 
     public HeapChapter(ValidationContext context) {
         super(context);
-        facts = new MemoryFacts(context);
+        facts = MemoryFacts.of(context);
         types = context.types;
         heaps = context.has(Capability.DescriptorHeapEXT);
     }

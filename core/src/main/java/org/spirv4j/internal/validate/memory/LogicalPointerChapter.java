@@ -24,7 +24,7 @@ public final class LogicalPointerChapter extends Chapter {
     public LogicalPointerChapter(ValidationContext context) {
         super(context);
         types = context.types;
-        active = new MemoryFacts(context).logicalPointers
+        active = MemoryFacts.of(context).logicalPointers
                 && !context.settings.has(Relaxation.RELAX_LOGICAL_POINTER)
                 && !context.settings.has(Relaxation.BEFORE_HLSL_LEGALIZATION);
     }

@@ -31,7 +31,7 @@ public final class MemoryAccessChapter extends Chapter {
 
     public MemoryAccessChapter(ValidationContext context) {
         super(context);
-        facts = new MemoryFacts(context);
+        facts = MemoryFacts.of(context);
         operands = new MemoryOperandRules(context, facts);
         sources = new PointerSources(context, facts);
         narrow = new NarrowTypes(context);

@@ -25,7 +25,7 @@ public final class MemoryCopyChapter extends Chapter {
 
     public MemoryCopyChapter(ValidationContext context) {
         super(context);
-        facts = new MemoryFacts(context);
+        facts = MemoryFacts.of(context);
         operands = new MemoryOperandRules(context, facts);
         narrow = new NarrowTypes(context);
         types = context.types;

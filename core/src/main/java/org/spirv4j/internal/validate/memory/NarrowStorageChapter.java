@@ -23,7 +23,7 @@ public final class NarrowStorageChapter extends Chapter {
 
     public NarrowStorageChapter(ValidationContext context) {
         super(context);
-        facts = new MemoryFacts(context);
+        facts = MemoryFacts.of(context);
         types = context.types;
         narrow = new NarrowTypes(context);
     }

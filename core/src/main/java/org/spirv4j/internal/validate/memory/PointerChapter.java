@@ -21,7 +21,7 @@ public final class PointerChapter extends Chapter {
 
     public PointerChapter(ValidationContext context) {
         super(context);
-        facts = new MemoryFacts(context);
+        facts = MemoryFacts.of(context);
         types = context.types;
     }
 

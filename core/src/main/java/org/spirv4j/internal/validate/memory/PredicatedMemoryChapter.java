@@ -21,7 +21,7 @@ public final class PredicatedMemoryChapter extends Chapter {
 
     public PredicatedMemoryChapter(ValidationContext context) {
         super(context);
-        facts = new MemoryFacts(context);
+        facts = MemoryFacts.of(context);
         operands = new MemoryOperandRules(context, facts);
         types = context.types;
     }

@@ -44,11 +44,11 @@ public final class VariableChapter extends Chapter {
 
     public VariableChapter(ValidationContext context) {
         super(context);
-        facts = new MemoryFacts(context);
+        facts = MemoryFacts.of(context);
         types = context.types;
         logicalPointer = this::isLogicalPointer;
         nonVariablePointer = this::isNonVariablePointer;
-        sets = new ExtendedSets(context);
+        sets = ExtendedSets.of(context);
         boolean vectors = context.has(Capability.CooperativeVectorNV) && !context.has(Capability.LongVectorEXT);
         cooperative = type -> types.isCooperativeMatrix(type) || vectors && types.op(type) == Op.OpTypeVectorIdEXT;
     }

@@ -30,7 +30,7 @@ public final class VariablePointerChapter extends Chapter {
 
     public VariablePointerChapter(ValidationContext context) {
         super(context);
-        facts = new MemoryFacts(context);
+        facts = MemoryFacts.of(context);
         types = context.types;
         matrix = types::isMatrix;
     }

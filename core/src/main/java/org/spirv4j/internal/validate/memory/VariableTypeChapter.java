@@ -40,7 +40,7 @@ public final class VariableTypeChapter extends Chapter {
 
     public VariableTypeChapter(ValidationContext context) {
         super(context);
-        facts = new MemoryFacts(context);
+        facts = MemoryFacts.of(context);
         types = context.types;
         bool = types::isBoolScalar;
         bfloat16 = type -> types.floatEncoding(type) == FPEncoding.BFloat16KHR.value();

@@ -29,7 +29,7 @@ final class IdUses {
 
     IdUses(ValidationContext context) {
         this.context = context;
-        sets = new ExtendedSets(context);
+        sets = ExtendedSets.of(context);
         kinds = context.tables.companion(Kinds.class, Kinds::new).kinds;
     }
 

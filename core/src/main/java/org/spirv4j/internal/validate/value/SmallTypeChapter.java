@@ -45,7 +45,7 @@ public final class SmallTypeChapter extends Chapter {
         if (!context.has(Capability.Shader) || !hasStorageOnlyTypes()) {
             return;
         }
-        ExtendedSets sets = new ExtendedSets(context);
+        ExtendedSets sets = ExtendedSets.of(context);
         OperandScanner operands = new OperandScanner(context.data);
         for (int i = 0; i < context.data.instructionCount; i++) {
             if (!context.damaged.get(i)) {
