@@ -74,14 +74,14 @@ public enum TargetEnv {
 
     private final String label;
     private final Api api;
-    private final SpirvVersion version;
+    private final int minor;
 
     TargetEnv(String label, int minor) {
         this.label = label;
         api = label.startsWith("vulkan")
                 ? Api.VULKAN
                 : label.startsWith("opencl") ? Api.OPENCL : label.startsWith("opengl") ? Api.OPENGL : Api.UNIVERSAL;
-        version = new SpirvVersion(1, minor);
+        this.minor = minor;
     }
 
     /** {@return the name of the environment, such as {@code vulkan1.1spv1.4}} */
@@ -96,7 +96,7 @@ public enum TargetEnv {
 
     /** {@return the highest version of SPIR-V that the environment accepts} */
     public SpirvVersion version() {
-        return version;
+        return new SpirvVersion(1, minor);
     }
 
     /**
