@@ -11,6 +11,7 @@ import org.spirv4j.internal.grammar.GrammarModel.Category;
 import org.spirv4j.internal.grammar.GrammarModel.Enumerant;
 import org.spirv4j.internal.grammar.GrammarModel.Instruction;
 import org.spirv4j.internal.grammar.GrammarModel.Kind;
+import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.grammar.InstructionClasses;
 
 /**
@@ -23,7 +24,7 @@ final class EnumSources {
 
     private EnumSources() {}
 
-    static void write(GrammarModel model, Map<String, String> files) {
+    static void write(GrammarModel model, GrammarTables tables, Map<String, String> files) {
         List<Instruction> sorted = new ArrayList<>(model.instructions);
         sorted.sort(Comparator.comparingInt(Instruction::number));
         List<String> classes =
@@ -32,7 +33,7 @@ final class EnumSources {
         files.put(FOLDER + "InstructionClass.java", instructionClass(classes));
         for (Kind kind : model.kinds) {
             if (kind.category() == Category.ValueEnum || kind.category() == Category.BitEnum) {
-                files.put(FOLDER + kind.name() + ".java", enumeration(kind));
+                files.put(FOLDER + kind.name() + ".java", enumeration(kind, tables.kind(kind.name())));
             }
         }
     }
@@ -179,7 +180,7 @@ final class EnumSources {
                 """.formatted(String.join(",\n", constants));
     }
 
-    private static String enumeration(Kind kind) {
+    private static String enumeration(Kind kind, int number) {
         boolean bits = kind.category() == Category.BitEnum;
         List<Enumerant> sorted = new ArrayList<>(kind.enumerants());
         sorted.sort((a, b) -> Integer.compareUnsigned(a.value(), b.value()));
@@ -191,18 +192,18 @@ final class EnumSources {
         return """
                 package org.spirv4j.grammar;
 
-                import java.util.Arrays;
                 %simport java.util.List;
                 import java.util.Optional;
+                import org.spirv4j.internal.grammar.BuiltInGrammar;
 
                 /** Enumerants of the operand kind %s%s; constants in the order of their values. */
                 public enum %s implements Enumerant {
                 %s;
 
-                    private static final List<Optional<%s>> FOUND =
-                            Arrays.stream(values()).map(Optional::of).toList();
-                    private static final OperandKind KIND =
-                            Grammar.builtIn().operandKind("%s").orElseThrow();
+                    private static final List<Optional<%s>> FOUND = Found.of(values());
+
+                    /** The number of the operand kind in the built-in grammar. */
+                    private static final int KIND = %d;
 
                     private final int value;
 
@@ -217,7 +218,7 @@ final class EnumSources {
 
                     @Override
                     public EnumerantInfo info() {
-                        return KIND.enumerants().get(ordinal());
+                        return Grammar.builtIn().kind(KIND).enumerants().get(ordinal());
                     }
 
                     /**
@@ -227,7 +228,7 @@ final class EnumSources {
                      * @return the enumerant; empty when the built-in grammar has none with this value
                      */
                     public static Optional<%s> of(int value) {
-                        int at = KIND.enumerantIndex(value);
+                        int at = BuiltInGrammar.tables().enumerantIndex(KIND, value);
                         return at < 0 ? Optional.empty() : FOUND.get(at);
                     }
                 %s}
@@ -238,7 +239,7 @@ final class EnumSources {
                         kind.name(),
                         String.join(",\n", constants),
                         kind.name(),
-                        kind.name(),
+                        number,
                         kind.name(),
                         kind.name(),
                         bits ? maskMethods(kind.name()) : "");

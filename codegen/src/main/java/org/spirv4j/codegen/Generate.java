@@ -30,9 +30,10 @@ public final class Generate {
         GrammarModel model = GrammarFolder.read(grammar);
         Map<String, String> files = new TreeMap<>();
         TraitSets traits = new TraitSets(model);
-        EnumSources.write(model, files);
+        GrammarTables tables = GrammarTables.compile(model);
+        EnumSources.write(model, tables, files);
         TraitSource.write(model, traits, files);
-        TableSource.write(GrammarTables.compile(model), GrammarFolder.fileNames(grammar), files);
+        TableSource.write(tables, GrammarFolder.fileNames(grammar), files);
         SignatureFile signatures = new SignatureFile(Files.readAllLines(grammar.resolve("signatures.table")), model);
         SignatureSources.write(signatures, Files.readAllLines(grammar.resolve("substitutes.table")), model, files);
         Chapters chapters = new Chapters(Files.readAllLines(grammar.resolve("builder-chapters.table")));

@@ -82,13 +82,8 @@ public final class OperandKind {
      * @return the enumerant; empty when there is none with this value
      */
     public Optional<EnumerantInfo> enumerant(int value) {
-        int at = enumerantIndex(value);
+        int at = tables.enumerantIndex(number, value);
         return at < 0 ? Optional.empty() : Optional.of(enumerants().get(at));
-    }
-
-    int enumerantIndex(int value) {
-        int row = tables.enumerant(number, value);
-        return row < 0 ? -1 : row - tables.firstEnumerant(number);
     }
 
     @Override

@@ -260,6 +260,12 @@ public final class GrammarTables {
         return enums.length / ENUM_STRIDE;
     }
 
+    /** The number of the enumerant with this value among those of its kind, in the order of their values; -1 for none. */
+    public int enumerantIndex(int kind, int value) {
+        int row = enumerant(kind, value);
+        return row < 0 ? -1 : row - firstEnumerant(kind);
+    }
+
     public int enumerantValue(int row) {
         int at = row * ENUM_STRIDE;
         return enums[at] | enums[at + 1] << 16;

@@ -2,14 +2,14 @@
 package org.spirv4j.internal.requirement;
 
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.BitSet;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.grammar.BuiltInGrammar;
@@ -34,22 +34,26 @@ public final class EnvironmentTable {
     private static final EnvironmentTable BUILT_IN =
             new EnvironmentTable(TextResource.rows(BuiltInGrammar.class, "environments.table"));
 
-    /** Support by name of the capability, for each environment by its ordinal. */
-    private final List<Map<String, Support>> listed = new ArrayList<>();
+    /** A line about capabilities, with the number of the version from which on it applies. */
+    private record Line(String family, int since, Support support, String with, List<String> names) {}
 
-    /** Capabilities that must be declared together with others, by the names of those, for each environment by its ordinal. */
-    private final List<Map<String, String>> companions = new ArrayList<>();
+    /** What an environment supports: support and companions by the name of the capability. */
+    private static final class Listed {
+        final Map<String, Support> support = new HashMap<>();
+        final Map<String, String> companions = new HashMap<>();
+    }
+
+    private final List<Line> lines = new ArrayList<>();
+
+    /** For each environment by its ordinal; made on first use. */
+    private final AtomicReferenceArray<Listed> listed = new AtomicReferenceArray<>(TargetEnv.values().length);
 
     private final Map<String, Extension> extensions = new HashMap<>();
 
     private EnvironmentTable(List<String> rows) {
-        for (TargetEnv env : TargetEnv.values()) {
-            listed.add(env.ordinal(), new HashMap<>());
-            companions.add(env.ordinal(), new HashMap<>());
-        }
         for (String row : rows) {
-            String[] fields = row.split(" +", -1);
-            switch (fields[0]) {
+            List<String> fields = TextResource.words(row);
+            switch (fields.get(0)) {
                 case "capabilities" -> capabilities(fields);
                 case "extension" -> extension(fields);
                 default -> throw new IllegalStateException("environments.table: unknown line '" + row + "'");
@@ -62,29 +66,61 @@ public final class EnvironmentTable {
         return BUILT_IN;
     }
 
-    private void capabilities(String[] fields) {
-        String family = fields[1];
-        SpirvVersion since = version(fields[2]);
-        Support support = Support.valueOf(fields[3].toUpperCase(java.util.Locale.ROOT));
-        String with = fields[4].startsWith("with=") ? fields[4].substring(5) : "";
-        for (TargetEnv env : TargetEnv.values()) {
-            if (families(env).contains(family) && clientVersion(env).compareTo(since) >= 0) {
-                for (String name : Arrays.asList(fields).subList(with.isEmpty() ? 4 : 5, fields.length)) {
-                    if (!with.isEmpty()) {
-                        companions.get(env.ordinal()).put(name, with);
+    private void capabilities(List<String> fields) {
+        Support support =
+                switch (fields.get(3)) {
+                    case "always" -> Support.ALWAYS;
+                    case "optional" -> Support.OPTIONAL;
+                    default -> throw new IllegalStateException("environments.table: " + fields);
+                };
+        boolean hasCompanion = fields.get(4).startsWith("with=");
+        lines.add(new Line(
+                fields.get(1),
+                number(version(fields.get(2))),
+                support,
+                hasCompanion ? fields.get(4).substring(5) : "",
+                fields.subList(hasCompanion ? 5 : 4, fields.size())));
+    }
+
+    private static int number(SpirvVersion version) {
+        return version.major() << 8 | version.minor();
+    }
+
+    private Listed listed(TargetEnv env) {
+        Listed known = listed.get(env.ordinal());
+        if (known == null) {
+            known = list(env);
+            listed.set(env.ordinal(), known);
+        }
+        return known;
+    }
+
+    private Listed list(TargetEnv env) {
+        List<String> families = families(env);
+        int client = number(clientVersion(env));
+        Listed found = new Listed();
+        for (Line line : lines) {
+            if (families.contains(line.family) && client >= line.since) {
+                for (String name : line.names) {
+                    if (!line.with.isEmpty()) {
+                        found.companions.put(name, line.with);
                     }
-                    listed.get(env.ordinal()).merge(name, support, (a, b) -> a.compareTo(b) < 0 ? a : b);
+                    Support before = found.support.get(name);
+                    if (before == null || line.support.compareTo(before) < 0) {
+                        found.support.put(name, line.support);
+                    }
                 }
             }
         }
+        return found;
     }
 
-    private void extension(String[] fields) {
+    private void extension(List<String> fields) {
         Set<String> families = new HashSet<>();
         Optional<SpirvVersion> core = Optional.empty();
         SpirvVersion needs = new SpirvVersion(1, 0);
         SpirvVersion wants = needs;
-        for (String field : Arrays.asList(fields).subList(2, fields.length)) {
+        for (String field : fields.subList(2, fields.size())) {
             if (field.startsWith("core=")) {
                 core = Optional.of(version(field.substring(5)));
             } else if (field.startsWith("needs=")) {
@@ -96,7 +132,7 @@ public final class EnvironmentTable {
                 families.add(field);
             }
         }
-        extensions.put(fields[1], new Extension(families, core, needs, wants));
+        extensions.put(fields.get(1), new Extension(families, core, needs, wants));
     }
 
     private static SpirvVersion version(String text) {
@@ -120,8 +156,12 @@ public final class EnvironmentTable {
 
     /** The version of the client API: 1.1 of {@code vulkan1.1spv1.4}. */
     private static SpirvVersion clientVersion(TargetEnv env) {
-        String digits = env.label().replaceFirst("^[a-z]+", "");
-        return version(digits.substring(0, 3));
+        String label = env.label();
+        int digit = 0;
+        while (Character.isLetter(label.charAt(digit))) {
+            digit++;
+        }
+        return version(label.substring(digit, digit + 3));
     }
 
     /**
@@ -138,7 +178,7 @@ public final class EnvironmentTable {
         if (index < 0) {
             return Support.BY_EXTENSION;
         }
-        Support support = listed.get(env.ordinal()).get(capabilities.name(index));
+        Support support = listed(env).support.get(capabilities.name(index));
         if (support != null) {
             return support;
         }
@@ -165,18 +205,6 @@ public final class EnvironmentTable {
                 || capabilities.extensions(index).stream().anyMatch(e -> allowsExtension(env, e));
     }
 
-    /** The values of all capabilities that a module for the environment can declare. */
-    public BitSet allowedCapabilities(TargetEnv env, GrammarTables tables) {
-        CapabilityTable capabilities = CapabilityTable.of(tables);
-        BitSet allowed = new BitSet();
-        for (int index = 0; index < capabilities.count(); index++) {
-            if (allows(env, tables, capabilities.value(index))) {
-                allowed.set(capabilities.value(index));
-            }
-        }
-        return allowed;
-    }
-
     /** Whether a module for the environment may declare an extension; true for extensions that the table does not list. */
     public boolean allowsExtension(TargetEnv env, String extension) {
         return takes(env, extension) && wants(extension).compareTo(env.version()) <= 0;
@@ -185,13 +213,7 @@ public final class EnvironmentTable {
     /** Whether modules for the environment may declare an extension if their version of SPIR-V is high enough. */
     public boolean takes(TargetEnv env, String extension) {
         Extension facts = extensions.get(extension);
-        return facts == null || isUniversal(env) || families(env).stream().anyMatch(facts.families()::contains);
-    }
-
-    /** The version of SPIR-V that incorporates an extension, and does not require its declaration. */
-    public Optional<SpirvVersion> incorporated(String extension) {
-        Extension facts = extensions.get(extension);
-        return facts == null ? Optional.empty() : facts.core();
+        return facts == null || isUniversal(env) || !Collections.disjoint(facts.families(), families(env));
     }
 
     /** The lowest version of SPIR-V that an extension requires. */
@@ -213,12 +235,12 @@ public final class EnvironmentTable {
 
     /** Whether an environment supports a capability, by name, without an extension. */
     public boolean isListed(TargetEnv env, String capability) {
-        return isUniversal(env) || listed.get(env.ordinal()).containsKey(capability);
+        return isUniversal(env) || listed(env).support.containsKey(capability);
     }
 
     /** The capability that a module for the environment must declare together with another one, both by name. */
     public Optional<String> companion(TargetEnv env, String capability) {
-        return Optional.ofNullable(companions.get(env.ordinal()).get(capability));
+        return Optional.ofNullable(listed(env).companions.get(capability));
     }
 
     /** The names of the extensions that the table lists. */
@@ -229,7 +251,9 @@ public final class EnvironmentTable {
     /** The names of the capabilities that the table lists for some environment. */
     public Set<String> listedCapabilities() {
         Set<String> names = new HashSet<>();
-        listed.forEach(map -> names.addAll(map.keySet()));
+        for (Line line : lines) {
+            names.addAll(line.names);
+        }
         return names;
     }
 

@@ -37,11 +37,30 @@ public final class TextResource {
      */
     public static List<String> rows(Class<?> beside, String name) {
         List<String> rows = new ArrayList<>();
-        for (String line : text(beside, name).split("\n", -1)) {
-            if (!line.isBlank() && !line.startsWith("#")) {
-                rows.add(line.strip());
+        String text = text(beside, name);
+        int end;
+        for (int start = 0; start < text.length(); start = end + 1) {
+            int newline = text.indexOf('\n', start);
+            end = newline < 0 ? text.length() : newline;
+            String row = text.substring(start, end).strip();
+            if (!row.isEmpty() && text.charAt(start) != '#') {
+                rows.add(row);
             }
         }
         return rows;
+    }
+
+    /** The words of a row, which spaces separate. */
+    public static List<String> words(String row) {
+        List<String> words = new ArrayList<>();
+        int end;
+        for (int start = 0; start < row.length(); start = end + 1) {
+            int space = row.indexOf(' ', start);
+            end = space < 0 ? row.length() : space;
+            if (end > start) {
+                words.add(row.substring(start, end));
+            }
+        }
+        return words;
     }
 }

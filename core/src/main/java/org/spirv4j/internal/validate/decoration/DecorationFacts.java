@@ -64,11 +64,8 @@ final class DecorationFacts {
     private final int[][] exclusions;
 
     private DecorationFacts() {
-        int end = Arrays.stream(Decoration.values())
-                        .mapToInt(Decoration::value)
-                        .max()
-                        .orElse(0)
-                + 1;
+        Decoration[] all = Decoration.values();
+        int end = all[all.length - 1].value() + 1;
         targets = new Target[end];
         Arrays.fill(targets, Target.ANY);
         expected = targets.clone();
@@ -78,7 +75,7 @@ final class DecorationFacts {
         exclusions = new int[end][];
         Arrays.fill(exclusions, new int[0]);
         for (String row : TextResource.rows(DecorationFacts.class, "decorations.table")) {
-            read(List.of(row.split(" +", -1)));
+            read(TextResource.words(row));
         }
     }
 
@@ -94,11 +91,13 @@ final class DecorationFacts {
                 Target target =
                         Target.valueOf(rest.get(0).toUpperCase(Locale.ROOT).replace('-', '_'));
                 Target[] table = fields.get(0).equals("target") ? targets : expected;
-                numbers(rest.subList(1, rest.size())).forEach(n -> table[n] = target);
+                for (int number : numbers(rest.subList(1, rest.size()))) {
+                    table[number] = target;
+                }
             }
-            case "members-only" -> numbers(rest).forEach(membersOnly::set);
-            case "not-members" -> numbers(rest).forEach(notMembers::set);
-            case "repeatable" -> numbers(rest).forEach(repeatable::set);
+            case "members-only" -> add(membersOnly, rest);
+            case "not-members" -> add(notMembers, rest);
+            case "repeatable" -> add(repeatable, rest);
             case "exclusive" -> {
                 List<Integer> pair = numbers(rest);
                 addExclusion(pair.get(0), pair.get(1));
@@ -107,21 +106,34 @@ final class DecorationFacts {
             case "expected-storage" -> {
                 int colon = rest.indexOf(":");
                 List<StorageClass> classes = storageClasses(rest.subList(0, colon));
-                numbers(rest.subList(colon + 1, rest.size())).forEach(n -> expectedClasses.set(n, classes));
+                for (int number : numbers(rest.subList(colon + 1, rest.size()))) {
+                    expectedClasses.set(number, classes);
+                }
             }
             case "storage" -> {
                 int colon = rest.indexOf(":");
                 List<StorageClass> classes = storageClasses(rest.subList(1, colon));
-                String vuid = rest.get(0).equals("-") ? "" : rest.get(0);
-                numbers(rest.subList(colon + 1, rest.size()))
-                        .forEach(n -> vulkanStorage[n] = new VulkanStorage(vuid, classes));
+                VulkanStorage allowed = new VulkanStorage(rest.get(0).equals("-") ? "" : rest.get(0), classes);
+                for (int number : numbers(rest.subList(colon + 1, rest.size()))) {
+                    vulkanStorage[number] = allowed;
+                }
             }
             default -> throw new IllegalStateException("decorations.table: " + fields);
         }
     }
 
     private static List<StorageClass> storageClasses(List<String> names) {
-        return names.stream().map(StorageClass::valueOf).toList();
+        List<StorageClass> classes = new ArrayList<>();
+        for (String name : names) {
+            classes.add(StorageClass.valueOf(name));
+        }
+        return classes;
+    }
+
+    private static void add(BitSet set, List<String> names) {
+        for (int number : numbers(names)) {
+            set.set(number);
+        }
     }
 
     private static List<Integer> numbers(List<String> names) {

@@ -33,7 +33,23 @@ final class LayoutCheck {
      * @param misalignment its byte offset from a 16-byte boundary, for relaxed layouts; otherwise 0
      * @param matrixStride the stride of the matrices that it is or contains as an array
      */
-    private record Task(int type, LayoutRules rules, int misalignment, int matrixStride, boolean rowMajor) {}
+    private record Task(int type, LayoutRules rules, int misalignment, int matrixStride, boolean rowMajor) {
+        // The methods that the compiler generates for records are slow on first use.
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Task task
+                    && type == task.type
+                    && rules.equals(task.rules)
+                    && misalignment == task.misalignment
+                    && matrixStride == task.matrixStride
+                    && rowMajor == task.rowMajor;
+        }
+
+        @Override
+        public int hashCode() {
+            return ((type * 31 + rules.hashCode()) * 31 + misalignment) * 31 + matrixStride + (rowMajor ? 1 : 0);
+        }
+    }
 
     private final ValidationContext context;
     private final TypeFacts types;

@@ -4,8 +4,6 @@ package org.spirv4j.internal.validate.entry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 
@@ -19,30 +17,34 @@ import org.spirv4j.internal.validate.engine.ValidationContext;
  * @param perVertex whether an interface may wrap the type in one more array, with one element per vertex or primitive
  */
 record BuiltInShape(String scalar, int columns, int components, List<Integer> lengths, boolean perVertex) {
-    private static final Pattern TEXT = Pattern.compile(
-            "(?<scalar>bool|f32|i32|u32|int)(vec(?<vec>[234])|mat(?<cols>[234])x(?<rows>[234]))?(?<arrays>(\\[\\d*])*)(?<star>\\*?)");
-    private static final Pattern ARRAY = Pattern.compile("\\[(\\d*)]");
+    private static final List<String> SCALARS = List.of("bool", "f32", "i32", "u32", "int");
 
     /** Parses a type; throws IllegalArgumentException if the text is not a type. */
     static BuiltInShape of(String text) {
-        Matcher matcher = TEXT.matcher(text);
-        if (!matcher.matches()) {
+        boolean perVertex = text.endsWith("*");
+        String rest = perVertex ? text.substring(0, text.length() - 1) : text;
+        List<Integer> lengths = new ArrayList<>();
+        int bracket = rest.indexOf('[');
+        String element = bracket < 0 ? rest : rest.substring(0, bracket);
+        while (bracket >= 0) {
+            int end = rest.indexOf(']', bracket);
+            lengths.add(end == bracket + 1 ? 0 : Integer.parseInt(rest.substring(bracket + 1, end)));
+            bracket = rest.indexOf('[', end);
+        }
+        boolean isVector = element.length() > 4 && element.startsWith("vec", element.length() - 4);
+        boolean isMatrix = element.length() > 6 && element.startsWith("mat", element.length() - 6);
+        int shape = isVector ? 4 : isMatrix ? 6 : 0;
+        String scalar = element.substring(0, element.length() - shape);
+        if (!SCALARS.contains(scalar)) {
             throw new IllegalArgumentException("not a type: " + text);
         }
-        String vec = matcher.group("vec");
-        String cols = matcher.group("cols");
-        List<Integer> lengths = new ArrayList<>();
-        Matcher array = ARRAY.matcher(matcher.group("arrays"));
-        while (array.find()) {
-            lengths.add(array.group(1).isEmpty() ? 0 : Integer.parseInt(array.group(1)));
-        }
-        int rows = cols == null ? 1 : Integer.parseInt(matcher.group("rows"));
+        int last = element.charAt(element.length() - 1) - '0';
         return new BuiltInShape(
-                matcher.group("scalar"),
-                cols == null ? 0 : Integer.parseInt(cols),
-                vec == null ? rows : Integer.parseInt(vec),
+                scalar,
+                isMatrix ? element.charAt(element.length() - 3) - '0' : 0,
+                shape == 0 ? 1 : last,
                 List.copyOf(lengths),
-                !matcher.group("star").isEmpty());
+                perVertex);
     }
 
     /** Whether a type is the required one, without the per-vertex array. */

@@ -85,7 +85,7 @@ final class BuiltInTable {
     private BuiltInTable(List<String> lines) {
         Row row = null;
         for (String line : lines) {
-            String[] fields = line.split(" +", -1);
+            String[] fields = TextResource.words(line).toArray(new String[0]);
             try {
                 switch (fields[0]) {
                     case "not", "mesh", "indices" ->
@@ -124,7 +124,7 @@ final class BuiltInTable {
         int arrayed = 0;
         for (int i = 1; i < fields.length; i++) {
             String field = fields[i];
-            boolean number = field.matches("\\d+");
+            boolean number = Character.isDigit(field.charAt(0));
             if (List.of("type", "in", "of", "arrayed", "perview").contains(field)) {
                 part = field;
             } else if (field.equals("variable-only")) {

@@ -43,9 +43,8 @@ public final class EntryPointChapter extends Chapter {
             | ExecutionModels.bit(ExecutionModel.MeshNV)
             | ExecutionModels.bit(ExecutionModel.TaskNV);
 
-    private record Key(int model, String name) {}
 
-    private final Map<Key, Integer> names = new HashMap<>();
+    private final Map<String, Integer> names = new HashMap<>();
     private final Map<Integer, EntryModes> modes = new HashMap<>();
     private final Map<Integer, EntryPoint> entryPoints = new HashMap<>();
     private int workgroupSizeBuiltIn = -1;
@@ -128,7 +127,7 @@ public final class EntryPointChapter extends Chapter {
     }
 
     private void checkName(InstructionCursor cursor, EntryPoint entryPoint) {
-        Integer earlier = names.putIfAbsent(new Key(entryPoint.executionModelValue(), entryPoint.name()), cursor.at);
+        Integer earlier = names.putIfAbsent(entryPoint.executionModelValue() + " " + entryPoint.name(), cursor.at);
         if (earlier != null) {
             context.error(EntryRule.NAME, entryPoint + " is already declared for the same execution model")
                     .hint("rename one of them")

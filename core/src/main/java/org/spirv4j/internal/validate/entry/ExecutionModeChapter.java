@@ -32,15 +32,13 @@ public final class ExecutionModeChapter extends Chapter {
     private static final int FAST_MATH_BITS = 0x7FFFF;
 
     /** A mode of an entry point, with its first operand if the mode is repeatable. */
-    private record Declaration(int function, ExecutionMode mode, int operand) {}
-
     private final ExecutionModeTable table = ExecutionModeTable.get();
     private final int modeKind;
 
     /** The execution models of the entry points, by function id, as bits of {@link ExecutionModels#bit}. */
     private final Map<Integer, Integer> models = new HashMap<>();
 
-    private final Map<Declaration, Integer> declarations = new HashMap<>();
+    private final Map<String, Integer> declarations = new HashMap<>();
 
     public ExecutionModeChapter(ValidationContext context) {
         super(context);
@@ -80,7 +78,7 @@ public final class ExecutionModeChapter extends Chapter {
     private boolean isRepeated(InstructionCursor cursor, int function, ExecutionMode mode) {
         boolean repeatable = table.mayRepeat(mode);
         Integer earlier = declarations.putIfAbsent(
-                new Declaration(function, mode, repeatable ? cursor.operand(2) : 0), cursor.at);
+                function + " " + mode.value() + " " + (repeatable ? cursor.operand(2) : 0), cursor.at);
         if (earlier == null) {
             return false;
         }

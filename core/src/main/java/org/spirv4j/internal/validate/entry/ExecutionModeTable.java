@@ -2,7 +2,6 @@
 package org.spirv4j.internal.validate.entry;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
@@ -40,15 +39,16 @@ final class ExecutionModeTable {
     private ExecutionModeTable(List<String> lines) {
         for (String line : lines) {
             int colon = line.indexOf(" : ");
-            String[] head = line.substring(0, colon).split(" ");
+            List<String> head = TextResource.words(line.substring(0, colon));
             int bits = 0;
-            for (String name : Arrays.asList(head).subList(1, head.length)) {
+            for (String name : head.subList(1, head.size())) {
                 bits |= ExecutionModels.bit(ExecutionModel.valueOf(name));
             }
-            List<ExecutionMode> modes = Arrays.stream(line.substring(colon + 3).split(" "))
-                    .map(ExecutionMode::valueOf)
-                    .toList();
-            switch (head[0]) {
+            List<ExecutionMode> modes = new ArrayList<>();
+            for (String name : TextResource.words(line.substring(colon + 3))) {
+                modes.add(ExecutionMode.valueOf(name));
+            }
+            switch (head.get(0)) {
                 case "only" -> {
                     for (ExecutionMode mode : modes) {
                         models.put(mode, bits);

@@ -75,7 +75,7 @@ public final class ExtendedTable {
         Map<String, String> groups = new HashMap<>();
         boolean applies = false;
         for (String line : TextResource.rows(ExtendedTable.class, RESOURCE)) {
-            List<String> words = List.of(line.split(" +", -1));
+            List<String> words = TextResource.words(line);
             if (words.get(0).equals("sets")) {
                 applies = words.subList(1, words.size()).contains(set);
             } else if (words.get(0).equals("group")) {
@@ -84,7 +84,7 @@ public final class ExtendedTable {
                 int colon = line.indexOf(": ");
                 String names = colon < 0 ? line.substring(0, line.length() - 1) : line.substring(0, colon);
                 String rest = colon < 0 ? "" : line.substring(colon + 2).strip();
-                for (String name : names.strip().split(" +", -1)) {
+                for (String name : TextResource.words(names)) {
                     Integer number = numbers.get(name);
                     if (number == null) {
                         throw new IllegalStateException(RESOURCE + ": " + set + " has no instruction " + name);
@@ -100,7 +100,7 @@ public final class ExtendedTable {
         List<IdPattern> patterns = new ArrayList<>();
         Set<String> flags = new java.util.HashSet<>();
         int repeated = 0;
-        for (String word : rest.isEmpty() ? new String[0] : rest.split(" +", -1)) {
+        for (String word : TextResource.words(rest)) {
             if (word.startsWith("!")) {
                 flags.add(word.substring(1));
             } else if (word.startsWith("...")) {
