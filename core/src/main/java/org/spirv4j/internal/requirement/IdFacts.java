@@ -168,6 +168,11 @@ final class IdFacts implements Definitions {
     }
 
     @Override
+    public int idLimit() {
+        return facts.length;
+    }
+
+    @Override
     public GrammarTables tables() {
         return tables;
     }

@@ -2,22 +2,232 @@
 package org.spirv4j.internal.type;
 
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.IntPredicate;
+import org.spirv4j.grammar.FPEncoding;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.word.WordBuffer;
 
-/** Whether types contain types that satisfy a predicate. Caches results; not safe for use by several threads. */
+/**
+ * What types contain: a type contains itself, and the components, elements and members of it at any depth, but not what pointers
+ * point to. Caches results; not safe for use by several threads.
+ *
+ * <p>The constants are bits for kinds of types; a type may be of several kinds.
+ */
 public final class TypeContents {
-    /** The number of components and elements that are followed without the cache: an array of arrays of matrices. */
-    private static final int SIMPLE_DEPTH = 5;
+    public static final int BOOL = 1;
+    public static final int INT8 = 1 << 1;
+    public static final int INT16 = 1 << 2;
+
+    /** A floating-point number of 16 bits in any encoding. */
+    public static final int FLOAT16 = 1 << 3;
+
+    /** A floating-point number of 16 bits without an explicit encoding. */
+    public static final int IEEE16 = 1 << 4;
+
+    public static final int BFLOAT16 = 1 << 5;
+
+    /** A floating-point number of at most 8 bits. */
+    public static final int FLOAT8 = 1 << 6;
+
+    /** A floating-point number of fewer than 8 bits. */
+    public static final int FLOAT_BELOW_8 = 1 << 7;
+
+    /** A floating-point number in one of the encodings of microscaling formats. */
+    public static final int MICROSCALING = 1 << 8;
+
+    /** An integer or floating-point number of 32 bits. */
+    public static final int BITS32 = 1 << 9;
+
+    /** An integer or floating-point number of 64 bits. */
+    public static final int BITS64 = 1 << 10;
+
+    public static final int MATRIX = 1 << 11;
+    public static final int COOPERATIVE_MATRIX = 1 << 12;
+
+    /** OpTypeVectorIdEXT. */
+    public static final int VECTOR_ID = 1 << 13;
+
+    /** OpTypeVectorIdEXT whose component count is a specialization constant. */
+    public static final int SPECIALIZED_VECTOR = 1 << 14;
+
+    /** A vector with more than four components. */
+    public static final int LONG_VECTOR = 1 << 15;
+
+    public static final int RUNTIME_ARRAY = 1 << 16;
+
+    /** OpTypeImage or OpTypeSampler. */
+    public static final int IMAGE_OR_SAMPLER = 1 << 17;
+
+    public static final int SAMPLED_IMAGE = 1 << 18;
+    public static final int ACCELERATION_STRUCTURE = 1 << 19;
+
+    /** The opaque types of kernels: OpTypeOpaque, events, queues, pipes and named barriers. */
+    public static final int KERNEL_OBJECT = 1 << 20;
+
+    /** A pointer to PhysicalStorageBuffer. */
+    public static final int PHYSICAL_POINTER = 1 << 21;
+
+    /** A pointer to StorageBuffer. */
+    public static final int BUFFER_POINTER = 1 << 22;
+
+    /** A pointer to Workgroup. */
+    public static final int WORKGROUP_POINTER = 1 << 23;
+
+    /** A pointer to another storage class. */
+    public static final int OTHER_POINTER = 1 << 24;
+
+    /** A pointer that is not to PhysicalStorageBuffer. */
+    public static final int LOGICAL_POINTER = BUFFER_POINTER | WORKGROUP_POINTER | OTHER_POINTER;
+
+    /** The type is being examined. */
+    private static final int OPEN = 1 << 30;
+
+    /** The contents of the type are known. */
+    private static final int KNOWN = 1 << 31;
+
+    private static final int NO_CONTENTS = KNOWN;
 
     private final TypeFacts types;
     private final Map<IntPredicate, Map<Integer, Boolean>> contained = new HashMap<>();
 
+    /** The contents of types by id. */
+    private int[] contents = {};
+
+    private final WordBuffer open = new WordBuffer(0);
+
     public TypeContents(TypeFacts types) {
         this.types = types;
+    }
+
+    /**
+     * Whether a type contains one of some kinds of types.
+     *
+     * @param kinds the bits of the kinds
+     */
+    public boolean contains(int type, int kinds) {
+        return (of(type) & kinds) != 0;
+    }
+
+    private int of(int type) {
+        if (type <= 0 || type >= types.idLimit()) {
+            return NO_CONTENTS;
+        }
+        if (type >= contents.length) {
+            contents = Arrays.copyOf(contents, types.idLimit());
+        }
+        if ((contents[type] & KNOWN) == 0) {
+            find(type);
+        }
+        return contents[type];
+    }
+
+    /** Examines a type after its parts, which a malformed module may nest deeply. */
+    private void find(int root) {
+        open.add(root);
+        while (open.size() > 0) {
+            int type = open.get(open.size() - 1);
+            int state = contents[type];
+            if ((state & KNOWN) != 0) {
+                open.removeLast();
+            } else if ((state & OPEN) == 0) {
+                contents[type] = OPEN;
+                forParts(type, true);
+            } else {
+                contents[type] = kinds(type) | forParts(type, false) | KNOWN;
+                open.removeLast();
+            }
+        }
+    }
+
+    /** Opens the parts of a type whose contents are not known, or combines the contents of all. */
+    private int forParts(int type, boolean opens) {
+        int members = types.memberCount(type);
+        int found = 0;
+        for (int i = 0; i < members; i++) {
+            found |= part(types.member(type, i), opens);
+        }
+        return found | part(types.componentType(type), opens);
+    }
+
+    private int part(int type, boolean opens) {
+        if (type <= 0 || type >= contents.length) {
+            return 0;
+        }
+        if (opens && (contents[type] & (KNOWN | OPEN)) == 0) {
+            open.add(type);
+        }
+        return contents[type] & ~(KNOWN | OPEN);
+    }
+
+    /** The kinds that a type itself is of. */
+    private int kinds(int type) {
+        return switch (types.op(type)) {
+            case OpTypeBool -> BOOL;
+            case OpTypeInt ->
+                switch (types.word(type, 2)) {
+                    case 8 -> INT8;
+                    case 16 -> INT16;
+                    case 32 -> BITS32;
+                    case 64 -> BITS64;
+                    default -> 0;
+                };
+            case OpTypeFloat -> floatKinds(type);
+            case OpTypeVector -> vectorKinds(type);
+            case OpTypeVectorIdEXT ->
+                VECTOR_ID
+                        | vectorKinds(type)
+                        | (Trait.SPEC_CONSTANT.has(types.op(types.word(type, 3))) ? SPECIALIZED_VECTOR : 0);
+            case OpTypeMatrix -> MATRIX;
+            case OpTypeCooperativeMatrixKHR, OpTypeCooperativeMatrixNV -> COOPERATIVE_MATRIX;
+            case OpTypeRuntimeArray -> RUNTIME_ARRAY;
+            case OpTypeImage, OpTypeSampler -> IMAGE_OR_SAMPLER;
+            case OpTypeSampledImage -> SAMPLED_IMAGE;
+            case OpTypeAccelerationStructureKHR -> ACCELERATION_STRUCTURE;
+            case OpTypeOpaque,
+                    OpTypeEvent,
+                    OpTypeDeviceEvent,
+                    OpTypeReserveId,
+                    OpTypeQueue,
+                    OpTypePipe,
+                    OpTypePipeStorage,
+                    OpTypeNamedBarrier -> KERNEL_OBJECT;
+            case OpTypePointer, OpTypeUntypedPointerKHR -> pointerKinds(types.storageClass(type));
+            default -> 0;
+        };
+    }
+
+    private int floatKinds(int type) {
+        int width = types.word(type, 2);
+        int encoding = types.floatEncoding(type);
+        int kinds =
+                switch (width) {
+                    case 16 -> FLOAT16;
+                    case 32 -> BITS32;
+                    case 64 -> BITS64;
+                    default -> width <= 8 ? FLOAT8 : 0;
+                };
+        kinds |= width < 8 ? FLOAT_BELOW_8 : 0;
+        kinds |= width == 16 && types.wordCount(type) == 3 ? IEEE16 : 0;
+        kinds |= encoding == FPEncoding.BFloat16KHR.value() ? BFLOAT16 : 0;
+        return kinds | (encoding >= FPEncoding.Float6E2M3EXT.value() ? MICROSCALING : 0);
+    }
+
+    private int vectorKinds(int type) {
+        return types.dimension(type) > 4 ? LONG_VECTOR : 0;
+    }
+
+    private static int pointerKinds(int storage) {
+        return storage == StorageClass.PhysicalStorageBuffer.value()
+                ? PHYSICAL_POINTER
+                : storage == StorageClass.StorageBuffer.value()
+                        ? BUFFER_POINTER
+                        : storage == StorageClass.Workgroup.value() ? WORKGROUP_POINTER : OTHER_POINTER;
     }
 
     /**
@@ -26,21 +236,6 @@ public final class TypeContents {
      * @param predicate of a type id; a constant of the caller, since results are cached by predicate
      */
     public boolean contains(int type, IntPredicate predicate) {
-        // Most types are no structures, and need no cache.
-        int at = type;
-        for (int depth = 0; depth < SIMPLE_DEPTH && types.memberCount(at) == 0; depth++) {
-            if (predicate.test(at)) {
-                return true;
-            }
-            at = types.componentType(at);
-            if (at == 0) {
-                return false;
-            }
-        }
-        return containsCached(at, predicate);
-    }
-
-    private boolean containsCached(int type, IntPredicate predicate) {
         Map<Integer, Boolean> known = contained.computeIfAbsent(predicate, p -> new HashMap<>());
         Boolean answer = known.get(type);
         if (answer == null) {

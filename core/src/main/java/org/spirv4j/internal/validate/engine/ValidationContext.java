@@ -199,10 +199,15 @@ public final class ValidationContext {
 
     /**
      * Whether a type, or a component, element or member of it at any depth, satisfies a predicate; see {@link
-     * TypeContents#contains}.
+     * TypeContents#contains(int, IntPredicate)}.
      */
     public boolean contains(int type, IntPredicate predicate) {
         return contents.contains(type, predicate);
+    }
+
+    /** Whether a type contains one of some kinds of types; see {@link TypeContents#contains(int, int)}. */
+    public boolean contains(int type, int kinds) {
+        return contents.contains(type, kinds);
     }
 
     public CallGraph calls() {

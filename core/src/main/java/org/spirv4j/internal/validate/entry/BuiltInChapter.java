@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.entry;
 
+import org.spirv4j.internal.type.TypeContents;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -155,7 +156,7 @@ public final class BuiltInChapter extends Chapter {
         }
         int type = types.pointee(cursor.typeId);
         if (type != 0
-                && context.contains(type, types::isBoolScalar)
+                && context.contains(type, TypeContents.BOOL)
                 && !context.isDecorated(cursor.resultId, Decoration.BuiltIn)
                 && nonBuiltInBools.computeIfAbsent(type, this::hasNonBuiltInBool)) {
             context.error(

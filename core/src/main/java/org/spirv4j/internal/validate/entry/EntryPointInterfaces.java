@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.entry;
 
+import org.spirv4j.internal.type.TypeContents;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -8,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.BuiltIn;
@@ -52,7 +52,6 @@ final class EntryPointInterfaces {
     private final Function<EntryPoint, int[]> uses;
     private final boolean listsAllVariables;
     private final Set<Integer> reported = new HashSet<>();
-    private final IntPredicate isPhysicalPointer;
     private final StepBudget budget;
     private final Map<Integer, int[]> builtInMembers = new HashMap<>();
 
@@ -62,8 +61,6 @@ final class EntryPointInterfaces {
         types = context.types;
         budget = new StepBudget(context);
         listsAllVariables = context.isAtLeast(1, 4);
-        isPhysicalPointer =
-                id -> types.isAnyPointer(id) && types.storageClass(id) == StorageClass.PhysicalStorageBuffer.value();
     }
 
     void check() {
@@ -190,7 +187,7 @@ final class EntryPointInterfaces {
             }
             if (context.isVulkan()
                     && (storage == INPUT || storage == OUTPUT)
-                    && context.contains(type, isPhysicalPointer)) {
+                    && context.contains(type, TypeContents.PHYSICAL_POINTER)) {
                 report(
                                 InterfacesRule.PHYSICAL_POINTER,
                                 id,

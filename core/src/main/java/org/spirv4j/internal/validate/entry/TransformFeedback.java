@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.entry;
 
+import org.spirv4j.internal.type.TypeContents;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -10,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.function.IntPredicate;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
@@ -43,16 +43,12 @@ final class TransformFeedback {
     private final ConsumedLocations consumed;
     private final StepBudget budget;
     private final Set<Integer> reported = new HashSet<>();
-    private final IntPredicate is32Bit;
-    private final IntPredicate is64Bit;
 
     TransformFeedback(ValidationContext context) {
         this.context = context;
         types = context.types;
         consumed = new ConsumedLocations(context);
         budget = new StepBudget(context);
-        is32Bit = id -> types.isIntScalar(id, 32) || types.isFloatScalar(id, 32);
-        is64Bit = id -> types.isIntScalar(id, 64) || types.isFloatScalar(id, 64);
     }
 
     void check() {
@@ -139,7 +135,7 @@ final class TransformFeedback {
                         "decorate it, or the variable, with " + (capture.buffer < 0 ? "XfbBuffer" : "XfbStride"));
                 continue;
             }
-            boolean has64Bit = context.contains(capture.type, is64Bit);
+            boolean has64Bit = context.contains(capture.type, TypeContents.BITS64);
             int alignment = alignment(capture);
             if (capture.offset % alignment != 0) {
                 report(
@@ -189,7 +185,7 @@ final class TransformFeedback {
     }
 
     private int alignment(Capture capture) {
-        return context.contains(capture.type, is64Bit) ? 8 : context.contains(capture.type, is32Bit) ? 4 : 1;
+        return context.contains(capture.type, TypeContents.BITS64) ? 8 : context.contains(capture.type, TypeContents.BITS32) ? 4 : 1;
     }
 
     /** Checks that the stride of each buffer is aligned and large enough for its captures (section 3.20, "Decoration"). */

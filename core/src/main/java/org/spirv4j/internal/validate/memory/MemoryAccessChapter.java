@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.memory;
 
-import java.util.function.IntPredicate;
+import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
@@ -20,14 +20,15 @@ import org.spirv4j.internal.validate.rule.TexelsRule;
 
 /** OpLoad and OpStore (section "Memory Instructions" of the specification). */
 public final class MemoryAccessChapter extends Chapter {
+    private static final int OPAQUE =
+            TypeContents.IMAGE_OR_SAMPLER | TypeContents.SAMPLED_IMAGE | TypeContents.ACCELERATION_STRUCTURE;
+
     private final MemoryFacts facts;
     private final MemoryOperandRules operands;
     private final PointerSources sources;
     private final NarrowTypes narrow;
     private final StructLayouts layouts;
     private final TypeFacts types;
-    private final IntPredicate runtimeArray;
-    private final IntPredicate opaque;
 
     public MemoryAccessChapter(ValidationContext context) {
         super(context);
@@ -37,11 +38,6 @@ public final class MemoryAccessChapter extends Chapter {
         narrow = new NarrowTypes(context);
         layouts = new StructLayouts(context);
         types = context.types;
-        runtimeArray = type -> types.op(type) == Op.OpTypeRuntimeArray;
-        opaque = type -> switch (types.op(type)) {
-            case OpTypeImage, OpTypeSampler, OpTypeSampledImage, OpTypeAccelerationStructureKHR -> true;
-            default -> false;
-        };
     }
 
     @Override
@@ -99,7 +95,7 @@ public final class MemoryAccessChapter extends Chapter {
         }
         if (!isPlain(cursor.typeId)
                 && !context.settings.has(Relaxation.BEFORE_HLSL_LEGALIZATION)
-                && context.contains(cursor.typeId, runtimeArray)) {
+                && context.contains(cursor.typeId, TypeContents.RUNTIME_ARRAY)) {
             context.error(
                             MemoryRule.RUNTIME_ARRAY,
                             "result type " + facts.typeName(cursor.typeId)
@@ -127,7 +123,7 @@ public final class MemoryAccessChapter extends Chapter {
         if (context.isVulkan()
                 && !isPlain(objectType)
                 && !context.settings.has(Relaxation.BEFORE_HLSL_LEGALIZATION)
-                && context.contains(objectType, opaque)) {
+                && context.contains(objectType, OPAQUE)) {
             context.error(
                             MemoryRule.OPAQUE_STORE,
                             "Object " + context.name(object) + " of OpStore " + facts.hasType(objectType)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.memory;
 
-import java.util.function.IntPredicate;
+import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.MemoryAccess;
 import org.spirv4j.grammar.Op;
@@ -21,7 +21,6 @@ public final class MemoryCopyChapter extends Chapter {
     private final MemoryOperandRules operands;
     private final NarrowTypes narrow;
     private final TypeFacts types;
-    private final IntPredicate runtimeArray;
 
     public MemoryCopyChapter(ValidationContext context) {
         super(context);
@@ -29,7 +28,6 @@ public final class MemoryCopyChapter extends Chapter {
         operands = new MemoryOperandRules(context, facts);
         narrow = new NarrowTypes(context);
         types = context.types;
-        runtimeArray = type -> types.op(type) == Op.OpTypeRuntimeArray;
     }
 
     @Override
@@ -106,7 +104,7 @@ public final class MemoryCopyChapter extends Chapter {
             return true;
         }
         int copied = targetType == 0 ? sourceType : targetType;
-        if (!context.settings.has(Relaxation.BEFORE_HLSL_LEGALIZATION) && context.contains(copied, runtimeArray)) {
+        if (!context.settings.has(Relaxation.BEFORE_HLSL_LEGALIZATION) && context.contains(copied, TypeContents.RUNTIME_ARRAY)) {
             context.error(
                             MemoryRule.RUNTIME_ARRAY,
                             "OpCopyMemory copies " + facts.typeName(copied) + ", which is or contains a runtime array")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.memory;
 
-import java.util.function.IntPredicate;
+import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.LinkageType;
@@ -28,9 +28,12 @@ public final class VariableChapter extends Chapter {
     private final MemoryFacts facts;
     private final TypeFacts types;
     private final ExtendedSets sets;
-    private final IntPredicate cooperative;
-    private final IntPredicate logicalPointer;
-    private final IntPredicate nonVariablePointer;
+
+    /** The kinds of types whose values are not in memory that other invocations can see. */
+    private final int cooperative;
+
+    /** The kinds of logical pointers that cannot be variable pointers in the module. */
+    private final int nonVariablePointer;
 
     private InstructionCursor cursor = context.cursor;
     private boolean untyped;
@@ -46,11 +49,12 @@ public final class VariableChapter extends Chapter {
         super(context);
         facts = MemoryFacts.of(context);
         types = context.types;
-        logicalPointer = this::isLogicalPointer;
-        nonVariablePointer = this::isNonVariablePointer;
+        nonVariablePointer = TypeContents.OTHER_POINTER
+                | (context.has(Capability.VariablePointersStorageBuffer) ? 0 : TypeContents.BUFFER_POINTER)
+                | (context.has(Capability.VariablePointers) ? 0 : TypeContents.WORKGROUP_POINTER);
         sets = ExtendedSets.of(context);
         boolean vectors = context.has(Capability.CooperativeVectorNV) && !context.has(Capability.LongVectorEXT);
-        cooperative = type -> types.isCooperativeMatrix(type) || vectors && types.op(type) == Op.OpTypeVectorIdEXT;
+        cooperative = TypeContents.COOPERATIVE_MATRIX | (vectors ? TypeContents.VECTOR_ID : 0);
     }
 
     @Override
@@ -313,7 +317,7 @@ public final class VariableChapter extends Chapter {
     private void pointers() {
         if (!facts.logicalPointers
                 || context.settings.has(Relaxation.RELAX_LOGICAL_POINTER)
-                || !context.contains(dataType, logicalPointer)) {
+                || !context.contains(dataType, TypeContents.LOGICAL_POINTER)) {
             return;
         }
         boolean direct = types.isAnyPointer(dataType);
@@ -332,18 +336,6 @@ public final class VariableChapter extends Chapter {
                             subject + ", but is not in storage class Function or Private")
                     .hint("use storage class Function or Private");
         }
-    }
-
-    private boolean isLogicalPointer(int type) {
-        return types.isAnyPointer(type) && !types.isStorageClass(type, StorageClass.PhysicalStorageBuffer);
-    }
-
-    /** Whether a type is a logical pointer that cannot be a variable pointer in this module. */
-    private boolean isNonVariablePointer(int type) {
-        return isLogicalPointer(type)
-                && !(types.isStorageClass(type, StorageClass.StorageBuffer)
-                        && context.has(Capability.VariablePointersStorageBuffer))
-                && !(types.isStorageClass(type, StorageClass.Workgroup) && context.has(Capability.VariablePointers));
     }
 
     private void cooperative() {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.memory;
 
+import org.spirv4j.internal.type.TypeContents;
 import java.util.BitSet;
-import java.util.function.IntPredicate;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
@@ -23,7 +23,6 @@ import org.spirv4j.internal.validate.rule.PointersRule;
 public final class VariablePointerChapter extends Chapter {
     private final MemoryFacts facts;
     private final TypeFacts types;
-    private final IntPredicate matrix;
 
     /** Pointers with a reported error, and those derived from them. */
     private final BitSet reported = new BitSet();
@@ -32,7 +31,6 @@ public final class VariablePointerChapter extends Chapter {
         super(context);
         facts = MemoryFacts.of(context);
         types = context.types;
-        matrix = types::isMatrix;
     }
 
     @Override
@@ -96,7 +94,7 @@ public final class VariablePointerChapter extends Chapter {
                 || types.isPointer(pointerType)
                 || !isLogical(pointerType)
                 || !flow.isVariable(pointer)
-                || !context.contains(type, matrix)) {
+                || !context.contains(type, TypeContents.MATRIX)) {
             return false;
         }
         context.plainErrorAt(
@@ -148,7 +146,7 @@ public final class VariablePointerChapter extends Chapter {
                     at,
                     "points to " + facts.typeName(pointee) + ", an array of blocks",
                     "select the block first, or the index into the array");
-        } else if (types.isPointer(type) && context.contains(pointee, matrix)) {
+        } else if (types.isPointer(type) && context.contains(pointee, TypeContents.MATRIX)) {
             report(
                     PointersRule.VARIABLE_MATRIX,
                     at,

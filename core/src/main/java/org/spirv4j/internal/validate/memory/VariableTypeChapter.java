@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.memory;
 
+import org.spirv4j.internal.type.TypeContents;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.IntPredicate;
@@ -22,12 +23,6 @@ import org.spirv4j.internal.validate.rule.VariablesRule;
 public final class VariableTypeChapter extends Chapter {
     private final MemoryFacts facts;
     private final TypeFacts types;
-    private final IntPredicate bool;
-    private final IntPredicate bfloat16;
-    private final IntPredicate float8OrSmaller;
-    private final IntPredicate floatBelow8;
-    private final IntPredicate longVector;
-    private final IntPredicate specializedVector;
     private final IntPredicate opaque;
     private final IntPredicate struct;
 
@@ -42,13 +37,6 @@ public final class VariableTypeChapter extends Chapter {
         super(context);
         facts = MemoryFacts.of(context);
         types = context.types;
-        bool = types::isBoolScalar;
-        bfloat16 = type -> types.floatEncoding(type) == FPEncoding.BFloat16KHR.value();
-        float8OrSmaller = type -> types.isFloatScalar(type) && types.word(type, 2) <= 8;
-        floatBelow8 = type -> types.isFloatScalar(type) && types.word(type, 2) < 8;
-        longVector = type -> types.isVector(type) && types.dimension(type) > 4;
-        specializedVector = type ->
-                types.op(type) == Op.OpTypeVectorIdEXT && Trait.SPEC_CONSTANT.has(types.op(types.word(type, 3)));
         opaque = type -> switch (types.op(type)) {
             case OpTypeImage, OpTypeSampler, OpTypeSampledImage, OpTypeTensorARM, OpTypeAccelerationStructureKHR ->
                 true;
@@ -106,7 +94,7 @@ public final class VariableTypeChapter extends Chapter {
             }
             default -> {}
         }
-        if (!context.contains(dataType, bool)) {
+        if (!context.contains(dataType, TypeContents.BOOL)) {
             return false;
         }
         context.error(
@@ -120,8 +108,8 @@ public final class VariableTypeChapter extends Chapter {
     private boolean floats() {
         boolean linked = storage == StorageClass.Input || storage == StorageClass.Output;
         if (linked && context.isVulkan()) {
-            boolean isBfloat16 = context.contains(dataType, bfloat16);
-            if (isBfloat16 || context.contains(dataType, float8OrSmaller)) {
+            boolean isBfloat16 = context.contains(dataType, TypeContents.BFLOAT16);
+            if (isBfloat16 || context.contains(dataType, TypeContents.FLOAT8)) {
                 context.error(
                                 VariablesRule.SMALL_FLOAT_STORAGE,
                                 variable() + " contains "
@@ -138,7 +126,7 @@ public final class VariableTypeChapter extends Chapter {
         }
         if (storage == StorageClass.Workgroup
                 && context.has(Capability.Shader)
-                && context.contains(dataType, floatBelow8)) {
+                && context.contains(dataType, TypeContents.FLOAT_BELOW_8)) {
             context.error(
                             VariablesRule.SMALL_FLOAT_STORAGE,
                             variable() + " contains floating-point values of less than 8 bits")
@@ -165,7 +153,7 @@ public final class VariableTypeChapter extends Chapter {
                     ShaderRecordBufferKHR -> true;
             default -> false;
         };
-        if (!supportsLongVectors && context.contains(dataType, longVector)) {
+        if (!supportsLongVectors && context.contains(dataType, TypeContents.LONG_VECTOR)) {
             context.error(
                             VariablesRule.LONG_VECTOR_STORAGE,
                             variable()
@@ -184,7 +172,7 @@ public final class VariableTypeChapter extends Chapter {
     }
 
     private boolean specialized(String subject) {
-        if (!context.contains(dataType, specializedVector)) {
+        if (!context.contains(dataType, TypeContents.SPECIALIZED_VECTOR)) {
             return false;
         }
         context.error(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.type;
 
-import java.util.function.IntPredicate;
+import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
@@ -19,12 +19,17 @@ import org.spirv4j.internal.validate.rule.TypesRule;
 /** Vectors, matrices, aggregates, pointers and functions as types (section "Type-Declaration Instructions"). */
 public final class TypeChapter extends Chapter {
     private final TypeFacts types;
-    private final IntPredicate opaque;
+
+    /** The kinds of opaque types that structures must not contain. */
+    private final int opaque;
 
     public TypeChapter(ValidationContext context) {
         super(context);
         types = context.types;
-        opaque = this::isOpaque;
+        boolean bindless = context.has(Capability.BindlessTextureNV);
+        opaque = TypeContents.KERNEL_OBJECT
+                | (bindless ? 0 : TypeContents.SAMPLED_IMAGE)
+                | (bindless || context.has(Capability.DescriptorHeapEXT) ? 0 : TypeContents.IMAGE_OR_SAMPLER);
     }
 
     @Override
@@ -287,23 +292,6 @@ public final class TypeChapter extends Chapter {
                                     : "")
                     .hint("declare the resource as a separate variable");
         }
-    }
-
-    private boolean isOpaque(int type) {
-        return switch (types.op(type)) {
-            case OpTypeImage, OpTypeSampler ->
-                !context.has(Capability.BindlessTextureNV) && !context.has(Capability.DescriptorHeapEXT);
-            case OpTypeSampledImage -> !context.has(Capability.BindlessTextureNV);
-            case OpTypeOpaque,
-                    OpTypeEvent,
-                    OpTypeDeviceEvent,
-                    OpTypeReserveId,
-                    OpTypeQueue,
-                    OpTypePipe,
-                    OpTypePipeStorage,
-                    OpTypeNamedBarrier -> true;
-            default -> false;
-        };
     }
 
     private void untyped(InstructionCursor cursor) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.value;
 
-import java.util.function.IntPredicate;
+import org.spirv4j.internal.type.TypeContents;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.FPEncoding;
@@ -17,7 +17,6 @@ import org.spirv4j.internal.validate.rule.OperationsRule;
 /** Checks which arithmetic supports encodings other than IEEE 754 (SPV_KHR_bfloat16, SPV_EXT_float8). */
 public final class FloatEncodingChapter extends Chapter {
     private final TypeFacts types;
-    private final IntPredicate microscaling;
     private final boolean bfloatArithmetic;
 
     /** Whether the module declares a type with an encoding. */
@@ -26,7 +25,6 @@ public final class FloatEncodingChapter extends Chapter {
     public FloatEncodingChapter(ValidationContext context) {
         super(context);
         types = context.types;
-        microscaling = type -> types.floatEncoding(type) >= FPEncoding.Float6E2M3EXT.value();
         bfloatArithmetic = context.hasExtension("SPV_INTEL_bfloat16_arithmetic");
         hasEncodings = hasEncodings(context);
     }
@@ -84,7 +82,7 @@ public final class FloatEncodingChapter extends Chapter {
     }
 
     private @Nullable String unsupportedEncoding(Op op, int type) {
-        if (context.contains(type, microscaling)) {
+        if (context.contains(type, TypeContents.MICROSCALING)) {
             return "a microscaling";
         }
         int encoding = types.floatEncoding(types.scalarType(type));

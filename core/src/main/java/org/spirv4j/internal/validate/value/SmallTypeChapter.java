@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.value;
 
-import java.util.function.IntPredicate;
+import org.spirv4j.internal.type.TypeContents;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
@@ -21,12 +21,16 @@ import org.spirv4j.internal.validate.rule.OperationsRule;
  */
 public final class SmallTypeChapter extends Chapter {
     private final TypeFacts types;
-    private final IntPredicate storageOnly;
+
+    /** The kinds of numbers that the module may store but not use in arithmetic. */
+    private final int storageOnly;
 
     public SmallTypeChapter(ValidationContext context) {
         super(context);
         types = context.types;
-        storageOnly = this::isStorageOnlyScalar;
+        storageOnly = (context.has(Capability.Int8) ? 0 : TypeContents.INT8)
+                | (context.has(Capability.Int16) ? 0 : TypeContents.INT16)
+                | (context.has(Capability.Float16) ? 0 : TypeContents.IEEE16);
     }
 
     private boolean isStorageOnlyScalar(int type) {
