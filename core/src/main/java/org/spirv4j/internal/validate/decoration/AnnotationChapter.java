@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.decoration;
 
+import java.util.HashSet;
+import java.util.Set;
 import java.util.function.IntPredicate;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.FPFastMathMode;
@@ -366,7 +368,7 @@ public final class AnnotationChapter extends Chapter {
     }
 
     private void groupDecorate(InstructionCursor cursor) {
-        if (!isGroup(cursor)) {
+        if (!isGroup(cursor) || isTargetRepeated(cursor, 1)) {
             return;
         }
         for (int i = 2; i < cursor.wordCount; i++) {
@@ -395,8 +397,25 @@ public final class AnnotationChapter extends Chapter {
         }
     }
 
+    /** Whether an instruction that applies a group names one target, of {@code words} words, more than once. */
+    private boolean isTargetRepeated(InstructionCursor cursor, int words) {
+        Set<Long> found = new HashSet<>();
+        for (int i = 2; i + words <= cursor.wordCount; i += words) {
+            int id = cursor.word(i);
+            int member = words == 1 ? -1 : cursor.word(i + 1);
+            if (!found.add((long) id << 32 | member & 0xFFFF_FFFFL)) {
+                context.error(
+                                DecorationsRule.GROUP_TARGETS,
+                                cursor.name() + " names " + targetName(id, member) + " as a target more than once")
+                        .hint("keep one of them");
+                return true;
+            }
+        }
+        return false;
+    }
+
     private void groupMemberDecorate(InstructionCursor cursor) {
-        if (!isGroup(cursor)) {
+        if (!isGroup(cursor) || isTargetRepeated(cursor, 2)) {
             return;
         }
         int[] group = groups.decorations(cursor.word(1));
