@@ -15,7 +15,10 @@ import org.spirv4j.internal.validate.facts.MemoryFacts;
 import org.spirv4j.internal.validate.rule.MemoryRule;
 import org.spirv4j.internal.validate.rule.TexelsRule;
 
-/** Checks which memory stores and copies may write, and which objects. Each method reports an error and returns whether there is one. */
+/**
+ * Checks which memory stores and copies may write, and which objects. Each method reports at most one error, and returns
+ * whether it did.
+ */
 final class WriteRules {
     private final ValidationContext context;
     private final MemoryFacts facts;
