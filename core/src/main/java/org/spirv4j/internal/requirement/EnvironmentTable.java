@@ -67,12 +67,11 @@ public final class EnvironmentTable {
     }
 
     private void capabilities(List<String> fields) {
-        Support support =
-                switch (fields.get(3)) {
-                    case "always" -> Support.ALWAYS;
-                    case "optional" -> Support.OPTIONAL;
-                    default -> throw new IllegalStateException("environments.table: " + fields);
-                };
+        Support support = switch (fields.get(3)) {
+            case "always" -> Support.ALWAYS;
+            case "optional" -> Support.OPTIONAL;
+            default -> throw new IllegalStateException("environments.table: " + fields);
+        };
         boolean hasCompanion = fields.get(4).startsWith("with=");
         lines.add(new Line(
                 fields.get(1),

@@ -205,13 +205,12 @@ public final class TypeContents {
     private int floatKinds(int type) {
         int width = types.word(type, 2);
         int encoding = types.floatEncoding(type);
-        int kinds =
-                switch (width) {
-                    case 16 -> FLOAT16;
-                    case 32 -> BITS32;
-                    case 64 -> BITS64;
-                    default -> width <= 8 ? FLOAT8 : 0;
-                };
+        int kinds = switch (width) {
+            case 16 -> FLOAT16;
+            case 32 -> BITS32;
+            case 64 -> BITS64;
+            default -> width <= 8 ? FLOAT8 : 0;
+        };
         kinds |= width < 8 ? FLOAT_BELOW_8 : 0;
         kinds |= width == 16 && types.wordCount(type) == 3 ? IEEE16 : 0;
         kinds |= encoding == FPEncoding.BFloat16KHR.value() ? BFLOAT16 : 0;

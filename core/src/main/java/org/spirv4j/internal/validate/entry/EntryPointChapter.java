@@ -43,7 +43,6 @@ public final class EntryPointChapter extends Chapter {
             | ExecutionModels.bit(ExecutionModel.MeshNV)
             | ExecutionModels.bit(ExecutionModel.TaskNV);
 
-
     private final Map<String, Integer> names = new HashMap<>();
     private final Map<Integer, EntryModes> modes = new HashMap<>();
     private final Map<Integer, EntryPoint> entryPoints = new HashMap<>();
@@ -162,12 +161,11 @@ public final class EntryPointChapter extends Chapter {
         for (ExecutionMode mode : group.modes()) {
             count += declared.has(mode) ? 1 : 0;
         }
-        boolean allowed =
-                switch (group.count()) {
-                    case ALL -> count == group.modes().size();
-                    case EXACTLY_ONE -> count == 1;
-                    default -> count <= 1;
-                };
+        boolean allowed = switch (group.count()) {
+            case ALL -> count == group.modes().size();
+            case EXACTLY_ONE -> count == 1;
+            default -> count <= 1;
+        };
         if (!allowed) {
             reportGroup(entryPoint, group, declared);
         }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.memory;
 
-import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.MemoryAccess;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
@@ -20,6 +20,7 @@ public final class MemoryCopyChapter extends Chapter {
     private final MemoryFacts facts;
     private final MemoryOperandRules operands;
     private final NarrowTypes narrow;
+    private final WriteRules writes;
     private final TypeFacts types;
 
     public MemoryCopyChapter(ValidationContext context) {
@@ -27,6 +28,7 @@ public final class MemoryCopyChapter extends Chapter {
         facts = MemoryFacts.of(context);
         operands = new MemoryOperandRules(context, facts);
         narrow = new NarrowTypes(context);
+        writes = new WriteRules(context, facts);
         types = context.types;
     }
 
@@ -38,7 +40,9 @@ public final class MemoryCopyChapter extends Chapter {
                 || context.data.definition(source) == 0
                 || pointer(cursor, target, "Target")
                 || pointer(cursor, source, "Source")
-                || facts.isReadOnly(cursor, target)) {
+                || writes.usesTexelPointer(cursor, target)
+                || writes.usesTexelPointer(cursor, source)
+                || writes.writesReadOnly(cursor, target)) {
             return;
         }
         int targetType = types.pointee(types.typeOf(target));
@@ -49,6 +53,9 @@ public final class MemoryCopyChapter extends Chapter {
         }
         int copied = sized ? 0 : targetType == 0 ? sourceType : targetType;
         if (memoryOperands(cursor, sized ? 4 : 3, target, source, copied)) {
+            return;
+        }
+        if (!sized && writes.writesOpaque(copied, copied, "OpCopyMemory copies " + facts.typeName(copied))) {
             return;
         }
         int accessed = sized ? targetType : copied;
@@ -104,7 +111,8 @@ public final class MemoryCopyChapter extends Chapter {
             return true;
         }
         int copied = targetType == 0 ? sourceType : targetType;
-        if (!context.settings.has(Relaxation.BEFORE_HLSL_LEGALIZATION) && context.contains(copied, TypeContents.RUNTIME_ARRAY)) {
+        if (!context.settings.has(Relaxation.BEFORE_HLSL_LEGALIZATION)
+                && context.contains(copied, TypeContents.RUNTIME_ARRAY)) {
             context.error(
                             MemoryRule.RUNTIME_ARRAY,
                             "OpCopyMemory copies " + facts.typeName(copied) + ", which is or contains a runtime array")

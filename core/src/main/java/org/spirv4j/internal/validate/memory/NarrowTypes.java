@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.memory;
 
-import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.grammar.Capability;
-import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 
 /** 8-bit and 16-bit numbers that a module may store in some storage classes but not use in arithmetic. */

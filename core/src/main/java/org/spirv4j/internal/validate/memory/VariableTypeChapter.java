@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.memory;
 
-import org.spirv4j.internal.type.TypeContents;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.IntPredicate;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Dim;
-import org.spirv4j.grammar.FPEncoding;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
-import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
@@ -243,6 +241,11 @@ public final class VariableTypeChapter extends Chapter {
         if (context.isVulkan() && !context.isDecorated(cursor.resultId, Decoration.Location)) {
             context.error(VariablesRule.TILE_IMAGE, variable() + " is not decorated with Location")
                     .hint("decorate it with the Location of the color attachment that it reads");
+            return true;
+        }
+        if (context.isVulkan() && context.isDecorated(cursor.resultId, Decoration.Component)) {
+            context.error(VariablesRule.TILE_IMAGE, variable() + " must not be decorated with Component")
+                    .hint("remove the decoration");
             return true;
         }
         return false;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.type;
 
-import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.FindingBuilder;
