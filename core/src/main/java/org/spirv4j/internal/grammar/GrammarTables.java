@@ -241,9 +241,9 @@ public final class GrammarTables {
         return ops.length / OP_STRIDE;
     }
 
-    /** Row of the instruction with this opcode, or -1. */
+    /** Row of the instruction with this opcode, or -1; any number, since the literal of an OpSpecConstantOp can be any. */
     public int op(int opcode) {
-        return opcode < opRowByOpcode.length ? opRowByOpcode[opcode] : -1;
+        return opcode >= 0 && opcode < opRowByOpcode.length ? opRowByOpcode[opcode] : -1;
     }
 
     public int opcode(int row) {
