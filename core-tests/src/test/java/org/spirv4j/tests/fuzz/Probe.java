@@ -2,6 +2,7 @@
 package org.spirv4j.tests.fuzz;
 
 import java.io.ByteArrayOutputStream;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -212,23 +213,26 @@ final class Probe {
                 .withPreservedNumericIds(choice % 3 > 0)
                 .withMaxErrors(1 + choice % 5);
         for (AssemblerOptions options : List.of(plain, other)) {
-            Optional<int[]> words = Measured.call("assemble", size, () -> assemble(text, options));
-            if (words.isPresent() && choice % 4 == 0) {
-                module(BinaryForm.bytes(words.get(), java.nio.ByteOrder.LITTLE_ENDIAN));
+            Optional<byte[]> module = Measured.call("assemble", size, () -> assemble(text, options))
+                    .map(words -> BinaryForm.bytes(words, ByteOrder.LITTLE_ENDIAN));
+            int sizes = size + module.map(Probe::size).orElse(0);
+            if (choice % 4 == 0) {
+                module.ifPresent(Probe::module);
+            } else if (choice % 4 == 1 && module.isPresent()) {
+                validate(text, sizes, options, choice);
+            } else if (choice % 4 == 2 || size < SMALL_TEXT) {
+                String string = new String(text, StandardCharsets.UTF_8);
+                Measured.call(
+                        "assemble a module",
+                        sizes,
+                        () -> Assembler.with(options).assemble(string));
             }
-            if (words.isPresent() && choice % 4 == 1) {
-                validateText(text, options, choice);
-            }
-        }
-        if (choice % 4 == 1 || size < SMALL_TEXT) {
-            String string = new String(text, StandardCharsets.UTF_8);
-            Measured.call("assemble a module", size, () -> Assembler.with(other).assemble(string));
         }
     }
 
-    private static void validateText(byte[] text, AssemblerOptions assembler, int choice) {
+    private static void validate(byte[] text, int size, AssemblerOptions assembler, int choice) {
         Validator validator = Validator.with(options(TargetEnv.VULKAN_1_3, choice));
-        Measured.call("validate text", text.length, () -> {
+        Measured.call("validate text", size, () -> {
                     AssembledText traced = Assembler.with(assembler).assembleTraced(text);
                     return validator.validate(traced, ReadOptions.DEFAULT);
                 })
