@@ -34,8 +34,8 @@ import org.spirv4j.validate.Validator;
 final class Probe {
     private static final int HEADER = 5;
 
-    /** 40 bytes for each id. */
-    private static final int IDS_PER_BYTE = 50;
+    /** 80 bytes for each id. */
+    private static final int IDS_PER_BYTE = 25;
 
     private static final int SMALL_TEXT = 200;
 
