@@ -30,18 +30,15 @@ final class GenericOperands {
     /** Writes the operands of an instruction: the result type first, without the result id. */
     static void operands(InstructionEncoder encoder, InstructionInfo info, Object[] operands) {
         GenericOperands walk = new GenericOperands(encoder, Arrays.asList(operands));
+        if (info.hasResultType()) {
+            walk.resultType();
+        }
         for (OperandInfo operand : info.operands()) {
-            switch (operand.kind().name()) {
-                case "IdResult" -> {}
-                case "IdResultType" -> walk.resultType();
-                default -> {
-                    InstructionInfo extended = encoder.extendedInstruction();
-                    if (extended == null) {
-                        walk.operand(operand);
-                    } else {
-                        extended.operands().forEach(walk::operand);
-                    }
-                }
+            InstructionInfo extended = encoder.extendedInstruction();
+            if (extended == null) {
+                walk.operand(operand);
+            } else {
+                extended.operands().forEach(walk::operand);
             }
         }
         walk.end();
@@ -208,11 +205,7 @@ final class GenericOperands {
      * and result id.
      */
     private void specConstantOperands(Op op) {
-        for (OperandInfo operand : op.info().operands()) {
-            if (!operand.kind().name().startsWith("IdResult")) {
-                operand(operand);
-            }
-        }
+        op.info().operands().forEach(this::operand);
     }
 
     private boolean enumerant(OperandKind kind, Object object) {

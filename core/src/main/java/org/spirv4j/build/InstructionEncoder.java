@@ -10,7 +10,6 @@ import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.MemorySemantics;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.grammar.OperandInfo;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.signature.Condition;
@@ -79,10 +78,8 @@ final class InstructionEncoder implements TypedInstruction {
         }
         begin(Op.OpNop);
         foreign = instruction;
-        for (OperandInfo operand : instruction.operands()) {
-            hasType |= operand.kind().name().equals("IdResultType");
-            hasResult |= operand.kind().name().equals("IdResult");
-        }
+        hasType = instruction.hasResultType();
+        hasResult = instruction.hasResult();
         size = 1 + (hasType ? 1 : 0) + (hasResult ? 1 : 0);
         return this;
     }

@@ -62,10 +62,9 @@ class ExamplesTest {
         LookAtOperands.variables(VECTOR_ADD, out);
 
         assertThat(printed()).startsWith("""
-                        %2 is a variable; its type comes from OpTypePointer at word 130
-                            IdResult %15
-                            StorageClass Input
-                            IdRef %13
+                        %gl_GlobalInvocationID = OpVariable %_ptr_Input_v3uint Input, with the type %_ptr_Input_v3uint = OpTypePointer Input %v3uint
+                            StorageClass: Input
+                            Type: %13
                         """);
     }
 

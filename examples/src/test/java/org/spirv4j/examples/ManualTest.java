@@ -45,6 +45,7 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.EnumerantInfo;
 import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.InstructionInfo;
+import org.spirv4j.grammar.MemoryAccess;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.StorageClass;
@@ -53,6 +54,7 @@ import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.MemberInfo;
+import org.spirv4j.module.Operand;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
@@ -156,7 +158,7 @@ final class ManualTest {
     private byte[] unknown() {
         int[] words = module.words();
         Instruction nop = module.instructions().stream()
-                .filter(instruction -> instruction.opcode() == Op.OpNop.opcode())
+                .filter(instruction -> instruction.is(Op.OpNop))
                 .findFirst()
                 .orElseThrow();
         words[nop.wordOffset()] = 1 << 16 | 0xFFFF;
@@ -210,7 +212,7 @@ final class ManualTest {
 
     @Test
     void modules() throws IOException {
-        SpirvModule module = SpirvModule.read(Files.readAllBytes(path));
+        SpirvModule module = SpirvModule.read(path);
 
         for (Instruction instruction : module.instructions()) {
             System.out.println(instruction.op() + " " + instruction.operands());
@@ -236,6 +238,18 @@ final class ManualTest {
 
         assertThat(binding).hasValue(1);
         assertThat(offset).hasValue(4);
+    }
+
+    @Test
+    void operands() {
+        Instruction load = Assembler.forTarget(TargetEnv.VULKAN_1_1)
+                .assemble("%float = OpTypeFloat 32\n%x = OpLoad %float %p Volatile|Aligned 16")
+                .instruction(1);
+
+        Optional<Operand> alignment =
+                load.operand("MemoryAccess").flatMap(access -> access.parameter(MemoryAccess.Aligned));
+
+        assertThat(alignment.orElseThrow().word()).isEqualTo(16);
     }
 
     @Test
@@ -403,7 +417,7 @@ final class ManualTest {
                 .hasValue(3);
 
         ModuleTransform unpadded = ModuleTransform.ofInstructions((edit, instruction) -> {
-            if (instruction.opcode() == Op.OpNop.opcode()) {
+            if (instruction.is(Op.OpNop)) {
                 edit.drop(instruction);
             }
         });
@@ -435,8 +449,7 @@ final class ManualTest {
         ModuleTransform first = StripDebug.create();
         ModuleTransform second = CompactIds.create();
         assertThat(composed(first, second).layout().name(1)).isEmpty();
-        assertThat(specialized().layout().constants())
-                .noneMatch(constant -> constant.opcode() == Op.OpSpecConstant.opcode());
+        assertThat(specialized().layout().constants()).noneMatch(constant -> constant.is(Op.OpSpecConstant));
 
         SpirvModule moved =
                 module.transform(Rebinding.NONE.withBinding("data", 3).withDescriptorSet("0.1", 2));

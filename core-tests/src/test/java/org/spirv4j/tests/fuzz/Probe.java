@@ -140,7 +140,7 @@ final class Probe {
         int seen = 0;
         for (Instruction instruction : module.instructions()) {
             int end = instruction.wordOffset() + 1;
-            for (Operand operand : instruction.operands()) {
+            for (Operand operand : instruction.operandsWithResult()) {
                 if (operand.wordOffset() != end) {
                     throw new IllegalStateException(instruction + ": operands do not stand end to end");
                 }
