@@ -201,6 +201,6 @@ final class OperandNamesTest {
                 }
             }
         }
-        assertThat(parameters).isGreaterThan(500);
+        assertThat(parameters).isGreaterThan(400);
     }
 }
