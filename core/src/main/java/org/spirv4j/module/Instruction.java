@@ -2,9 +2,11 @@
 package org.spirv4j.module;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.OperandInfo;
@@ -189,25 +191,28 @@ public final class Instruction {
                 .filter(operand -> !operand.isParameter() && operand.isNamed(name))
                 .toList();
         if (found.isEmpty()) {
-            List<String> names = operandNames();
-            if (names.stream().noneMatch(known -> OperandNames.isSame(known, name))) {
-                throw new IllegalArgumentException(mnemonic() + " has no operand '" + name + "'; "
-                        + (names.isEmpty() ? "it has no operands" : "its operands are " + String.join(", ", names)));
-            }
+            checkName(name);
         }
         return found;
     }
 
-    /** The names that the grammar gives to the operands, present or not. */
-    private List<String> operandNames() {
+    /** Checks that the grammar has an operand of a name, present or not. */
+    private void checkName(String name) {
         List<OperandInfo> operands = new ArrayList<>();
         info().ifPresent(info -> operands.addAll(info.operands()));
         extendedInstruction().or(this::operation).ifPresent(info -> operands.addAll(info.operands()));
-        return operands.stream()
-                .flatMap(operand ->
-                        OperandNames.of(operand.name(), operand.kind().name()).stream())
-                .distinct()
-                .toList();
+        Set<String> names = new LinkedHashSet<>();
+        for (OperandInfo operand : operands) {
+            List<String> own = OperandNames.of(operand.name(), operand.kind().name());
+            names.addAll(own);
+            if (OperandNames.isSame(operand.name(), name) || own.stream().anyMatch(n -> OperandNames.isSame(n, name))) {
+                return;
+            }
+        }
+        int row = data.tables.op(opcode());
+        throw new IllegalArgumentException((row < 0 ? "opcode " + opcode() : data.tables.name(data.tables.opName(row)))
+                + " has no operand '" + name + "'; "
+                + (names.isEmpty() ? "it has no operands" : "its operands are " + String.join(", ", names)));
     }
 
     /**
@@ -227,11 +232,6 @@ public final class Instruction {
     /** The instruction whose operation an OpSpecConstantOp performs. */
     private Optional<InstructionInfo> operation() {
         return is(Op.OpSpecConstantOp) ? module.grammar().instruction(word(3)) : Optional.empty();
-    }
-
-    private String mnemonic() {
-        int row = data.tables.op(opcode());
-        return row < 0 ? "opcode " + opcode() : data.tables.name(data.tables.opName(row));
     }
 
     ModuleData data() {

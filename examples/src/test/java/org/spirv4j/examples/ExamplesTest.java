@@ -18,8 +18,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.text.Assembler;
 import org.spirv4j.text.Disassembler;
 import org.spirv4j.text.DisassemblerOptions;
+import org.spirv4j.validate.Validator;
 
 class ExamplesTest {
     private static final Path VECTOR_ADD = Path.of("shaders/vector-add.spv");
@@ -66,6 +68,40 @@ class ExamplesTest {
                             StorageClass: Input
                             Type: %13
                         """);
+    }
+
+    @Test
+    void tracesMemory() throws IOException {
+        TraceMemory.trace(SpirvModule.read(VECTOR_ADD), out);
+
+        assertThat(printed())
+                .contains(" is loaded from %gl_GlobalInvocationID", " is a part of %left at [", " is stored to %");
+        SpirvModule kernel = Assembler.forTarget(TargetEnv.OPENCL_2_2)
+                .assemble(Files.readString(Path.of("shaders/vec-add.cl.spvasm")));
+        TraceMemory.trace(kernel, out);
+        assertThat(printed()).contains("    at a multiple of 4 bytes");
+        SpirvModule images = Assembler.forTarget(TargetEnv.VULKAN_1_2).assemble("""
+                        %float = OpTypeFloat 32
+                        %image = OpTypeImage %float 2D 0 0 0 2 R32f
+                        """);
+        assertThat(TraceMemory.hasStorageImages(images)).isTrue();
+        assertThat(TraceMemory.hasStorageImagesByName(images)).isTrue();
+        assertThat(TraceMemory.hasStorageImages(kernel)).isFalse();
+        assertThat(TraceMemory.hasStorageImagesByName(kernel)).isFalse();
+    }
+
+    @Test
+    void countsCalls() throws IOException {
+        SpirvModule module = SpirvModule.read(VECTOR_ADD).transform(CountCalls::counting);
+
+        assertThat(module.toString()).contains("OpIAdd %uint");
+        assertThat(module.layout().entryPoints().get(0).interfaceIds()).hasSize(2);
+        module = Assembler.forTarget(TargetEnv.VULKAN_1_2)
+                .assemble(Files.readString(Path.of("shaders/triangle.frag.spvasm")));
+        assertThat(Validator.forTarget(TargetEnv.VULKAN_1_2)
+                        .validate(module.transform(CountCalls::counting))
+                        .findings())
+                .isEmpty();
     }
 
     @Test

@@ -50,6 +50,9 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.instruction.AccessChain;
+import org.spirv4j.instruction.InstructionView;
+import org.spirv4j.instruction.OpLoad;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.LayoutSection;
@@ -67,6 +70,7 @@ import org.spirv4j.transform.CompactIds;
 import org.spirv4j.transform.InstructionWords;
 import org.spirv4j.transform.LinkOptions;
 import org.spirv4j.transform.Linker;
+import org.spirv4j.transform.ModuleEdit;
 import org.spirv4j.transform.ModuleTransform;
 import org.spirv4j.transform.Rebinding;
 import org.spirv4j.transform.RemoveUnused;
@@ -250,6 +254,45 @@ final class ManualTest {
                 load.operand("MemoryAccess").flatMap(access -> access.parameter(MemoryAccess.Aligned));
 
         assertThat(alignment.orElseThrow().word()).isEqualTo(16);
+    }
+
+    @Test
+    void instructionViews() {
+        Assembler assembler = Assembler.forTarget(TargetEnv.VULKAN_1_1);
+        SpirvModule module = assembler.assemble("""
+                %float = OpTypeFloat 32
+                %x = OpLoad %float %p Aligned 16
+                %q = OpAccessChain %ptr %p %i
+                """);
+        PrintStream out = System.out;
+        for (Instruction instruction : module.instructions()) {
+            InstructionView view = InstructionView.of(instruction);
+            if (view instanceof OpLoad load) {
+                out.println(load.result() + " is loaded from " + load.pointer());
+            } else if (view instanceof AccessChain chain) {
+                out.println(chain.result() + " is a part of " + chain.base() + " at " + chain.indexes());
+            }
+        }
+        assertThat(printed()).isEqualTo("%2 is loaded from %3\n%4 is a part of %3 at [%6]\n");
+
+        OpLoad load = InstructionView.all(module, OpLoad.class).findFirst().orElseThrow();
+        OptionalInt alignment = load.memoryAccess().parameterWord(MemoryAccess.Aligned);
+        assertThat(alignment).hasValue(16);
+    }
+
+    @Test
+    void edits() {
+        ModuleEdit edit = ModuleEdit.of(module);
+        Function function = module.layout().functions().get(0);
+        int uint = edit.type(Op.OpTypeInt, 32, 0);
+        int pointer = edit.type(Op.OpTypePointer, StorageClass.Private.value(), uint);
+        int counter = edit.freshId();
+        edit.append(
+                LayoutSection.DECLARATIONS,
+                InstructionWords.of(
+                        Op.OpVariable, pointer, counter, StorageClass.Private.value(), edit.constant(uint, 0)));
+        edit.insertAtStart(function, InstructionWords.of(Op.OpStore, counter, edit.constant(uint, 1)));
+        assertThat(edit.result().instructionCount()).isEqualTo(module.instructionCount() + 5);
     }
 
     @Test
