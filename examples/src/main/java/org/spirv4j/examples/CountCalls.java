@@ -6,6 +6,7 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Function;
@@ -37,8 +38,10 @@ public final class CountCalls {
                 LayoutSection.DECLARATIONS,
                 InstructionWords.of(
                         Op.OpVariable, pointer, counter, StorageClass.Private.value(), edit.constant(uint, 0)));
-        for (EntryPoint entryPoint : edit.module().layout().entryPoints()) {
-            edit.addToInterface(entryPoint, counter);
+        if (edit.module().header().version().compareTo(SpirvVersion.of(1, 4)) >= 0) {
+            for (EntryPoint entryPoint : edit.module().layout().entryPoints()) {
+                edit.addToInterface(entryPoint, counter);
+            }
         }
         for (Function function : edit.module().layout().functions()) {
             countCall(edit, function, uint, counter);

@@ -273,7 +273,7 @@ final class ManualTest {
                 out.println(chain.result() + " is a part of " + chain.base() + " at " + chain.indexes());
             }
         }
-        assertThat(printed()).isEqualTo("%2 is loaded from %3\n%4 is a part of %3 at [%6]\n");
+        assertThat(printed()).isEqualTo("%2 is loaded from %3\n%5 is a part of %3 at [%6]\n");
 
         OpLoad load = InstructionView.all(module, OpLoad.class).findFirst().orElseThrow();
         OptionalInt alignment = load.memoryAccess().parameterWord(MemoryAccess.Aligned);
