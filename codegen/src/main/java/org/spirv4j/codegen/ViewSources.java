@@ -83,6 +83,7 @@ final class ViewSources {
                      * @return the view; an {@link OtherInstruction} if there is no class for the instruction
                      */
                     static InstructionView of(Instruction instruction) {
+                        Objects.requireNonNull(instruction, "instruction");
                         return Views.of(instruction, instruction.op().orElse(Op.OpNop));
                     }
 
@@ -95,6 +96,7 @@ final class ViewSources {
                      * @return the views
                      */
                     static <V extends InstructionView> Stream<V> all(SpirvModule module, Class<V> type) {
+                        Objects.requireNonNull(module, "module");
                         Objects.requireNonNull(type, "type");
                         return module.instructions().stream()
                                 .map(InstructionView::of)

@@ -2,6 +2,7 @@
 package org.spirv4j.instruction;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalInt;
 import org.spirv4j.grammar.Enumerant;
 import org.spirv4j.module.Instruction;
@@ -44,6 +45,7 @@ public final class MaskOperand<E extends Enum<E> & Enumerant> {
      * @return whether it has
      */
     public boolean has(E bit) {
+        Objects.requireNonNull(bit, "bit");
         return bit.value() == 0 ? value() == 0 : (value() & bit.value()) == bit.value();
     }
 

@@ -70,7 +70,7 @@ public final class Instruction {
      * @return whether it has its opcode
      */
     public boolean is(Op op) {
-        return opcode() == op.opcode();
+        return opcode() == Objects.requireNonNull(op, "op").opcode();
     }
 
     /**
@@ -80,7 +80,7 @@ public final class Instruction {
      * @return whether it has the opcode of one of them
      */
     public boolean is(Op... ops) {
-        for (Op op : ops) {
+        for (Op op : Objects.requireNonNull(ops, "ops")) {
             if (is(op)) {
                 return true;
             }

@@ -103,6 +103,7 @@ public final class SpirvModule {
      * @throws org.spirv4j.binary.MalformedModuleException if the file is not a well-formed module
      */
     public static SpirvModule read(Path file, ReadOptions options) throws IOException {
+        Objects.requireNonNull(options, "options");
         return read(Files.readAllBytes(Objects.requireNonNull(file, "file")), options);
     }
 

@@ -190,6 +190,7 @@ public final class ModuleEdit {
      * @throws IllegalArgumentException if an instruction cannot be in the section
      */
     public void append(LayoutSection section, InstructionWords... added) {
+        Objects.requireNonNull(section, "section");
         for (InstructionWords instruction : added) {
             check(section, instruction.opcode());
         }
@@ -200,8 +201,8 @@ public final class ModuleEdit {
         if (!LogicalLayout.mayContain(section, opcode)) {
             String name = Op.of(opcode).map(Op::name).orElse("opcode " + opcode);
             LayoutSection own = LayoutSection.of(opcode);
-            throw new IllegalArgumentException(name + " cannot be in the section " + section + "; it belongs "
-                    + (LogicalLayout.mayContain(own, opcode) ? "to the section " + own : "into a function or a graph"));
+            String right = LogicalLayout.mayContain(own, opcode) ? "belongs to " + own : "belongs into a function or a graph";
+            throw new IllegalArgumentException("%s cannot be in the section %s; it %s".formatted(name, section, right));
         }
     }
 

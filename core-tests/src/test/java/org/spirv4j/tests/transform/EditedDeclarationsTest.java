@@ -248,13 +248,13 @@ final class EditedDeclarationsTest {
                         LayoutSection.ANNOTATIONS,
                         InstructionWords.of(Op.OpName, 1).string("x")))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("OpName cannot be in the section ANNOTATIONS; it belongs to the section NAMES");
+                .hasMessage("OpName cannot be in the section ANNOTATIONS; it belongs to NAMES");
         assertThatThrownBy(() -> edit.append(LayoutSection.DECLARATIONS, InstructionWords.of(Op.OpFAdd, 1, 2, 3, 4)))
                 .hasMessage("OpFAdd cannot be in the section DECLARATIONS; it belongs into a function or a graph");
         assertThatThrownBy(() -> edit.append(LayoutSection.NAMES, InstructionWords.of(Op.OpLabel, 99)))
                 .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> edit.append(LayoutSection.NAMES, InstructionWords.of(Op.OpTypeVoid, 99)))
-                .hasMessageContaining("the section DECLARATIONS");
+                .hasMessageContaining("it belongs to DECLARATIONS");
         assertThat(edit.result()).isSameAs(MODULE);
         edit.append(LayoutSection.DECLARATIONS, InstructionWords.of(Op.OpNoLine));
         edit.append(LayoutSection.DECLARATIONS, InstructionWords.of(65000).add(1));
