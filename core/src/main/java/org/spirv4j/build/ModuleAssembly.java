@@ -3,6 +3,7 @@ package org.spirv4j.build;
 
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -53,11 +54,19 @@ final class ModuleAssembly {
     /** By id: the index of the value in {@link #values} plus 1; 0 if it is not in the list. */
     private final int[] numbers;
 
+    /** Ids that the module does not define: of functions without a body, and of types that nothing uses. */
+    private final BitSet undefined;
+
     private final ReferenceGraph graph = new ReferenceGraph(Long.MAX_VALUE);
 
     ModuleAssembly(ModuleBuilder module) {
         this.module = module;
         numbers = new int[module.bound()];
+        undefined = (BitSet) module.droppedIds().clone();
+        for (DefinedFunction function : module.declaredFunctions()) {
+            undefined.set(function.id, !function.isDefined());
+        }
+        module.unusedSources().forEach(type -> undefined.set(type.id));
         module.functions().forEach(body -> bodies.put(body.function, body));
         addReferences();
     }
@@ -90,6 +99,7 @@ final class ModuleAssembly {
         RequirementScanner scanner = new RequirementScanner(module.tables(), module.target(), module.bound());
         module.capabilities()
                 .forEach(capability -> scanner.need(capability, "the capability that was declared explicitly"));
+        scanner.needVersion(module.leastVersion(), "the version that was requested explicitly");
         scanner.scan(front.toArray(), 0, front.size());
         forEachRun((words, start, count) -> scanner.scan(words.array(), start, start + count));
         RequirementSet needed = scanner.result();
@@ -105,7 +115,7 @@ final class ModuleAssembly {
         WordBuffer words = new WordBuffer(64);
         words.add(ModuleHeader.MAGIC);
         words.add(needed.version().word());
-        words.add(0);
+        words.add(module.generator());
         words.add(module.bound());
         words.add(0);
         for (int capability : needed.capabilities()) {
@@ -140,11 +150,8 @@ final class ModuleAssembly {
                             "build: " + callee + " is called, but has no body; define it or import it");
                 }
             }
-            for (Block block : body.blocks()) {
-                if (!block.isTerminated()) {
-                    throw new BuildException(
-                            "build: block " + block + " of " + body.function + " has no termination instruction");
-                }
+            if (!body.isClosed()) {
+                throw new BuildException("build: function " + body.function + " is still being written");
             }
         }
     }
@@ -152,7 +159,7 @@ final class ModuleAssembly {
     /** Passes everything after the entry points to a sink, in order; function declarations precede function definitions. */
     private void forEachRun(WordSink sink) {
         for (int i = LayoutSection.EXECUTION_MODES.ordinal(); i < LayoutSection.values().length; i++) {
-            WordBuffer section = module.section(LayoutSection.values()[i]);
+            WordBuffer section = section(LayoutSection.values()[i]);
             sink.accept(section, 0, section.size());
         }
         for (FunctionBody body : module.functions()) {
@@ -165,6 +172,23 @@ final class ModuleAssembly {
                 body.forEachRun(sink);
             }
         }
+    }
+
+    /** The instructions of a section, without the declarations, execution modes, names and decorations of undefined ids. */
+    private WordBuffer section(LayoutSection section) {
+        WordBuffer words = module.section(section);
+        if (undefined.isEmpty()) {
+            return words;
+        }
+        WordBuffer kept = new WordBuffer(words.size());
+        for (int at = 0, next; at < words.size(); at = next) {
+            next = at + (words.get(at) >>> 16);
+            // The id is the first operand of all instructions that such ids can have outside functions.
+            if (next == at + 1 || !undefined.get(words.get(at + 1))) {
+                kept.addAll(words.array(), at, next - at);
+            }
+        }
+        return kept;
     }
 
     private int[] join(WordBuffer front) {

@@ -104,7 +104,7 @@ abstract class ResourceWriter extends CompositeTypeWriter {
      * @return the buffer
      */
     public final Buffer buffer(StorageClass storageClass, String name, Type content, TypeLayout.Rules rules) {
-        Type struct = content.isStruct() ? content : struct(name, Member.of("", content));
+        Type struct = content.isStruct() ? content : struct("", Member.of("", content));
         Type block = block(struct, rules);
         GlobalVariable variable = variable(storageClass, name, block);
         return content.isStruct()
