@@ -140,10 +140,10 @@ final class InsertionPointsTest {
             fn.returnValue(fn.fAdd(parameters.get(0).x(), b.constant(vec4, 1f).x()));
         });
         b.compute("main", 1, 1, 1, fn -> fn.store(to, fn.call(sum, fn.load(from))));
-        assertThat(text()).contains("OpCompositeExtract");
         assertThatThrownBy(() -> b.constant(vec4, 1f).x())
                 .isInstanceOf(BuildException.class)
                 .hasMessageContaining("no function is being written");
+        assertThat(text()).contains("OpCompositeExtract");
     }
 
     @Test

@@ -108,6 +108,7 @@ final class ModuleBuilderTest {
         ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1)
                 .generator(0x12_0003)
                 .atLeast(SpirvVersion.ofWord(0x10200));
+        b.compute("main", 1, 1, 1, fn -> {});
         SpirvModule module = b.build();
         assertThat(module.header().toolId()).isEqualTo(0x12);
         assertThat(module.header().toolVersion()).isEqualTo(3);
@@ -119,7 +120,9 @@ final class ModuleBuilderTest {
 
     @Test
     void writesIntoBuffers() {
-        SpirvModule module = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1).build();
+        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+        b.compute("main", 1, 1, 1, fn -> {});
+        SpirvModule module = b.build();
         for (ByteOrder order : List.of(ByteOrder.LITTLE_ENDIAN, ByteOrder.BIG_ENDIAN)) {
             ByteBuffer buffer =
                     ByteBuffer.allocate(4 * module.wordCount() + 5).order(order).put((byte) 7);
@@ -138,7 +141,7 @@ final class ModuleBuilderTest {
         assertThat(b.constant(-7).toString()).matches("%\\d+ \\(int32 -7\\)");
         assertThat(b.constant(b.uint32(), 7).toString()).endsWith(" (uint32 7)");
         assertThat(b.constant(b.float64(), 0.5f).toString()).endsWith(" (float64 0.5)");
-        assertThat(b.constant(b.float16(), 2).toString()).endsWith(" (float16 2)");
+        assertThat(b.constant(b.float64(), 2).toString()).endsWith(" (float64 2)");
         assertThat(b.constant(b.vector(b.float32(), 2), 1f).toString()).endsWith(" (vector of 2 float32 {1, 1})");
         assertThat(b.constantComposite(pair, b.constant(b.int64(), 1L << 40), b.constant(true))
                         .toString())
@@ -169,6 +172,7 @@ final class ModuleBuilderTest {
                 .named("f")
                 .decorated(Decoration.RelaxedPrecision);
         assertThat(f.type()).isEqualTo(b.float32());
+        b.compute("main", 1, 1, 1, fn -> fn.call(f, constant));
         assertThat(Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(b.build()))
                 .contains("%one RelaxedPrecision", "%p RelaxedPrecision", "%v RelaxedPrecision", "%f RelaxedPrecision")
                 .contains("OpDecorate %sum NoContraction");

@@ -117,6 +117,7 @@ final class ResourcesTest {
         Type struct = b.struct(
                 "S", Member.of("three", b.array(b.float32(), 3)), Member.of("rest", b.runtimeArray(b.float32())));
         Type block = b.block(struct, TypeLayout.Rules.STD140);
+        b.compute("main", 1, 1, 1, fn -> {});
         SpirvModule module = b.build();
         ConstantValues constants = ConstantValues.of(module);
         for (TypeLayout layout : List.of(
