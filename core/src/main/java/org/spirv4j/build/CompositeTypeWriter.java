@@ -50,8 +50,13 @@ abstract class CompositeTypeWriter extends ConstantWriter {
         if (!length.type().isInt()) {
             throw new BuildException("array: the length must be an integer constant, not " + length.type());
         }
-        return arrays.computeIfAbsent(new ArrayKey(element, length.id), key ->
-                (Type) end(begin(Op.OpTypeArray).id(element).value(length)));
+        ArrayKey key = new ArrayKey(element, length.id);
+        Type known = arrays.get(key);
+        if (known == null) {
+            known = (Type) end(begin(Op.OpTypeArray).id(element).value(length));
+            arrays.put(key, known);
+        }
+        return known;
     }
 
     /**
@@ -62,8 +67,13 @@ abstract class CompositeTypeWriter extends ConstantWriter {
      * @return the type
      */
     public final Type runtimeArray(Type element) {
-        return arrays.computeIfAbsent(new ArrayKey(element, 0), key ->
-                (Type) end(begin(Op.OpTypeRuntimeArray).id(element)));
+        ArrayKey key = new ArrayKey(element, 0);
+        Type known = arrays.get(key);
+        if (known == null) {
+            known = (Type) end(begin(Op.OpTypeRuntimeArray).id(element));
+            arrays.put(key, known);
+        }
+        return known;
     }
 
     /**

@@ -220,9 +220,10 @@ abstract class LoopWriter extends RegionWriter {
             Block bodyBlock = function.newBlock();
             Block continueTarget = function.newBlock();
             Block merge = function.newBlock();
-            List<Value> values = types.stream()
-                    .map(type -> new Value((Code) this, header, module.nextId(), type))
-                    .toList();
+            List<Value> values = new ArrayList<>();
+            for (Type type : types) {
+                values.add(new Value((Code) this, header, module.nextId(), type));
+            }
             Loop loop = new Loop((Code) this, merge, continueTarget, values, hidden, steps);
             Edge entry = new Edge(block(), List.copyOf(initial));
             Code headerCode = new Code(function, header, region);

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.StringJoiner;
 import java.util.TreeSet;
 import org.spirv4j.binary.ModuleHeader;
+import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Grammar;
@@ -22,6 +23,7 @@ import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.reachability.ReferenceGraph;
+import org.spirv4j.internal.requirement.RequirementProblem;
 import org.spirv4j.internal.requirement.RequirementScanner;
 import org.spirv4j.internal.requirement.RequirementSet;
 import org.spirv4j.internal.word.WordBuffer;
@@ -66,8 +68,12 @@ final class ModuleAssembly {
         for (DefinedFunction function : module.declaredFunctions()) {
             undefined.set(function.id, !function.isDefined());
         }
-        module.unusedSources().forEach(type -> undefined.set(type.id));
-        module.functions().forEach(body -> bodies.put(body.function, body));
+        for (Type type : module.unusedSources()) {
+            undefined.set(type.id);
+        }
+        for (FunctionBody body : module.functions()) {
+            bodies.put(body.function, body);
+        }
         addReferences();
     }
 
@@ -97,15 +103,18 @@ final class ModuleAssembly {
 
     private RequirementSet requirements(WordBuffer front) {
         RequirementScanner scanner = new RequirementScanner(module.tables(), module.target(), module.bound());
-        module.capabilities()
-                .forEach(capability -> scanner.need(capability, "the capability that was declared explicitly"));
+        for (Capability capability : module.capabilities()) {
+            scanner.need(capability, "the capability that was declared explicitly");
+        }
         scanner.needVersion(module.leastVersion(), "the version that was requested explicitly");
         scanner.scan(front.toArray(), 0, front.size());
         forEachRun((words, start, count) -> scanner.scan(words.array(), start, start + count));
         RequirementSet needed = scanner.result();
         if (!needed.problems().isEmpty()) {
             StringJoiner reasons = new StringJoiner("; ");
-            needed.problems().forEach(problem -> reasons.add(problem.message()));
+            for (RequirementProblem problem : needed.problems()) {
+                reasons.add(problem.message());
+            }
             throw new BuildException("build: " + reasons);
         }
         return needed;
@@ -212,7 +221,7 @@ final class ModuleAssembly {
         for (FunctionWriter.EntryPoint entryPoint : module.entryPoints()) {
             InstructionEncoder encoder = module.codeEncoder().begin(Op.OpEntryPoint);
             encoder.enumerant(entryPoint.model()).id(entryPoint.function()).string(entryPoint.name());
-            Usage usage = usages.computeIfAbsent(entryPoint.function(), this::usageOf);
+            Usage usage = usageOf(entryPoint.function());
             for (GlobalVariable variable : usage.variables()) {
                 boolean input = variable.storageClass() == StorageClass.Input;
                 if (all || input || variable.storageClass() == StorageClass.Output) {
@@ -242,7 +251,7 @@ final class ModuleAssembly {
     /** Checks the instructions and variables that entry points reach against their execution models. */
     private void checkEntryPoints() {
         for (FunctionWriter.EntryPoint entryPoint : module.entryPoints()) {
-            Usage usage = usages.computeIfAbsent(entryPoint.function(), this::usageOf);
+            Usage usage = usageOf(entryPoint.function());
             EntryPointRules.variables(module, entryPoint, usage.variables());
             for (Op op : usage.limited()) {
                 String refusal = EntryPointRules.refusal(op, entryPoint, module.modesOf(entryPoint.function()));
@@ -257,6 +266,10 @@ final class ModuleAssembly {
     private record Usage(Set<GlobalVariable> variables, Set<Op> limited) {}
 
     private Usage usageOf(DefinedFunction root) {
+        Usage known = usages.get(root);
+        if (known != null) {
+            return known;
+        }
         Set<GlobalVariable> variables = new LinkedHashSet<>();
         Set<Op> limited = EnumSet.noneOf(Op.class);
         for (int node : graph.reachedFrom(number(root))) {
@@ -268,7 +281,9 @@ final class ModuleAssembly {
                 limited.addAll(body.limited);
             }
         }
-        return new Usage(variables, limited);
+        Usage usage = new Usage(variables, limited);
+        usages.put(root, usage);
+        return usage;
     }
 
     /** Adds the values that functions use, and the values that these refer to, to the graph. */
@@ -285,7 +300,9 @@ final class ModuleAssembly {
 
     private void addEdges(ModuleValue user, Collection<ModuleValue> used) {
         graph.begin(number(user));
-        used.forEach(value -> graph.add(number(value)));
+        for (ModuleValue value : used) {
+            graph.add(number(value));
+        }
     }
 
     private int number(ModuleValue value) {

@@ -70,7 +70,9 @@ abstract class ModuleWriter {
         code = new InstructionEncoder(self(), tables);
         declarations = new InstructionEncoder(self(), tables);
         inner = new InstructionEncoder(self(), tables);
-        Arrays.setAll(sections, i -> new WordBuffer(0));
+        for (int i = 0; i < sections.length; i++) {
+            sections[i] = new WordBuffer(0);
+        }
     }
 
     /** A structure of two members, declared once: the result type of extended arithmetic and sparse image instructions. */
@@ -233,7 +235,9 @@ abstract class ModuleWriter {
     /** Closes the builder. */
     final void close() {
         closed = true;
-        self().functions().forEach(FunctionBody::release);
+        for (FunctionBody body : self().functions()) {
+            body.release();
+        }
     }
 
     /** Starts an instruction outside functions. */

@@ -187,6 +187,10 @@ abstract class RegionWriter extends LvalueWriter {
     }
 
     static List<Type> types(List<Value> values) {
-        return values.stream().map(Value::type).toList();
+        List<Type> types = new ArrayList<>(values.size());
+        for (Value value : values) {
+            types.add(value.type());
+        }
+        return types;
     }
 }

@@ -190,7 +190,8 @@ abstract class ResourceWriter extends CompositeTypeWriter {
      * @return the variable
      */
     public final GlobalVariable builtInInput(BuiltIn builtIn) {
-        return inputs.computeIfAbsent(builtIn, b -> builtIn(b, StorageClass.Input, BuiltInTypes.of(self(), b)));
+        GlobalVariable known = inputs.get(builtIn);
+        return known == null ? builtIn(builtIn, StorageClass.Input, BuiltInTypes.of(self(), builtIn)) : known;
     }
 
     /**
@@ -200,7 +201,8 @@ abstract class ResourceWriter extends CompositeTypeWriter {
      * @return the variable
      */
     public final GlobalVariable builtInOutput(BuiltIn builtIn) {
-        return outputs.computeIfAbsent(builtIn, b -> builtIn(b, StorageClass.Output, BuiltInTypes.of(self(), b)));
+        GlobalVariable known = outputs.get(builtIn);
+        return known == null ? builtIn(builtIn, StorageClass.Output, BuiltInTypes.of(self(), builtIn)) : known;
     }
 
     /**
