@@ -6,18 +6,18 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.spirv4j.binary.MalformedModuleException;
 import org.spirv4j.cli.file.Failure;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.file.Input;
-import org.spirv4j.cli.file.InputKind;
 import org.spirv4j.cli.file.OutputFile;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.report.Outcome;
 import org.spirv4j.cli.report.Report;
 import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.SpirvException;
 import org.spirv4j.module.ReadOptions;
+import org.spirv4j.module.SpirvModule;
 import org.spirv4j.transform.LinkException;
 import org.spirv4j.transform.LinkOptions;
 import org.spirv4j.transform.Linker;
@@ -68,10 +68,11 @@ final class Linking {
         List<Linker.Input> modules = new ArrayList<>();
         int status = ExitStatus.DONE;
         for (String file : files) {
-            Input input = Input.read(file, InputKind.MODULE, console);
+            Input input = Input.read(file, console);
             try {
-                modules.add(new Linker.Input(input.name(), input.module(read)));
-            } catch (MalformedModuleException e) {
+                SpirvModule module = input.module(read);
+                modules.add(new Linker.Input(input.name(), module, input.assembled()));
+            } catch (SpirvException e) {
                 report.add(input.name(), Failure.outcome(e, input));
                 status = ExitStatus.BAD_INPUT;
             }

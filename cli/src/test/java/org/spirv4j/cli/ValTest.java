@@ -173,10 +173,29 @@ class ValTest {
     }
 
     @Test
+    void quietRunsLeaveOutWarnings() {
+        String text = VALID.replace("%void =", "%unused = OpTypePointer Input %float\n%void =")
+                .replace("%unused = OpTypePointer Input %float\n%void = OpTypeVoid", "%void = OpTypeVoid");
+        assertThat(runner.input(text).run("val", "--quiet").err()).isEmpty();
+    }
+
+    @Test
+    void jsonIsShortForItsFormat() {
+        assertThat(val("--json", "modules").out())
+                .isEqualTo(val("--format", "json", "modules").out());
+        assertThat(val("--json", "--format", "json", "modules").out()).hasLineCount(2);
+        CommandRunner.Result result = val("--json", "--format", "sarif", "modules");
+        assertThat(result.status()).isEqualTo(2);
+        assertThat(result.err()).startsWith("error: --json cannot be combined with --format sarif\n");
+    }
+
+    @Test
     void badOptionsAreUsageErrors() {
         assertThat(val("--max-struct-depth", "many", "good.spvasm").status()).isEqualTo(2);
-        assertThat(val("--buffer-descriptor", "16", "good.spvasm").status()).isEqualTo(2);
-        assertThat(val("--buffer-descriptor", "16,3", "good.spvasm").err()).contains("a power of two");
+        assertThat(val("--buffer-descriptor-layout", "16", "good.spvasm").status())
+                .isEqualTo(2);
+        assertThat(val("--buffer-descriptor-layout", "16:3", "good.spvasm").err())
+                .contains("a power of two");
         assertThat(val("--format", "xml", "good.spvasm").status()).isEqualTo(2);
         assertThat(runner.run("val", "--target-env", "vulkan9", "good.spvasm").status())
                 .isEqualTo(2);

@@ -3,6 +3,7 @@ package org.spirv4j.transform;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.SpirvVersion;
@@ -15,6 +16,7 @@ import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.Operand;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.text.AssembledText;
 
 /**
  * Links several modules into one (section 2.13 of the specification, "Linkage"): imported functions and module-scope variables
@@ -65,8 +67,20 @@ public final class Linker {
      *
      * @param name such as the name of its file
      * @param module the module
+     * @param text the text that the module was assembled from, in which errors are located; empty if it was not
      */
-    public record Input(String name, SpirvModule module) {}
+    public record Input(String name, SpirvModule module, Optional<AssembledText> text) {
+
+        /**
+         * Makes an input that was not assembled.
+         *
+         * @param name such as the name of its file
+         * @param module the module
+         */
+        public Input(String name, SpirvModule module) {
+            this(name, module, Optional.empty());
+        }
+    }
 
     /**
      * Links modules. Messages refer to them as {@code module 1}, {@code module 2} and so on.
@@ -105,8 +119,9 @@ public final class Linker {
             }
             modules.add(ModuleAccess.data(input.module()));
         }
-        LinkProblems problems =
-                new LinkProblems(inputs.stream().map(Input::name).toList());
+        LinkProblems problems = new LinkProblems(
+                inputs.stream().map(Input::name).toList(),
+                inputs.stream().map(Input::text).toList());
         LinkRules rules = new LinkRules(
                 options.partialLinkage(), options.keptExports(), options.pointerMismatch(), options.mixedVersions());
         int[] words = new LinkRun(modules, rules, problems).words();

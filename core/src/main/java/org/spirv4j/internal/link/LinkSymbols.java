@@ -244,9 +244,8 @@ final class LinkSymbols {
         return uses == null ? target : data.words[uses.get(0) + 2];
     }
 
-    /** Module and word offset of a symbol, for messages about another one. */
+    /** The place of a symbol, for messages about another one. */
     String location(Symbol symbol) {
-        return problems.name(merged.module(symbol.instruction)) + " (word "
-                + merged.position(symbol.instruction).wordOffset() + ")";
+        return problems.location(merged.module(symbol.instruction), merged.position(symbol.instruction));
     }
 }
