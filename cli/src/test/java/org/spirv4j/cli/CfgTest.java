@@ -55,9 +55,7 @@ class CfgTest {
     void errorsOfModulesAreShownInTheText() {
         CommandRunner.Result result = runner.input("%0 = OpTypeVoid\n").run("cfg");
         assertThat(result.status()).isEqualTo(1);
-        assertThat(result.err())
-                .startsWith("<stdin>:1:6: error: ")
-                .endsWith("\n%0 = OpTypeVoid\n     ^~~~~~~~~~\n");
+        assertThat(result.err()).startsWith("<stdin>:1:6: error: ").endsWith("\n%0 = OpTypeVoid\n     ^~~~~~~~~~\n");
     }
 
     @Test

@@ -32,6 +32,7 @@ class LinkTest {
                 + "\n%uint = OpTypeInt 32 0\n%float = OpTypeFloat 32\n%c = OpConstant %uint 1\n"
                 + "%p = OpTypePointer CrossWorkgroup " + type + "\n%v = OpVariable %p CrossWorkgroup" + initializer
                 + "\n";
+        runner.write(file + "asm", "; Version: 1.2\n" + text);
         Files.write(
                 folder.resolve(file),
                 runner.input(text).run("as", "--target-env", "spv1.2").outBytes());
@@ -81,6 +82,25 @@ class LinkTest {
                         .err())
                 .startsWith("{\"file\": \"bad.spv\", \"diagnostics\": [{\"severity\": \"error\", \"word\": 0,");
         assertThat(runner.run("link", "missing.spv").err()).isEqualTo("error: cannot read missing.spv: no such file\n");
+    }
+
+    @Test
+    void problemsInTextsHaveTheirLines() throws IOException {
+        CommandRunner.Result result =
+                runner.run("link", "import.spvasm", "other.spvasm", "export.spvasm", "-o", "c.spv");
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(result.err())
+                .containsPattern("export\\.spvasm:\\d+:6: error: \"v\" is already exported by other\\.spvasm:\\d+:6\n"
+                        + "%v = OpVariable ")
+                .containsPattern("import\\.spvasm:\\d+:6: error: \"v\" is imported here");
+        assertThat(runner.run("link", "import.spvasm", "export.spvasm", "-o", "c.spv")
+                        .status())
+                .isZero();
+        runner.write("bad.spvasm", "OpNoSuch\n");
+        assertThat(runner.run("link", "import.spvasm", "bad.spvasm", "-o", "d.spv")
+                        .err())
+                .startsWith("bad.spvasm:1:1: error: unknown instruction 'OpNoSuch'\n");
+        assertThat(folder.resolve("d.spv")).doesNotExist();
     }
 
     @Test
