@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.spirv4j.cli.file.Failure;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.file.Input;
@@ -18,6 +19,7 @@ import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.SpirvException;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.transform.FunctionVariant;
 import org.spirv4j.transform.LinkException;
 import org.spirv4j.transform.LinkOptions;
 import org.spirv4j.transform.Linker;
@@ -40,14 +42,24 @@ final class Linking {
             "report an error if this environment does not accept the SPIR-V version of the result", "any");
 
     static final List<Option> OPTIONS = List.of(
-            ALLOW_PARTIAL_LINKAGE, CREATE_LIBRARY, ALLOW_POINTER_MISMATCH, USE_HIGHEST_VERSION, VERIFY_IDS, TARGET_ENV);
+            ALLOW_PARTIAL_LINKAGE,
+            CREATE_LIBRARY,
+            ALLOW_POINTER_MISMATCH,
+            USE_HIGHEST_VERSION,
+            VERIFY_IDS,
+            TARGET_ENV,
+            VariantTables.TARGETS,
+            VariantTables.ARCHITECTURES,
+            VariantTables.CAPABILITIES);
 
+    private final Arguments arguments;
     private final LinkOptions options;
     private final ReadOptions read;
     private final Report report;
     private final Console console;
 
     Linking(Arguments arguments, Report report, Console console) throws FileProblem {
+        this.arguments = arguments;
         LinkOptions any = LinkOptions.DEFAULT
                 .withPartialLinkage(arguments.has(ALLOW_PARTIAL_LINKAGE))
                 .withKeptExports(arguments.has(CREATE_LIBRARY))
@@ -81,13 +93,25 @@ final class Linking {
             return status;
         }
         try {
-            byte[] linked = Linker.with(options).link(modules).bytes(ByteOrder.LITTLE_ENDIAN);
-            OutputFile.write(output, linked, false, console);
+            OutputFile.write(output, linked(files, modules).bytes(ByteOrder.LITTLE_ENDIAN), false, console);
             return ExitStatus.DONE;
         } catch (LinkException e) {
             report(e);
             return ExitStatus.BAD_INPUT;
         }
+    }
+
+    private SpirvModule linked(List<String> files, List<Linker.Input> modules) throws FileProblem {
+        Linker linker = Linker.with(options);
+        if (!VariantTables.areWanted(arguments)) {
+            return linker.link(modules);
+        }
+        VariantTables tables = new VariantTables(arguments, Set.copyOf(files), console);
+        List<FunctionVariant> variants = new ArrayList<>();
+        for (int i = 0; i < modules.size(); i++) {
+            variants.add(tables.variant(files.get(i), modules.get(i)));
+        }
+        return linker.linkVariants(variants);
     }
 
     /** Reports link errors, module by module. */

@@ -2,6 +2,7 @@
 package org.spirv4j.transform;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import org.spirv4j.diagnostic.Diagnostic;
@@ -107,6 +108,40 @@ public final class Linker {
      * @throws IllegalArgumentException if there are none, or they were read with different grammars
      */
     public SpirvModule link(List<Input> inputs) {
+        SpirvModule module = merge(inputs, false).module;
+        check(module);
+        return module;
+    }
+
+    /**
+     * Links modules with variants of functions into a multitarget module (SPV_INTEL_function_variants).
+     *
+     * <p>The first module is the base. A function that another module also defines, as an entry point or an export of the same
+     * name, is used only on the devices of its module; the base's on devices of no other module. Functions of the other modules
+     * are used only on their devices, and functions that only the base defines on all. A call from a function that is used
+     * elsewhere becomes one call per variant, of which the device chooses one. What only some modules declare becomes conditional
+     * accordingly. The conditions are specialization constants with the names of the modules.
+     *
+     * @param variants the modules with their devices, the base first
+     * @return the linked module
+     * @throws LinkException if they cannot be linked, a function has no name, or a module has conditional instructions already
+     * @throws IllegalArgumentException if there are none, or they were read with different grammars
+     */
+    public SpirvModule linkVariants(List<FunctionVariant> variants) {
+        List<LinkException.Problem> found = VariantCombination.problems(variants);
+        if (!found.isEmpty()) {
+            throw new LinkException(found);
+        }
+        List<Input> inputs = variants.stream().map(FunctionVariant::input).toList();
+        Merged merged = merge(inputs, true);
+        SpirvModule module = new VariantCombination(variants, merged.module, merged.origins).combined();
+        check(module);
+        return module;
+    }
+
+    private record Merged(SpirvModule module, List<BitSet> origins) {}
+
+    private Merged merge(List<Input> inputs, boolean areVariants) {
         if (inputs.isEmpty()) {
             throw new IllegalArgumentException("there are no modules to link");
         }
@@ -123,8 +158,13 @@ public final class Linker {
                 inputs.stream().map(Input::name).toList(),
                 inputs.stream().map(Input::text).toList());
         LinkRules rules = new LinkRules(
-                options.partialLinkage(), options.keptExports(), options.pointerMismatch(), options.mixedVersions());
-        int[] words = new LinkRun(modules, rules, problems).words();
+                options.partialLinkage(),
+                options.keptExports(),
+                options.pointerMismatch(),
+                options.mixedVersions(),
+                areVariants);
+        LinkRun run = new LinkRun(modules, rules, problems);
+        int[] words = run.words();
         if (words == null) {
             List<LinkException.Problem> found = new ArrayList<>();
             for (int i = 0; i < problems.diagnostics().size(); i++) {
@@ -134,9 +174,7 @@ public final class Linker {
             }
             throw new LinkException(found);
         }
-        SpirvModule linked = ModuleAccess.module(words, first.grammar());
-        check(linked);
-        return linked;
+        return new Merged(ModuleAccess.module(words, first.grammar()), run.origins());
     }
 
     private void check(SpirvModule linked) {
