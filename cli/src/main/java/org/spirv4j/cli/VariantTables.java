@@ -19,17 +19,17 @@ final class VariantTables {
     static final Option TARGETS = Option.value(
             "--fnvar-targets",
             "FILE.csv",
-            "link function variants (SPV_INTEL_function_variants), of which a device chooses one; the first module is the"
-                    + " base. The table states the instruction sets that each module is for, in columns"
-                    + " module,target,features; features are numbers separated by /");
+            "link function variants (SPV_INTEL_function_variants), of which a device chooses one, for the instruction sets"
+                    + " in a table with the columns module,target,features; features are numbers separated by /; the first"
+                    + " module is the base");
     static final Option ARCHITECTURES = Option.value(
             "--fnvar-architectures",
             "FILE.csv",
-            "the same for architectures of devices, in columns module,category,family,op,architecture; op is the opcode of"
-                    + " the instruction that compares");
+            "link function variants for the architectures in a table with the columns"
+                    + " module,category,family,op,architecture; op is the opcode of the instruction that compares");
     static final Option CAPABILITIES = Option.flag(
             "--fnvar-capabilities",
-            "the same for capabilities: a module is for devices that support the capabilities that it declares");
+            "link function variants for devices that support all capabilities that the module of a variant declares");
 
     static final List<Option> OPTIONS = List.of(TARGETS, ARCHITECTURES, CAPABILITIES);
 

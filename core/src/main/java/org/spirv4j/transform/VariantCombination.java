@@ -272,8 +272,8 @@ final class VariantCombination {
 
     /** The functions of which a call must choose one; empty if the called function is always used where the caller is. */
     List<Integer> alternatives(int caller, int called) {
-        boolean isAlwaysUsed = !conditional.get(called)
-                || (conditional.get(caller) && variantOf(caller) == variantOf(called));
+        boolean isAlwaysUsed =
+                !conditional.get(called) || (conditional.get(caller) && variantOf(caller) == variantOf(called));
         return isAlwaysUsed ? List.of() : families.getOrDefault(names.getOrDefault(called, ""), List.of());
     }
 
