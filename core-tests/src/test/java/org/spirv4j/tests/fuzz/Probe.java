@@ -6,16 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.spirv4j.grammar.MemoryAccess;
-import org.spirv4j.instruction.AccessChain;
-import org.spirv4j.instruction.InstructionView;
-import org.spirv4j.instruction.OpDecorate;
-import org.spirv4j.instruction.OpEntryPoint;
-import org.spirv4j.instruction.OpExtInst;
-import org.spirv4j.instruction.OpLoad;
-import org.spirv4j.instruction.OpPhi;
-import org.spirv4j.instruction.OpSwitch;
-import org.spirv4j.instruction.ScalarConstant;
 import org.spirv4j.analysis.ConstantValues;
 import org.spirv4j.binary.BinaryForm;
 import org.spirv4j.binary.MalformedModuleException;
@@ -165,31 +155,9 @@ final class Probe {
             if (id != 0 && !module.definition(id).equals(Optional.of(instruction))) {
                 throw new IllegalStateException(instruction + " does not define its result");
             }
-            seen += instruction.typeId() + instruction.toString().length() + view(InstructionView.of(instruction));
+            seen += instruction.typeId() + instruction.toString().length() + ViewProbe.read(instruction);
         }
         return seen;
-    }
-
-    /** Reads the operands of a view that are not at fixed positions. */
-    private static int view(InstructionView view) {
-        if (view instanceof OpEntryPoint entryPoint) {
-            return entryPoint.name().length() + entryPoint.interface_().size();
-        } else if (view instanceof OpSwitch choice) {
-            return choice.targetLiterals().size() + choice.targets().size();
-        } else if (view instanceof OpPhi phi) {
-            return phi.variables().hashCode() + phi.parents().hashCode();
-        } else if (view instanceof OpExtInst extended) {
-            return extended.setName().length() + extended.operands().size();
-        } else if (view instanceof ScalarConstant constant) {
-            return (int) constant.value().bits();
-        } else if (view instanceof OpDecorate decorate) {
-            return decorate.decorationParameters().size();
-        } else if (view instanceof AccessChain chain) {
-            return chain.element().id() + chain.indexes().hashCode();
-        } else if (view instanceof OpLoad load) {
-            return load.memoryAccess().parameters(MemoryAccess.Aligned).size();
-        }
-        return view.result().id();
     }
 
     /** Freezes all specialization constants, after which all constants have the values that they had. */
