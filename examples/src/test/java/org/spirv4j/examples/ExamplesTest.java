@@ -95,7 +95,7 @@ class ExamplesTest {
         SpirvModule module = SpirvModule.read(VECTOR_ADD).transform(CountCalls::counting);
 
         assertThat(module.toString()).contains("OpIAdd %uint");
-        assertThat(Validator.forTarget(TargetEnv.VULKAN_1_0).validate(module).findings())
+        assertThat(Validator.forTarget(TargetEnv.VULKAN_1_1).validate(module).findings())
                 .isEmpty();
         String shader = """
                         OpCapability Shader
