@@ -145,7 +145,7 @@ public final class Instruction {
 
     /** {@return the type of the result and the result id, as far as the instruction has them, and its {@link #operands}} */
     public List<Operand> operandsWithResult() {
-        OperandScanner scanner = new OperandScanner(data);
+        OperandScanner scanner = new OperandScanner(data, true);
         scanner.scan(offset);
         Operand[] operands = new Operand[scanner.count];
         int turn = 0;

@@ -64,7 +64,7 @@ public final class OperandScanner {
     private static final int OP_EXT_INST_IMPORT = 11;
 
     private static final int MAX_DEPTH = 16;
-    private static final int NO_NAME = -1;
+    private static final long NO_NAME = 0xFFFF_FFFFL;
     private static final int MAX_SET_NAME = 512;
 
     private final ModuleData data;
@@ -89,11 +89,11 @@ public final class OperandScanner {
     /** {@link NumberType} of each operand of a numeric kind; not set for the others. */
     public int[] numberTypes = new int[32];
 
-    /** Numbers of the names of the operands after the {@link #leading} ones. */
-    private int[] names = new int[32];
-
-    /** Owners of the operands after the {@link #leading} ones. */
-    private int[] owners = new int[32];
+    /**
+     * By operand after the {@link #leading} ones: its {@link #owner} in the upper half, its {@link #name} in the lower; empty if
+     * the scanner does not find them.
+     */
+    private long[] roles;
 
     /** Row of the instruction in the grammar, or -1. */
     public int opRow;
@@ -132,8 +132,11 @@ public final class OperandScanner {
     /** Number of operands that were read as leading ids. */
     private int leading;
 
-    private int name;
-    private int owner;
+    /** The owner of the operands that are being read, in the upper half. */
+    private long owner;
+
+    /** An element of {@link #roles}. */
+    private long role;
     private int switchType;
     private int lastSetId;
     private int lastSetAt;
@@ -143,7 +146,18 @@ public final class OperandScanner {
     private int lastNumberType;
     private byte[] nameBuffer = {};
 
+    /** Creates a scanner that does not find names and owners of operands. */
     public OperandScanner(ModuleData data) {
+        this(data, false);
+    }
+
+    /**
+     * Creates a scanner.
+     *
+     * @param named whether it finds the name and the owner of each operand
+     */
+    public OperandScanner(ModuleData data, boolean named) {
+        roles = new long[named ? 32 : 0];
         this.data = data;
         this.tables = data.tables;
         this.lists = tables.lists();
@@ -152,9 +166,9 @@ public final class OperandScanner {
         this.plans = data.idPlans;
     }
 
-    /** The number of the name that the grammar gives to an operand; -1 if it does not define the operand. */
+    /** The number of the name that the grammar gives to an operand; -1 if it does not define the operand. Needs a scanner that finds names. */
     public int name(int operand) {
-        return operand < leading ? lists[tables.opNames(opRow) + 1 + operand] : names[operand];
+        return operand < leading ? lists[tables.opNames(opRow) + 1 + operand] : (int) roles[operand];
     }
 
     /**
@@ -162,7 +176,7 @@ public final class OperandScanner {
      * word in the instruction that has the enumerant. 0 if the operand is not a parameter of an enumerant.
      */
     public int owner(int operand) {
-        return operand < leading ? 0 : owners[operand];
+        return operand < leading ? 0 : (int) (roles[operand] >>> 32);
     }
 
     /**
@@ -304,7 +318,9 @@ public final class OperandScanner {
             int entry = lists[shape + 1 + item];
             int kind = entry >> 2;
             int quantifier = entry & 3;
-            name = lists[nameList + 1 + item];
+            if (roles.length > 0) {
+                role = owner | lists[nameList + 1 + item];
+            }
             if (quantifier == 0) {
                 operand(kind, depth);
             } else if (quantifier == 1) {
@@ -315,7 +331,8 @@ public final class OperandScanner {
                 idsToEnd(kind);
             } else {
                 while (pos < end && fault == Fault.NONE) {
-                    name = lists[nameList + 1 + item];
+                    // Parameters of the operand before have set their own.
+                    role = owner | lists[nameList + 1 + item];
                     operand(kind, depth);
                 }
             }
@@ -428,8 +445,8 @@ public final class OperandScanner {
     private void parameters(int row, int at, int depth) {
         int shape = tables.enumerantShape(row);
         if (lists[shape] != 0) {
-            int outer = owner;
-            owner = at - start << 16 | row;
+            long outer = owner;
+            owner = (long) (at - start << 16 | row) << 32;
             operands(shape, tables.enumerantNames(row), 0, depth + 1);
             owner = outer;
         }
@@ -537,7 +554,7 @@ public final class OperandScanner {
                 if (fault == Fault.NONE && unknownAt < 0 && pos < end) {
                     if (tables.setIsNonSemantic(set)) {
                         // Later revisions of a non-semantic set may add operands, all of which are ids.
-                        name = NO_NAME;
+                        role = NO_NAME;
                         idsToEnd(ID_REF);
                     } else {
                         fail(Fault.EXCESS_WORDS, pos, UNKNOWN_WORDS);
@@ -621,7 +638,7 @@ public final class OperandScanner {
 
     private void addUnknownWords() {
         if (pos < end) {
-            name = NO_NAME;
+            role = NO_NAME | owner;
             add(UNKNOWN_WORDS, end - pos);
         }
     }
@@ -631,8 +648,9 @@ public final class OperandScanner {
         kinds[i] = kind;
         offsets[i] = pos;
         lengths[i] = length;
-        names[i] = name;
-        owners[i] = owner;
+        if (roles.length > 0) {
+            roles[i] = role;
+        }
         pos += length;
     }
 
@@ -654,7 +672,8 @@ public final class OperandScanner {
         offsets = new int[size];
         lengths = new int[size];
         numberTypes = new int[size];
-        names = new int[size];
-        owners = new int[size];
+        if (roles.length > 0) {
+            roles = new long[size];
+        }
     }
 }
