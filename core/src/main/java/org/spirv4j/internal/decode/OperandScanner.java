@@ -166,7 +166,10 @@ public final class OperandScanner {
         this.plans = data.idPlans;
     }
 
-    /** The number of the name that the grammar gives to an operand; -1 if it does not define the operand. Needs a scanner that finds names. */
+    /**
+     * The number of the name that the grammar gives to an operand; -1 if it does not define the operand. Only for scanners that
+     * find names.
+     */
     public int name(int operand) {
         return operand < leading ? lists[tables.opNames(opRow) + 1 + operand] : (int) roles[operand];
     }
