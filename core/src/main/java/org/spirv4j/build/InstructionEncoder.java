@@ -19,6 +19,7 @@ import org.spirv4j.internal.signature.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.LiteralString;
+import org.spirv4j.module.LayoutSection;
 
 /**
  * One instruction being written, word by word. A module reuses its encoder for each instruction, so that
@@ -99,6 +100,7 @@ final class InstructionEncoder implements TypedInstruction {
             throw failure("the result type is missing");
         }
         type = resultType;
+        resultType.references++;
         words[1] = resultType.id;
         return this;
     }
@@ -131,7 +133,16 @@ final class InstructionEncoder implements TypedInstruction {
             return value(value);
         }
         own(operand);
+        if (operand instanceof Type referred && !describes()) {
+            referred.references++;
+        }
         return word(operand.id);
+    }
+
+    /** Whether this is a name or a decoration. */
+    private boolean describes() {
+        LayoutSection section = LayoutSection.of(op.opcode());
+        return section == LayoutSection.NAMES || section == LayoutSection.ANNOTATIONS;
     }
 
     private void own(Id operand) {

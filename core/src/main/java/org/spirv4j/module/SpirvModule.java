@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.module;
 
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.AbstractList;
 import java.util.List;
@@ -127,6 +128,18 @@ public final class SpirvModule {
      */
     public byte[] bytes(ByteOrder order) {
         return BinaryForm.bytes(data.words, order);
+    }
+
+    /**
+     * Encodes the module into a buffer, at its position and in its byte order, and moves the position to the end of the module.
+     *
+     * @param buffer a buffer with at least 4 * {@link #wordCount} remaining bytes
+     * @throws java.nio.BufferOverflowException if the module does not fit; nothing is written then
+     * @throws java.nio.ReadOnlyBufferException if the buffer is read-only
+     */
+    public void writeTo(ByteBuffer buffer) {
+        buffer.asIntBuffer().put(data.words);
+        buffer.position(buffer.position() + 4 * data.words.length);
     }
 
     /** {@return the number of instructions} */

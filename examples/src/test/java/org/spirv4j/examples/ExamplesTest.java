@@ -20,6 +20,7 @@ import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Disassembler;
 import org.spirv4j.text.DisassemblerOptions;
+import org.spirv4j.validate.Validator;
 
 class ExamplesTest {
     private static final Path VECTOR_ADD = Path.of("shaders/vector-add.spv");
@@ -163,12 +164,28 @@ class ExamplesTest {
     }
 
     @Test
+    void schedulesBlocks() {
+        SpirvModule module = ScheduleBlocks.compile(ScheduleBlocks.program());
+
+        assertThat(Validator.forTarget(TargetEnv.OPENCL_2_2).validate(module).findings())
+                .isEmpty();
+        assertThat(module.layout().functions())
+                .singleElement()
+                .satisfies(f -> assertThat(f.blocks()).hasSize(5));
+        assertThat(Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(module))
+                .contains("OpEntryPoint Kernel")
+                .contains("Aligned 8")
+                .containsOnlyOnce("OpFMul");
+    }
+
+    @Test
     void referenceAcceptsWhatIsBuilt() throws Exception {
         assumeTrue(isInstalled("spirv-val"), "spirv-val is not installed");
         assertValid(BuildComputeShader.scale(), "vulkan1.1");
         assertValid(BuildControlFlow.steps(), "vulkan1.1");
         assertValid(BuildControlFlow.interpreter(), "vulkan1.1");
         assertValid(BuildKernels.vectorAdd(), "opencl2.2");
+        assertValid(ScheduleBlocks.compile(ScheduleBlocks.program()), "opencl2.2");
         assertValid(BuildKernels.matrixMultiply(), "opencl2.2");
     }
 
