@@ -201,7 +201,8 @@ public final class ModuleEdit {
         if (!LogicalLayout.mayContain(section, opcode)) {
             String name = Op.of(opcode).map(Op::name).orElse("opcode " + opcode);
             LayoutSection own = LayoutSection.of(opcode);
-            String right = LogicalLayout.mayContain(own, opcode) ? "belongs to " + own : "belongs into a function or a graph";
+            String right =
+                    LogicalLayout.mayContain(own, opcode) ? "belongs to " + own : "belongs into a function or a graph";
             throw new IllegalArgumentException("%s cannot be in the section %s; it %s".formatted(name, section, right));
         }
     }

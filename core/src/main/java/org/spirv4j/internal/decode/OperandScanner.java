@@ -137,6 +137,7 @@ public final class OperandScanner {
 
     /** An element of {@link #roles}. */
     private long role;
+
     private int switchType;
     private int lastSetId;
     private int lastSetAt;
