@@ -91,8 +91,8 @@ final class ValidationOption {
 
     private static Option descriptor(String kind) {
         return Option.value(
-                "--" + kind + "-descriptor",
-                "SIZE,ALIGNMENT",
+                "--" + kind + "-descriptor-layout",
+                "SIZE:ALIGNMENT",
                 "size and alignment in bytes of " + kind + " descriptors in a descriptor heap; default: unknown");
     }
 
@@ -121,15 +121,15 @@ final class ValidationOption {
 
     private static ValidationOptions descriptor(
             ValidationOptions options, Option option, DescriptorSetter setter, String value) {
-        int comma = value.indexOf(',');
-        if (comma < 0) {
+        int colon = value.indexOf(':');
+        if (colon < 0) {
             throw new UsageException(
-                    option.name() + " needs a size and an alignment, such as 16,16; not '" + value + "'");
+                    option.name() + " needs a size and an alignment, such as 16:16; not '" + value + "'");
         }
-        int alignment = option.number(value.substring(comma + 1), 0);
+        int alignment = option.number(value.substring(colon + 1), 0);
         if (Integer.bitCount(alignment) != 1) {
             throw new UsageException(option.name() + ": an alignment is a power of two, not " + alignment);
         }
-        return setter.set(options, option.number(value.substring(0, comma), 0), alignment);
+        return setter.set(options, option.number(value.substring(0, colon), 0), alignment);
     }
 }
