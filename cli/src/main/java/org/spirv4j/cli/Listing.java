@@ -32,7 +32,7 @@ final class Listing extends FileAction {
     private final ReadOptions read;
 
     Listing(ReadOptions read) {
-        super(InputKind.MODULE, ".json", "listed");
+        super(InputKind.BINARY_MODULE, ".json", "listed");
         this.read = read;
     }
 

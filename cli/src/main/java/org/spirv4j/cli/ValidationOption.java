@@ -76,8 +76,8 @@ final class ValidationOption {
 
     private static Option descriptor(String kind) {
         return Option.value(
-                "--" + kind + "-descriptor",
-                "SIZE,ALIGNMENT",
+                "--" + kind + "-descriptor-layout",
+                "SIZE:ALIGNMENT",
                 "size and alignment in bytes of " + kind + " descriptors in a descriptor heap; default: unknown");
     }
 
@@ -118,16 +118,16 @@ final class ValidationOption {
     private record Descriptor(int size, int alignment) {
         static Descriptor of(Option option, Arguments arguments) {
             String value = arguments.value(option, "");
-            int comma = value.indexOf(',');
-            if (comma < 0) {
+            int colon = value.indexOf(':');
+            if (colon < 0) {
                 throw new UsageException(
-                        option.name() + " needs a size and an alignment, such as 16,16; not '" + value + "'");
+                        option.name() + " needs a size and an alignment, such as 16:16; not '" + value + "'");
             }
-            int alignment = option.number(value.substring(comma + 1), 0);
+            int alignment = option.number(value.substring(colon + 1), 0);
             if (Integer.bitCount(alignment) != 1) {
                 throw new UsageException(option.name() + ": an alignment is a power of two, not " + alignment);
             }
-            return new Descriptor(option.number(value.substring(0, comma), 0), alignment);
+            return new Descriptor(option.number(value.substring(0, colon), 0), alignment);
         }
     }
 }

@@ -3,6 +3,7 @@ package org.spirv4j.text;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.internal.assembly.SourceMap;
 import org.spirv4j.internal.disassembly.IdNames;
@@ -61,6 +62,17 @@ public final class AssembledText {
                 line,
                 codePoints(lineStarts[line - 1], start) + 1,
                 codePoints(start, tokenEnd(start)));
+    }
+
+    /**
+     * Finds the instruction of the text that a diagnostic about the module is about.
+     *
+     * @param inModule a diagnostic whose position has a word offset of the module
+     * @return the diagnostic with {@link #position} and the {@link #line} of the text
+     */
+    public Diagnostic locate(Diagnostic inModule) {
+        Position position = position(inModule.position());
+        return inModule.at(position, line(position));
     }
 
     /**

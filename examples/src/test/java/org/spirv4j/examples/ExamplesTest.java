@@ -35,7 +35,7 @@ class ExamplesTest {
         ListEntryPoints.list(VECTOR_ADD, out);
 
         assertThat(printed()).isEqualTo("""
-                        SPIR-V 1.0, 61 instructions
+                        SPIR-V 1.3, 61 instructions
                         needs Shader
                         offers main, to run as GLCompute
                         """);
@@ -48,11 +48,11 @@ class ExamplesTest {
         assertThat(printed()).isEqualTo("""
                         main reaches 1 function(s) and uses
                             %2 in Input
-                            %4 in Uniform
+                            %4 in StorageBuffer
                                 member 0: offset 0 bytes, size unknown
-                            %5 in Uniform
+                            %5 in StorageBuffer
                                 member 0: offset 0 bytes, size unknown
-                            %6 in Uniform
+                            %6 in StorageBuffer
                                 member 0: offset 0 bytes, size unknown
                         """);
     }
@@ -85,13 +85,13 @@ class ExamplesTest {
 
     @Test
     void validatesModule() throws IOException {
-        assertThat(ValidateModule.validate(VECTOR_ADD, TargetEnv.VULKAN_1_0, out))
+        assertThat(ValidateModule.validate(VECTOR_ADD, TargetEnv.VULKAN_1_1, out))
                 .isTrue();
         assertThat(printed()).isEmpty();
         Path broken = folder.resolve("broken.spv");
         byte[] bytes = Files.readAllBytes(VECTOR_ADD);
         Files.write(broken, Arrays.copyOf(bytes, bytes.length - 4));
-        assertThat(ValidateModule.validate(broken, TargetEnv.VULKAN_1_0, out)).isFalse();
+        assertThat(ValidateModule.validate(broken, TargetEnv.VULKAN_1_1, out)).isFalse();
         assertThat(printed()).contains("error: ", "\n    ");
     }
 

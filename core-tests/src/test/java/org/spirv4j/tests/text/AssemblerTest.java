@@ -68,6 +68,19 @@ class AssemblerTest {
     }
 
     @Test
+    void versionCommentCanTakePrecedenceOverTheTarget() {
+        AssemblerOptions options =
+                AssemblerOptions.DEFAULT.withTarget(TargetEnv.VULKAN_1_1).withStatedVersion(true);
+        assertThat(options.statedVersion()).isTrue();
+        byte[] stated = "; Version: 1.5\nOpNop\n".getBytes(StandardCharsets.UTF_8);
+        assertThat(Assembler.with(options).assembleWords(stated)[1]).isEqualTo(0x0001_0500);
+        assertThat(Assembler.with(options.withStatedVersion(false)).assembleWords(stated)[1])
+                .isEqualTo(0x0001_0300);
+        byte[] silent = "OpNop\n".getBytes(StandardCharsets.UTF_8);
+        assertThat(Assembler.with(options).assembleWords(silent)[1]).isEqualTo(0x0001_0300);
+    }
+
+    @Test
     void versionCommentAfterAnInstructionIsIgnored() {
         int[] words = Assembler.with(AssemblerOptions.DEFAULT)
                 .assembleWords("OpNop\n; Version: 1.0\n".getBytes(StandardCharsets.UTF_8));

@@ -19,6 +19,7 @@ import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.diagnostic.Severity;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.decode.ModuleData;
@@ -28,7 +29,10 @@ import org.spirv4j.internal.requirement.CapabilityTable;
 import org.spirv4j.internal.requirement.EnvironmentTable;
 import org.spirv4j.internal.type.TypeContents;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.module.Function;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.FriendlyNames;
@@ -101,11 +105,35 @@ public final class ValidationContext {
         version = module.header().version();
         cursor = new InstructionCursor(data);
         extensions = new HashSet<>(layout.extensions());
-        for (int value : CapabilityTable.of(tables).closureOfValues(layout.capabilityValues())) {
+        declare(layout.capabilityValues());
+        if (has(Capability.SpecConditionalINTEL)) {
+            declareConditional();
+        }
+    }
+
+    private void declare(List<Integer> capabilityValues) {
+        for (int value : CapabilityTable.of(tables).closureOfValues(capabilityValues)) {
             if (value >= 0 && value < 1 << 16) {
                 capabilities.set(value);
             } else {
                 largeCapabilities.add(value);
+            }
+        }
+    }
+
+    /** What is conditional may use what is declared under the same condition (SPV_INTEL_function_variants). */
+    private void declareConditional() {
+        List<Integer> values = new ArrayList<>();
+        for (Instruction instruction : layout.section(LayoutSection.CAPABILITIES)) {
+            if (instruction.opcode() == Op.OpConditionalCapabilityINTEL.opcode()) {
+                values.add(words[instruction.wordOffset() + 2]);
+            }
+        }
+        declare(values);
+        for (Instruction instruction : layout.section(LayoutSection.EXTENSIONS)) {
+            if (instruction.opcode() == Op.OpConditionalExtensionINTEL.opcode()) {
+                int at = instruction.wordOffset();
+                extensions.add(LiteralString.text(words, at + 2, at + instruction.wordCount()));
             }
         }
     }

@@ -251,7 +251,7 @@ public final class ExecutionModeChapter extends Chapter {
             case TileShadingRateQCOM -> {
                 int x = cursor.operand(2);
                 int y = cursor.operand(3);
-                if (context.isVulkan() && ((x & x - 1) != 0 || (y & y - 1) != 0)) {
+                if (context.isVulkan() && (Integer.bitCount(x) != 1 || Integer.bitCount(y) != 1)) {
                     context.error(
                                     ModesRule.TILE_RATE,
                                     "TileShadingRateQCOM requires powers of 2 in x and y, but declares " + x + " x "

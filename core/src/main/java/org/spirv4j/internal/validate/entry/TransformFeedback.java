@@ -115,16 +115,10 @@ final class TransformFeedback {
                 : context.layout.decorationWord(variable, decoration).orElse(-1);
     }
 
-    /** The size in bytes of a numerical scalar, vector, matrix or array, without padding; 0 for a structure. */
+    /** The size in bytes of a captured type; 0 for a block whose members are captured one by one. */
     private long size(int type) {
-        int element = types.innermostElement(type);
-        long count = consumed.elements(type);
-        if (types.isMatrix(element)) {
-            count *= Integer.toUnsignedLong(types.dimension(element));
-            element = types.word(element, 2);
-        }
-        long components = Integer.toUnsignedLong(types.dimension(element));
-        return types.isStruct(element) ? 0 : count * components * (types.bitWidth(element) / 8);
+        int struct = types.innermostElement(type);
+        return context.hasDecoratedMember(struct, Decoration.Offset) ? 0 : consumed.capturedBytes(type);
     }
 
     private void check(List<Capture> captures) {
@@ -224,16 +218,22 @@ final class TransformFeedback {
                 .filter(c -> c.buffer >= 0 && c.size > 0)
                 .sorted(Comparator.comparingInt(Capture::buffer).thenComparingLong(Capture::offset))
                 .toList();
-        for (int i = 1; i < sorted.size(); i++) {
-            Capture previous = sorted.get(i - 1);
-            Capture next = sorted.get(i);
-            if (previous.buffer == next.buffer && previous.offset + previous.size > next.offset) {
+        if (sorted.isEmpty()) {
+            return;
+        }
+        Capture last = sorted.get(0);
+        for (Capture next : sorted.subList(1, sorted.size())) {
+            boolean sameBuffer = last.buffer == next.buffer;
+            if (sameBuffer && last.offset + last.size > next.offset) {
                 report(
                         next,
                         "XfbBuffer-04696",
-                        "is captured at offset " + next.offset + " of buffer " + next.buffer + ", but " + name(previous)
-                                + " occupies the bytes up to " + (previous.offset + previous.size - 1),
-                        "use Offset " + (previous.offset + previous.size) + " or greater");
+                        "is captured at offset " + next.offset + " of buffer " + next.buffer + ", but " + name(last)
+                                + " occupies the bytes up to " + (last.offset + last.size - 1),
+                        "use Offset " + (last.offset + last.size) + " or greater");
+            }
+            if (!sameBuffer || next.offset + next.size > last.offset + last.size) {
+                last = next;
             }
         }
     }

@@ -161,12 +161,15 @@ final class ImageOperandRules {
     }
 
     private boolean mipmapped(Rule rule, InstructionCursor cursor, String operand) {
-        return image.isMipmapped()
-                || wrong(
-                        rule,
-                        "image operand " + operand + " of " + cursor.name()
-                                + " requires an image with Dim 1D, 2D, 3D or Cube, not " + image.dimName(),
-                        "remove image operand " + operand);
+        String subject = "image operand " + operand + " of " + cursor.name();
+        if (!image.isMipmapped()) {
+            return wrong(
+                    rule,
+                    subject + " requires an image with Dim 1D, 2D, 3D or Cube, not " + image.dimName(),
+                    "remove image operand " + operand);
+        }
+        return image.multisampled == 0
+                || wrong(rule, subject + " does not support multisampled images", "remove image operand " + operand);
     }
 
     private boolean bias(InstructionCursor cursor, int id) {
