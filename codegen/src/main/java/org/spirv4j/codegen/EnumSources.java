@@ -12,6 +12,7 @@ import org.spirv4j.internal.grammar.GrammarModel.Enumerant;
 import org.spirv4j.internal.grammar.GrammarModel.Instruction;
 import org.spirv4j.internal.grammar.GrammarModel.Kind;
 import org.spirv4j.internal.grammar.InstructionClasses;
+import org.spirv4j.internal.grammar.KindNumbers;
 
 /**
  * Writes one Java enum per enumerated operand kind, {@code Op} and {@code InstructionClass}. Constants are in the order of
@@ -30,9 +31,10 @@ final class EnumSources {
                 sorted.stream().map(Instruction::instructionClass).distinct().toList();
         files.put(FOLDER + "Op.java", op(sorted, classes, model));
         files.put(FOLDER + "InstructionClass.java", instructionClass(classes));
+        int number = KindNumbers.FIRST_ENUM;
         for (Kind kind : model.kinds) {
             if (kind.category() == Category.ValueEnum || kind.category() == Category.BitEnum) {
-                files.put(FOLDER + kind.name() + ".java", enumeration(kind));
+                files.put(FOLDER + kind.name() + ".java", enumeration(kind, number++));
             }
         }
     }
@@ -47,7 +49,6 @@ final class EnumSources {
         return """
                 package org.spirv4j.grammar;
 
-                import java.util.Arrays;
                 import java.util.List;
                 import java.util.Optional;
                 import org.spirv4j.internal.grammar.BuiltInGrammar;
@@ -59,8 +60,7 @@ final class EnumSources {
                 public enum Op {
                 %s;
 
-                    private static final List<Optional<Op>> FOUND =
-                            Arrays.stream(values()).map(Optional::of).toList();
+                    private static final List<Optional<Op>> FOUND = EachOptional.of(values());
                     private static final InstructionClass[] CLASSES = InstructionClass.values();
                     private static final String CLASS_NUMBERS = %s;
 
@@ -179,7 +179,7 @@ final class EnumSources {
                 """.formatted(String.join(",\n", constants));
     }
 
-    private static String enumeration(Kind kind) {
+    private static String enumeration(Kind kind, int number) {
         boolean bits = kind.category() == Category.BitEnum;
         List<Enumerant> sorted = new ArrayList<>(kind.enumerants());
         sorted.sort((a, b) -> Integer.compareUnsigned(a.value(), b.value()));
@@ -191,7 +191,6 @@ final class EnumSources {
         return """
                 package org.spirv4j.grammar;
 
-                import java.util.Arrays;
                 %simport java.util.List;
                 import java.util.Optional;
 
@@ -199,10 +198,8 @@ final class EnumSources {
                 public enum %s implements Enumerant {
                 %s;
 
-                    private static final List<Optional<%s>> FOUND =
-                            Arrays.stream(values()).map(Optional::of).toList();
-                    private static final OperandKind KIND =
-                            Grammar.builtIn().operandKind("%s").orElseThrow();
+                    private static final List<Optional<%s>> FOUND = EachOptional.of(values());
+                    private static final OperandKind KIND = Grammar.builtIn().kind(%d);
 
                     private final int value;
 
@@ -217,7 +214,7 @@ final class EnumSources {
 
                     @Override
                     public EnumerantInfo info() {
-                        return KIND.enumerants().get(ordinal());
+                        return KIND.enumerantAt(ordinal());
                     }
 
                     /**
@@ -238,7 +235,7 @@ final class EnumSources {
                         kind.name(),
                         String.join(",\n", constants),
                         kind.name(),
-                        kind.name(),
+                        number,
                         kind.name(),
                         kind.name(),
                         bits ? maskMethods(kind.name()) : "");

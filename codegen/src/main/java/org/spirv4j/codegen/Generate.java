@@ -39,6 +39,7 @@ public final class Generate {
         MethodSources.write(model, traits, chapters, signatures, files);
         SetSources.write(model, signatures, files);
         NumberSources.write(model, files);
+        ViewSources.write(Files.readAllLines(grammar.resolve("views.table")), model, traits, files);
         Sections sections = new Sections(
                 Files.readAllLines(grammar.resolve("sections.table")),
                 Files.readAllLines(grammar.resolve("environments.table")),

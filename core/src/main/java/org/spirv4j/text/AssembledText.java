@@ -3,6 +3,8 @@ package org.spirv4j.text;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Objects;
+import java.util.OptionalInt;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.internal.assembly.SourceMap;
@@ -40,6 +42,18 @@ public final class AssembledText {
     /** {@return the names that ids have in the text} */
     public FriendlyNames names() {
         return new FriendlyNames(IdNames.of(sourceMap.names()));
+    }
+
+    /**
+     * Finds an id by its name in the text.
+     *
+     * @param name the name, with or without {@code %}
+     * @return the id; empty when the text has no id of this name
+     */
+    public OptionalInt id(String name) {
+        String bare = Objects.requireNonNull(name, "name").startsWith("%") ? name.substring(1) : name;
+        Integer id = sourceMap.ids().get(bare);
+        return id == null ? OptionalInt.empty() : OptionalInt.of(id);
     }
 
     /**

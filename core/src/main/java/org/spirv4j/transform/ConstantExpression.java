@@ -47,7 +47,7 @@ final class ConstantExpression {
     /** Makes an ordinary constant available as a constituent of later vectors and composites. */
     void offer(Instruction constant) {
         int id = constant.resultId();
-        if (constant.opcode() == Op.OpConstantNull.opcode()) {
+        if (constant.is(Op.OpConstantNull)) {
             nulls.putIfAbsent(constant.typeId(), id);
         }
         if (values.componentCount(id) == 1) {

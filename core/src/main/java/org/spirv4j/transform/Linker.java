@@ -191,7 +191,7 @@ public final class Linker {
         if (options.verifiedIds()) {
             List<Instruction> instructions = linked.instructions();
             for (int i = 0; i < instructions.size(); i++) {
-                for (Operand operand : instructions.get(i).operands()) {
+                for (Operand operand : instructions.get(i).operandsWithResult()) {
                     if (operand.isId() && linked.definition(operand.word()).isEmpty()) {
                         found.add(problem(
                                 Position.ofInstruction(operand.wordOffset(), i),

@@ -115,7 +115,7 @@ final class VariantCombination {
         for (Instruction annotation : module.layout().section(LayoutSection.ANNOTATIONS)) {
             int at = annotation.wordOffset();
             int last = at + annotation.wordCount() - 1;
-            if (annotation.opcode() == Op.OpDecorate.opcode()
+            if (annotation.is(Op.OpDecorate)
                     && data.words[at + 2] == Decoration.LinkageAttributes.value()
                     && data.words[last] != LinkageType.Import.value()) {
                 names.putIfAbsent(data.words[at + 1], LiteralString.text(data.words, at + 3, last));

@@ -58,7 +58,7 @@ final class VariantConditions {
 
     private int bool() {
         for (Instruction type : edit.module().layout().types()) {
-            if (type.opcode() == Op.OpTypeBool.opcode()) {
+            if (type.is(Op.OpTypeBool)) {
                 return type.resultId();
             }
         }

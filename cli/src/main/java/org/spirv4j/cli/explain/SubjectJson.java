@@ -85,7 +85,7 @@ public final class SubjectJson {
             json.member("class", info.instructionClass());
         }
         info.section().ifPresent(section -> json.member("section", section));
-        operands("operands", info.operands());
+        operands("operands", info.operandsWithResult());
         availability(info.availability(), info.aliases());
     }
 

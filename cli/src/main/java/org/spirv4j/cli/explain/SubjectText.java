@@ -128,7 +128,7 @@ public final class SubjectText {
         heading("instruction " + info.name());
         row("opcode", Integer.toString(info.number()));
         info.section().ifPresent(section -> row("section", section));
-        operands(info.operands());
+        operands(info.operandsWithResult());
         availability(info.availability(), "capabilities");
         list("aliases", info.aliases());
     }
@@ -138,7 +138,7 @@ public final class SubjectText {
         heading("extended instruction " + info.name() + " of "
                 + instruction.set().importName());
         row("number", Integer.toString(info.number()));
-        operands(info.operands());
+        operands(info.operandsWithResult());
         list("capabilities", Names.ofCapabilities(grammar, info.availability()));
         list("aliases", info.aliases());
     }

@@ -140,12 +140,13 @@ final class Probe {
         int seen = 0;
         for (Instruction instruction : module.instructions()) {
             int end = instruction.wordOffset() + 1;
-            for (Operand operand : instruction.operands()) {
+            for (Operand operand : instruction.operandsWithResult()) {
                 if (operand.wordOffset() != end) {
                     throw new IllegalStateException(instruction + ": operands do not stand end to end");
                 }
                 end += operand.wordCount();
-                seen += operand.toString().length() + (int) operand.bits() + operand.numberWidth();
+                seen += operand.toString().length() + operand.name().length();
+                seen += (int) operand.bits() + operand.numberWidth();
             }
             if (end != instruction.wordOffset() + instruction.wordCount()) {
                 throw new IllegalStateException(instruction + ": operands do not end where it ends");
@@ -154,7 +155,7 @@ final class Probe {
             if (id != 0 && !module.definition(id).equals(Optional.of(instruction))) {
                 throw new IllegalStateException(instruction + " does not define its result");
             }
-            seen += instruction.typeId() + instruction.toString().length();
+            seen += instruction.typeId() + instruction.toString().length() + ViewProbe.read(instruction);
         }
         return seen;
     }

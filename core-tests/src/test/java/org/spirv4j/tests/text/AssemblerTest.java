@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.text.AssembledText;
 import org.spirv4j.text.Assembler;
 import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.AssemblyException;
@@ -43,6 +44,17 @@ class AssemblerTest {
         List<Diagnostic> errors = errors(text);
         assertThat(errors).hasSize(1);
         return errors.get(0).toString();
+    }
+
+    @Test
+    void idsAreFoundByTheirNamesInTheText() {
+        byte[] text = "OpName %a \"b\"\n%a = OpTypeVoid\n%7 = OpTypeBool".getBytes(StandardCharsets.UTF_8);
+        AssembledText assembled = Assembler.with(AssemblerOptions.DEFAULT).assembleTraced(text);
+
+        assertThat(assembled.id("a")).hasValue(1);
+        assertThat(assembled.id("%7")).hasValue(2);
+        assertThat(assembled.id("b")).isEmpty();
+        assertThat(assembled.names().name(assembled.id("%a").orElseThrow())).isEqualTo("a");
     }
 
     @Test
@@ -187,6 +199,8 @@ class AssemblerTest {
                 "OpMemoryModel Logical OpenGL|'OpenGL' is not an enumerant of MemoryModel",
                 "OpCapability Logical|it is an enumerant of AddressingModel",
                 "%g = OpExtInstImport \"GLSL.std.45\"|did you mean 'GLSL.std.450'?",
+                "%g = OpExtInstImport \"GLSL.std.450\" %g = OpExtInstImport \"OpenCL.std\"|%g is already the result of an OpExtInstImport",
+                "%g = OpExtInstImport \"NonSemantic.A\" %g = OpExtInstImport \"NonSemantic.B\"|%g is already the result of",
                 "OpTypeVoid|expected '%<result-id> ='",
                 "%x = OpNop|OpNop has no result id, but follows '%x ='",
                 "%x OpNop|expected '=' after the result id, found 'OpNop'",

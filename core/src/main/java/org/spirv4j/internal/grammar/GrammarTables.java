@@ -231,6 +231,11 @@ public final class GrammarTables {
         return enums[row * ENUM_STRIDE + ENUM_SHAPE];
     }
 
+    /** List of the names of the enumerant's parameters. */
+    public int enumerantNames(int row) {
+        return enums[row * ENUM_STRIDE + ENUM_SHAPE + AFTER_SHAPE_NAMES];
+    }
+
     public Facts enumerantFacts(int row) {
         return new Facts(enums, row * ENUM_STRIDE + ENUM_SHAPE);
     }
@@ -260,6 +265,11 @@ public final class GrammarTables {
 
     public int opShape(int row) {
         return ops[row * OP_STRIDE + OP_SHAPE];
+    }
+
+    /** List of the names of the instruction's operands. */
+    public int opNames(int row) {
+        return ops[row * OP_STRIDE + OP_SHAPE + AFTER_SHAPE_NAMES];
     }
 
     public boolean opHasType(int row) {
@@ -409,6 +419,11 @@ public final class GrammarTables {
 
     public int instructionShape(int row) {
         return insts[row * INST_STRIDE + INST_SHAPE];
+    }
+
+    /** List of the names of the extended instruction's operands. */
+    public int instructionNames(int row) {
+        return insts[row * INST_STRIDE + INST_SHAPE + AFTER_SHAPE_NAMES];
     }
 
     public Facts instructionFacts(int row) {

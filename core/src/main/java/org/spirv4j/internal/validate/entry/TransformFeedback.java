@@ -12,6 +12,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
@@ -43,6 +44,10 @@ final class TransformFeedback {
     private final ConsumedLocations consumed;
     private final StepBudget budget;
     private final Set<Integer> reported = new HashSet<>();
+
+    /** The buffers for which a warning of different strides was reported. */
+    private final Set<Integer> warned = new HashSet<>();
+
     private final IntPredicate is32Bit;
     private final IntPredicate is64Bit;
 
@@ -90,6 +95,9 @@ final class TransformFeedback {
                     found.add(capture(id, m, types.member(struct, m), offset.getAsInt()));
                 }
             }
+        }
+        if (!found.isEmpty() && !new EntryModes(context, entryPoint.functionId()).has(ExecutionMode.Xfb)) {
+            found.removeIf(c -> c.buffer < 0 && c.stride < 0);
         }
         return found;
     }
@@ -146,14 +154,9 @@ final class TransformFeedback {
             Capture firstOfBuffer = buffers.putIfAbsent(capture.buffer, capture);
             Capture firstOfBlock = capture.member < 0 ? null : blocks.putIfAbsent(capture.variable, capture);
             if (firstOfBuffer != null && firstOfBuffer.stride != capture.stride) {
-                report(
-                        capture,
-                        "XfbBuffer-04693",
-                        "has XfbStride " + capture.stride + " in buffer " + capture.buffer + ", but "
-                                + name(firstOfBuffer) + " has XfbStride " + firstOfBuffer.stride
-                                + " in the same buffer",
-                        "use the same XfbStride for the whole buffer");
-            } else if (firstOfBuffer != null && firstOfBuffer.stream != capture.stream) {
+                warnOfStrides(firstOfBuffer, capture);
+            }
+            if (firstOfBuffer != null && firstOfBuffer.stream != capture.stream) {
                 report(
                         capture,
                         "Stream-04694",
@@ -235,6 +238,18 @@ final class TransformFeedback {
             if (!sameBuffer || next.offset + next.size > last.offset + last.size) {
                 last = next;
             }
+        }
+    }
+
+    private void warnOfStrides(Capture first, Capture other) {
+        if (warned.add(other.buffer)) {
+            context.warningAt(
+                            InterfacesRule.TRANSFORM_FEEDBACK,
+                            context.data.definition(other.variable),
+                            name(other) + " has XfbStride " + other.stride + " in buffer " + other.buffer + ", but "
+                                    + name(first) + " has XfbStride " + first.stride + " in the same buffer")
+                    .vuid("VUID-StandaloneSpirv-XfbBuffer-04693")
+                    .hint("use the same XfbStride for the whole buffer");
         }
     }
 

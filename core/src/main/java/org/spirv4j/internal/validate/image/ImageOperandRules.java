@@ -10,6 +10,7 @@ import org.spirv4j.grammar.ImageOperands;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.validate.engine.FindingBuilder;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.Relaxation;
 import org.spirv4j.internal.validate.engine.ValidationContext;
@@ -374,6 +375,7 @@ final class ImageOperandRules {
         if (!context.isVulkan() || !types.isIntScalar(image.sampledType)) {
             return true;
         }
+        boolean wide = image.format == ImageFormat.R64i.value() || image.format == ImageFormat.R64ui.value();
         boolean signed = image.format >= ImageFormat.Rgba32i.value() && image.format <= ImageFormat.R8i.value()
                 || image.format == ImageFormat.R64i.value();
         boolean unsigned = image.format >= ImageFormat.Rgba32ui.value() && image.format <= ImageFormat.R8ui.value()
@@ -387,15 +389,16 @@ final class ImageOperandRules {
         String texels = (mask & (SIGN_EXTEND | ZERO_EXTEND)) != 0
                 ? "image operand " + override + " makes the texels "
                 : "the Sampled Type is ";
-        context.error(
-                        ImagesRule.FORMAT_SIGNEDNESS,
-                        "Image Format "
-                                + ImageFormat.of(image.format).map(Enum::name).orElse("") + " of the image of "
-                                + cursor.name() + " is " + (signed ? "signed" : "unsigned") + ", but " + texels
-                                + (asSigned ? "signed" : "unsigned"))
-                .hint("use an Image Format and a Sampled Type of the same signedness, or image operand "
+        String message = "Image Format "
+                + ImageFormat.of(image.format).map(Enum::name).orElse("") + " of the image of "
+                + cursor.name() + " is " + (signed ? "signed" : "unsigned") + ", but " + texels
+                + (asSigned ? "signed" : "unsigned");
+        FindingBuilder finding = wide
+                ? context.warningAt(ImagesRule.FORMAT_SIGNEDNESS, cursor.at, message)
+                : context.error(ImagesRule.FORMAT_SIGNEDNESS, message);
+        finding.hint("use an Image Format and a Sampled Type of the same signedness, or image operand "
                         + (signed ? "SignExtend" : "ZeroExtend"))
                 .declared(image.id, "the image type is declared here");
-        return false;
+        return wide;
     }
 }

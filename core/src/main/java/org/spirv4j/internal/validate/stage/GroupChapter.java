@@ -74,8 +74,9 @@ public final class GroupChapter extends Chapter {
 
     private void checkPowerOfTwo(InstructionCursor cursor, int id) {
         if (types.isKnownInteger(id) && Long.bitCount(types.knownInteger(id)) != 1) {
-            context.error(
+            context.warningAt(
                             GroupsRule.CLUSTER_POWER,
+                            cursor.at,
                             "ClusterSize " + context.name(id) + " of " + cursor.name() + " is " + types.knownInteger(id)
                                     + ", which is not a power of 2")
                     .hint("use a power of 2")
