@@ -38,7 +38,8 @@ final class FolderListing {
             Files.walkFileTree(root, new SimpleFileVisitor<Path>() {
                 @Override
                 public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                    if (kind.takes(file.getFileName().toString()) && !Files.isDirectory(file)) {
+                    boolean linksToFolder = attributes.isSymbolicLink() && Files.isDirectory(file);
+                    if (kind.takes(file.getFileName().toString()) && !linksToFolder) {
                         names.add(root.relativize(file).toString().replace(File.separatorChar, '/'));
                     }
                     return FileVisitResult.CONTINUE;
