@@ -46,5 +46,12 @@ if not exist "%launch_state%\spirv.launch.cmd" set "launch_state=%LOCALAPPDATA%\
 call "%launch_state%\spirv.launch.cmd"
 
 :start
-"%launch_jdk%\bin\java.exe" %launch_jvm% %launch_archive% %SPIRV_JAVA_OPTS% "-Dspirv.name=%~n0" -cp "%launch_jar%" org.spirv4j.cli.Main %*
+rem As launch.sh does: a folder is worth compiling for sooner than one file.
+set "launch_single=-XX:CompileThresholdScaling=5"
+if not "%~2"=="" if exist "%~2\*" set "launch_single="
+if not "%~3"=="" if exist "%~3\*" set "launch_single="
+if not "%~4"=="" if exist "%~4\*" set "launch_single="
+if not "%~5"=="" if exist "%~5\*" set "launch_single="
+if not "%~6"=="" if exist "%~6\*" set "launch_single="
+"%launch_jdk%\bin\java.exe" %launch_jvm% %launch_single% %launch_archive% %SPIRV_JAVA_OPTS% "-Dspirv.name=%~n0" -cp "%launch_jar%" org.spirv4j.cli.Main %*
 exit /b %ERRORLEVEL%

@@ -59,6 +59,12 @@ terminals=
 [ ! -t 1 ] || terminals=1
 [ ! -t 2 ] || terminals=${terminals}2
 
+# One file is done before most compiled code has paid. A folder, or many files, is not.
+for argument; do
+    [ ! -d "$argument" ] || launch_single=
+done
+[ $# -le 20 ] || launch_single=
+
 set -f
-exec "$launch_jdk/bin/java" $launch_jvm ${launch_archive:+"$launch_archive"} ${SPIRV_JAVA_OPTS-} \
+exec "$launch_jdk/bin/java" $launch_jvm $launch_single ${launch_archive:+"$launch_archive"} ${SPIRV_JAVA_OPTS-} \
     "-Dspirv.name=${0##*/}" "-Dspirv.terminals=$terminals" -cp "$launch_jar" "$main" "$@"

@@ -178,8 +178,9 @@ build() {
 
 # ---- The JVM's flags and its class-data archive ----
 
-# Sets launch_jvm. The log is off because the JVM's warnings about archives go to standard output.
+# Sets launch_jvm, and launch_single, which is added for a call with few files. The log is off because the JVM's warnings about archives go to standard output.
 choose_flags() {
+    launch_single=
     case $tool in
         spirv)
             # Before 24 only G1 can use the objects in the JDK's own archive: 25 ms of CPU time less than with the
@@ -189,8 +190,9 @@ choose_flags() {
             else
                 launch_jvm=-XX:+UseG1GC
             fi
-            # C2 does not earn its keep: C1 alone needs half the CPU time on a module of 17 MB, and on 7,000 small ones.
+            # C1 alone: compiling with C2 pays only from about 150,000 small modules on; see docs/decisions/launcher.md.
             launch_jvm="$launch_jvm -XX:TieredStopAtLevel=1 -XX:-UsePerfData -Xlog:disable"
+            launch_single=-XX:CompileThresholdScaling=5
             ;;
         *) launch_jvm=-Xlog:disable ;;
     esac
@@ -242,7 +244,7 @@ quoted() {
 
 record_launch() {
     {
-        for name in launch_root launch_jar launch_stamp launch_jvm launch_archive launch_jdk launch_release launch_request \
+        for name in launch_root launch_jar launch_stamp launch_jvm launch_single launch_archive launch_jdk launch_release launch_request \
             launch_path launch_path_java; do
             eval "value=\$$name"
             [ -z "$value" ] && echo "$name=" || echo "$name=$(quoted "$value")"

@@ -11,6 +11,7 @@ module org.spirv4j {
     exports org.spirv4j.build;
     exports org.spirv4j.diagnostic;
     exports org.spirv4j.grammar;
+    exports org.spirv4j.instruction;
     exports org.spirv4j.module;
     exports org.spirv4j.text;
     exports org.spirv4j.transform;

@@ -12,5 +12,6 @@ open module org.spirv4j.testkit {
 
     exports org.spirv4j.testkit;
     exports org.spirv4j.testkit.browser;
+    exports org.spirv4j.testkit.mutation;
     exports org.spirv4j.testkit.program;
 }

@@ -22,7 +22,17 @@ import org.spirv4j.grammar.Op;
 /** Imports run one way: each package may use those before it in the order of the list, and the internal ones. */
 final class ArchitectureTest {
     private static final List<String> ORDER = List.of(
-            "diagnostic", "grammar", "binary", "module", "text", "analysis", "view", "validate", "build", "transform");
+            "diagnostic",
+            "grammar",
+            "binary",
+            "module",
+            "instruction",
+            "text",
+            "analysis",
+            "view",
+            "validate",
+            "build",
+            "transform");
 
     private static final List<String> ROOMS = List.of(
             "module", "flow", "type", "value", "memory", "image", "matrix", "decoration", "entry", "stage", "extended");

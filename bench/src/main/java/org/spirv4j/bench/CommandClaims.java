@@ -2,7 +2,6 @@
 package org.spirv4j.bench;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,7 +35,7 @@ final class CommandClaims {
     /** Starting costs at most a few times what an empty program costs on the same JDK. */
     List<Claim> starting() throws IOException, InterruptedException {
         Path module = Inputs.generate(scratch, "small", LargeModules.Kind.STRUCTURED, SMALL_MODULE);
-        Path classes = emptyProgram();
+        Path classes = EmptyProgram.classPath(scratch);
         List<Claim> claims = new ArrayList<>();
         for (Path jdk : Jdks.find()) {
             WholeProcess processes = new WholeProcess(scratch, Map.of("SPIRV_JAVA_HOME", jdk.toString()));
@@ -46,8 +45,8 @@ final class CommandClaims {
                     module.toString(),
                     "-o",
                     scratch.resolve("x.txt").toString());
-            List<String> empty =
-                    List.of(jdk.resolve("bin/java").toString(), "-cp", classes.toString(), Empty.class.getName());
+            List<String> empty = List.of(
+                    jdk.resolve("bin/java").toString(), "-cp", classes.toString(), EmptyProgram.class.getName());
             // The first run with a JDK makes its class-data archive.
             processes.run(1, ours);
             WholeProcess.Times emptyTimes = processes.run(repetitions, empty);
@@ -102,20 +101,5 @@ final class CommandClaims {
                 Integer.toString(jobs),
                 "-o",
                 scratch.resolve("folder-out").toString());
-    }
-
-    /** A class path that holds nothing but the empty program. */
-    private Path emptyProgram() throws IOException {
-        Path classes = scratch.resolve("empty");
-        String name = Empty.class.getName().replace('.', '/') + ".class";
-        Path file = classes.resolve(name);
-        Files.createDirectories(file.getParent());
-        try (InputStream in = Empty.class.getClassLoader().getResourceAsStream(name)) {
-            if (in == null) {
-                throw new IOException("no " + name + " on the class path");
-            }
-            Files.copy(in, file);
-        }
-        return classes;
     }
 }

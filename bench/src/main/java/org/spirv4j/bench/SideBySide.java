@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -31,11 +32,17 @@ public final class SideBySide implements Callable<Integer> {
             paramLabel = "FILE_OR_FOLDER",
             description =
                     "Modules, folders of them, or .tar.xz archives of folders; default: ../shared/corpus/large.tar.xz"
-                            + " when it is there, or else generated modules.")
+                            + " (for --only small: dev.tar.xz) when it is there, or else generated modules.")
     private List<Path> paths = new ArrayList<>();
 
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
+
+    @Option(
+            names = "--before",
+            paramLabel = "JAR",
+            description = "Another version of the command (spirv.jar); --only small measures it in the same run.")
+    private Optional<Path> before = Optional.empty();
 
     @Option(names = "--only", paramLabel = "PART", description = "Only this part: ${COMPLETION-CANDIDATES}.")
     private Part only = Part.all;
@@ -57,6 +64,7 @@ public final class SideBySide implements Callable<Integer> {
         linking,
         building,
         validation,
+        small,
         start,
         folder
     }
@@ -120,6 +128,10 @@ public final class SideBySide implements Callable<Integer> {
             claims.addAll(new ValidationClaims(launcher, scratch, processes, repetitions, seconds)
                     .check(Inputs.find(defaultPaths(), scratch)));
         }
+        if (only == Part.small) {
+            claims.addAll(
+                    new SmallModuleClaims(root, scratch, before, repetitions, seconds).check(smallModules(scratch)));
+        }
         CommandClaims command = new CommandClaims(launcher, scratch, 2 * repetitions);
         if (only == Part.all || only == Part.folder) {
             System.err.println("measuring a folder ...");
@@ -157,8 +169,24 @@ public final class SideBySide implements Callable<Integer> {
         processes.run(1, List.of(launcher.toString(), "--version"));
     }
 
+    private List<Path> smallModules(Path scratch) throws IOException, InterruptedException {
+        List<Path> given = pathsOr("../shared/corpus/dev.tar.xz");
+        if (given.isEmpty()) {
+            System.err.println("measuring generated small modules ...");
+            return SmallModules.generate(scratch.resolve("generated"));
+        }
+        List<Path> modules = Inputs.find(given, scratch);
+        System.err.println("measuring " + modules.size() + " modules of " + given + " ...");
+        return modules;
+    }
+
     private List<Path> defaultPaths() {
-        Path corpus = root.resolve("../shared/corpus/large.tar.xz");
+        return pathsOr("../shared/corpus/large.tar.xz");
+    }
+
+    /** What the user named, or else this archive beside the checkout if it is there. */
+    private List<Path> pathsOr(String archive) {
+        Path corpus = root.resolve(archive);
         return paths.isEmpty() && Files.isReadable(corpus) ? List.of(corpus) : paths;
     }
 

@@ -23,7 +23,7 @@ final class BrowserListing extends FileAction {
      * @param graphs the file beside the page that shows the control-flow graphs; empty if there is none
      */
     BrowserListing(DisassemblerOptions options, ReadOptions read, String graphs) {
-        super(InputKind.MODULE, ".html", "disassembled");
+        super(InputKind.BINARY_MODULE, ".html", "disassembled");
         this.options = options;
         this.read = read;
         this.graphs = graphs;

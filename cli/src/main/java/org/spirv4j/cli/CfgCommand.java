@@ -29,7 +29,7 @@ final class CfgCommand extends FileCommand {
         super(
                 "cfg",
                 "Draw the control-flow graphs of functions",
-                InputKind.MODULE_OR_TEXT,
+                InputKind.MODULE,
                 List.of(CommonOptions.OUTPUT, FORMAT, FUNCTION, CONTENTS));
     }
 

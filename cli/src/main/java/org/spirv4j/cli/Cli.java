@@ -25,12 +25,16 @@ public final class Cli {
     public static int run(String[] args, Console console) {
         boolean debug = Arrays.asList(args).contains(CommonOptions.DEBUG.name());
         Command tool = DropIn.of(console.programName());
+        boolean isTool = DropIn.isToolName(console.programName());
         try {
+            if (tool == null && isTool) {
+                throw DropIn.unknown(console.programName());
+            }
             return tool == null ? runCommand(args, console) : run(tool, tool.name(), args, 0, console);
         } catch (UsageException e) {
             error(String.valueOf(e.getMessage()), console);
             // The other tools have no separate status for wrong usage.
-            return tool == null ? ExitStatus.WRONG_USAGE : ExitStatus.BAD_INPUT;
+            return isTool ? ExitStatus.BAD_INPUT : ExitStatus.WRONG_USAGE;
         } catch (FileProblem e) {
             if (e.isBrokenPipe()) {
                 return ExitStatus.BROKEN_PIPE;
@@ -77,6 +81,12 @@ public final class Cli {
         if (command == null && start < args.length) {
             command = Commands.find(name + " " + args[start++]);
         }
+        if (command == null
+                && asksForHelp(Arrays.asList(args))
+                && !Commands.group(name).isEmpty()) {
+            console.print(HelpText.ofGroup(name));
+            return ExitStatus.DONE;
+        }
         if (command == null) {
             throw new UsageException(Commands.unknown(name) + "\nspirv --help lists the commands");
         }
@@ -108,7 +118,7 @@ public final class Cli {
             arguments = PicocliParser.parse(command.options(), command.operands(), words);
         }
         if (arguments.has(DropIn.VERSION)) {
-            console.print(Version.text());
+            console.print(Version.ofTool(command.name()));
             return ExitStatus.DONE;
         }
         checkCount(arguments.operands(), command.operands());

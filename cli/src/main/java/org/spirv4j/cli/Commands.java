@@ -38,15 +38,23 @@ final class Commands {
         if (name.startsWith("-")) {
             return "unknown option " + shown;
         }
+        List<Command> group = group(name);
+        if (!group.isEmpty()) {
+            return "the command is spirv " + group.get(0).name();
+        }
         List<String> names = new ArrayList<>();
         for (Command command : all()) {
-            if (command.name().startsWith(name + " ")) {
-                return "the command is spirv " + command.name();
-            }
             names.add(command.name());
         }
         List<String> near = Suggestions.near(name, names, 1);
         return "unknown command '" + shown + "'" + (near.isEmpty() ? "" : "; did you mean " + near.get(0) + "?");
+    }
+
+    /** The commands whose name starts with this word, such as {@code grammar}. */
+    static List<Command> group(String word) {
+        return all().stream()
+                .filter(command -> command.name().startsWith(word + " "))
+                .toList();
     }
 
     /** All commands in the order of the help. */

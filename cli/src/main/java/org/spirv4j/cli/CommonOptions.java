@@ -5,6 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
+import org.spirv4j.cli.option.UsageException;
+import org.spirv4j.cli.report.ErrorReport;
+import org.spirv4j.cli.report.Report;
 
 /** Options that several commands have. */
 final class CommonOptions {
@@ -22,6 +25,11 @@ final class CommonOptions {
     static final Option LIST_FORMAT = Option.choice(
             FORMAT.name(), "write lists and report errors as text, or as one line of JSON per file", "text", "json");
 
+    static final Option JSON = Option.flag("--json", "same as --format json");
+
+    static final Option QUIET = Option.flag("-q", "report only errors: no warnings, no summary and no progress")
+            .orName("--quiet");
+
     static final Option DEBUG = Option.flag("--debug", "show a stack trace for internal errors");
 
     private CommonOptions() {}
@@ -34,6 +42,23 @@ final class CommonOptions {
             options.addAll(list);
         }
         return options;
+    }
+
+    /** The value of an option {@code --format}, or {@code json} with {@code --json}. */
+    static String format(Arguments arguments, Option format) {
+        String chosen = arguments.choice(format);
+        if (!arguments.has(JSON)) {
+            return chosen;
+        }
+        if (arguments.has(format) && !chosen.equals("json")) {
+            throw new UsageException("--json cannot be combined with --format " + chosen);
+        }
+        return "json";
+    }
+
+    /** The report, restricted to errors with {@code --quiet}. */
+    static Report report(Arguments arguments, Report report) {
+        return arguments.has(QUIET) ? new ErrorReport(report) : report;
     }
 
     /** The value of {@code --jobs}. */

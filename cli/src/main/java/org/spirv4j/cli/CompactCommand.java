@@ -24,8 +24,7 @@ final class CompactCommand extends FileCommand {
                         + " because their ids cannot be told from literals.",
                 new Example("spirv compact shader.spv -o small.spv", ""),
                 new Example("spirv strip --all shader.spv | spirv compact > small.spv", ""),
-                new Example(
-                        "spirv compact build -o out", "compacts all *.spv files in build, with the same subfolders"));
+                new Example("spirv compact build -o out", "compacts all modules in build, with the same subfolders"));
     }
 
     @Override

@@ -6,37 +6,41 @@ import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.UsageException;
+import org.spirv4j.cli.report.Printable;
 import picocli.AutoComplete;
 
 /** {@code spirv completion}. */
 final class CompletionCommand extends AbstractCommand {
 
+    static final List<String> SHELLS = List.of("bash", "zsh", "fish");
+
     CompletionCommand() {
         super(
                 "completion",
                 "Print a completion script for a shell",
-                new Operands("SHELL", 1, 1, "bash or zsh; the script is the same for both"),
+                new Operands("SHELL", 1, 1, "bash, zsh or fish"),
                 List.of());
     }
 
     @Override
     public Help help() {
         return new Help(
-                List.of("spirv completion bash|zsh"),
+                List.of("spirv completion bash|zsh|fish"),
                 "The script goes to standard output. Load it in the start-up file of the shell, such as"
-                        + " .bashrc or .zshrc.",
+                        + " .bashrc or .zshrc. The script for bash and zsh is the same.",
                 List.of(
                         new Example("source <(spirv completion bash)", "in the current shell"),
-                        new Example("spirv completion bash > /etc/bash_completion.d/spirv", "for all users")));
+                        new Example("spirv completion bash > /etc/bash_completion.d/spirv", "for all users"),
+                        new Example("spirv completion fish > ~/.config/fish/completions/spirv.fish", "for fish")));
     }
 
     @Override
     public int run(Arguments arguments, Console console) throws FileProblem {
         String shell = arguments.operands().get(0);
-        if (!shell.equals("bash") && !shell.equals("zsh")) {
-            throw new UsageException("the shell must be bash or zsh, not '" + shell + "'");
+        if (!SHELLS.contains(shell)) {
+            throw new UsageException("the shell must be bash, zsh or fish, not '" + Printable.of(shell) + "'");
         }
-        console.print(AutoComplete.bash("spirv", HelpText.program()));
+        console.print(shell.equals("fish") ? FishCompletion.script() : AutoComplete.bash("spirv", HelpText.program()));
         return ExitStatus.DONE;
     }
 }

@@ -100,6 +100,11 @@ public record Console(
         return errIsTerminal && colorAllowed;
     }
 
+    /** The same environment whose standard error is not a terminal: without colour and progress. */
+    public Console withPlainErrors() {
+        return new Console(programName, in, out, err, folder, outIsTerminal, false, colorAllowed);
+    }
+
     /** The same environment without colour. */
     public Console withoutColor() {
         return new Console(programName, in, out, err, folder, outIsTerminal, errIsTerminal, false);

@@ -27,10 +27,7 @@ final class Counting extends FileAction {
     @Override
     public Outcome apply(Input input, OutputStream out) throws IOException {
         ModuleStatistics statistics = new ModuleStatistics(input.module(read));
-        int size = input.bytes().length;
-        String text = json
-                ? StatisticsJson.of(input.name(), size, statistics)
-                : StatisticsText.of(input.name(), size, statistics);
+        String text = json ? StatisticsJson.of(input.name(), statistics) : StatisticsText.of(input.name(), statistics);
         out.write(text.getBytes(StandardCharsets.UTF_8));
         return Outcome.DONE;
     }

@@ -37,8 +37,8 @@ final class DisCommand extends FileCommand {
     DisCommand() {
         super(
                 "dis",
-                "Disassemble binary SPIR-V modules into text",
-                InputKind.MODULE,
+                "Disassemble SPIR-V modules into text",
+                InputKind.BINARY_MODULE,
                 List.of(
                         CommonOptions.OUTPUT,
                         DisassemblyOptions.RAW_ID,
@@ -64,7 +64,8 @@ final class DisCommand extends FileCommand {
                 new Example("spirv dis shader.spv", ""),
                 new Example("spirv dis --raw-id --no-header shader.spv -o shader.spvasm", ""),
                 new Example(
-                        "spirv dis build -o text", "disassembles all *.spv files in build, with the same subfolders"),
+                        "spirv dis build -o text",
+                        "disassembles all binary modules in build, with the same subfolders"),
                 new Example("spirv dis --format html shader.spv -o shader.html", "a web page"),
                 new Example("spirv dis --format json shader.spv", "for other programs"));
     }
@@ -79,13 +80,17 @@ final class DisCommand extends FileCommand {
         }
         GraphDrawing drawing =
                 new GraphDrawing(GraphDrawing.Format.HTML, "", false, GrammarOption.readOptions(arguments, shown));
-        return new FileRun(drawing, report(arguments, shown), shown, arguments.has(CommonOptions.DEBUG))
+        return new FileRun(
+                        drawing,
+                        CommonOptions.report(arguments, report(arguments, shown)),
+                        shown,
+                        arguments.has(CommonOptions.DEBUG))
                 .run(TaskList.ofOne(arguments.operands(), graphs(arguments, console)), 1);
     }
 
     @Override
     FileAction action(Arguments arguments, Console console) throws FileProblem {
-        String format = arguments.choice(FORMAT);
+        String format = CommonOptions.format(arguments, FORMAT);
         boolean recovers = arguments.has(RECOVER);
         if (recovers && !format.equals("text")) {
             throw new UsageException("--recover cannot be combined with --format " + format);
@@ -108,7 +113,7 @@ final class DisCommand extends FileCommand {
                 && !arguments.operands().get(0).equals(InputFile.STANDARD)
                 && !output.equals(InputFile.STANDARD)
                 && !console.file(output).isDirectory();
-        if (!arguments.choice(FORMAT).equals("html") || !oneFile) {
+        if (!CommonOptions.format(arguments, FORMAT).equals("html") || !oneFile) {
             throw new UsageException("--graphs needs --format html, one input file, and -o with the name of a file");
         }
         String stem = output.endsWith(".html") ? output.substring(0, output.length() - ".html".length()) : output;

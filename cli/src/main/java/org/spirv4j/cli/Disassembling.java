@@ -23,7 +23,7 @@ final class Disassembling extends FileAction {
      * @param recovers whether the readable parts of a damaged module are printed
      */
     Disassembling(DisassemblerOptions options, ReadOptions read, boolean recovers) {
-        super(InputKind.MODULE, ".spvasm", "disassembled");
+        super(InputKind.BINARY_MODULE, ".spvasm", "disassembled");
         disassembler = Disassembler.with(options);
         this.read = read;
         this.recovers = recovers;
@@ -32,7 +32,7 @@ final class Disassembling extends FileAction {
     @Override
     public Outcome apply(Input input, OutputStream out) throws IOException {
         if (recovers) {
-            return Outcome.of(disassembler.recover(input.bytes(), read, out));
+            return Outcome.of(disassembler.recover(input.binary(read), read, out));
         }
         disassembler.disassemble(input.module(read), out);
         return Outcome.DONE;

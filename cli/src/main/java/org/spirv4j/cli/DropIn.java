@@ -10,6 +10,8 @@ import org.spirv4j.cli.file.TaskList;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.Option;
+import org.spirv4j.cli.option.UsageException;
+import org.spirv4j.cli.report.Printable;
 import org.spirv4j.cli.report.TextReport;
 
 /**
@@ -18,6 +20,8 @@ import org.spirv4j.cli.report.TextReport;
  */
 abstract class DropIn extends AbstractCommand {
     static final Option VERSION = Option.flag("--version", "show the version");
+
+    private static final String PREFIX = "spirv-";
 
     private final String example;
 
@@ -32,16 +36,36 @@ abstract class DropIn extends AbstractCommand {
         this.example = example;
     }
 
+    private static String toolName(String programName) {
+        int point = programName.indexOf('.');
+        return point < 0 ? programName : programName.substring(0, point);
+    }
+
     /** The tool with this name, which may have the suffix of an executable or a script; null if there is none. */
     static @Nullable Command of(String programName) {
-        int point = programName.indexOf('.');
-        return switch (point < 0 ? programName : programName.substring(0, point)) {
+        return switch (toolName(programName)) {
             case "spirv-as" -> new SpirvAsTool();
             case "spirv-dis" -> new SpirvDisTool();
             case "spirv-val" -> new SpirvValTool();
             case "spirv-link" -> new SpirvLinkTool();
             default -> null;
         };
+    }
+
+    /** Whether this is the name of a tool, such as {@code spirv-opt}, which the program replaces or not. */
+    static boolean isToolName(String programName) {
+        return programName.startsWith(PREFIX);
+    }
+
+    /** The error for the name of a tool that the program does not replace. */
+    static UsageException unknown(String programName) {
+        String name = toolName(programName);
+        String command = name.substring(PREFIX.length());
+        return new UsageException("spirv4j does not replace " + Printable.of(name)
+                + ", only spirv-as, spirv-dis, spirv-val and spirv-link\n"
+                + (Commands.find(command) == null
+                        ? "spirv --help lists the commands"
+                        : "spirv " + command + " --help shows a similar command with other options"));
     }
 
     /** The operand of a tool that takes one input. */

@@ -29,9 +29,9 @@ final class ExplainCommand extends AbstractCommand {
                         Integer.MAX_VALUE,
                         "an instruction (OpLoad, or its opcode 61), an enumerant (StorageBuffer,"
                                 + " BuiltIn.Position), an operand kind (StorageClass), an extended instruction or set"
-                                + " (Sqrt, GLSL.std.450), a capability, a SPIR-V extension, or a validation rule,"
-                                + " given by its name or VUID"),
-                List.of(FORMAT, GrammarOption.GRAMMAR));
+                                + " (Sqrt, GLSL.std.450), a capability, a SPIR-V extension, a validation rule,"
+                                + " given by its name or VUID, or a chapter of rules (ids)"),
+                List.of(FORMAT, CommonOptions.JSON, GrammarOption.GRAMMAR));
     }
 
     @Override
@@ -48,13 +48,14 @@ final class ExplainCommand extends AbstractCommand {
                         new Example("spirv explain StorageBuffer GlobalInvocationId", ""),
                         new Example("spirv explain RayQueryKHR", "the capability and everything that it enables"),
                         new Example("spirv explain ids.defined", "a validation rule"),
+                        new Example("spirv explain ids", "all validation rules of the chapter \"ids\""),
                         new Example("spirv explain --format json GLSL.std.450", "")));
     }
 
     @Override
     public int run(Arguments arguments, Console console) throws FileProblem {
         Grammar grammar = GrammarOption.read(arguments, console);
-        boolean json = arguments.choice(FORMAT).equals("json");
+        boolean json = CommonOptions.format(arguments, FORMAT).equals("json");
         SubjectFinder finder = new SubjectFinder(grammar);
         SubjectText text = new SubjectText(grammar);
         SubjectJson lines = new SubjectJson(grammar);

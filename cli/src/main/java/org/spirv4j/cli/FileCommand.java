@@ -24,7 +24,7 @@ abstract class FileCommand extends AbstractCommand {
     private final Option format;
 
     /**
-     * Creates the command. It also has the options {@code --grammar}, {@code --jobs} and {@code --format}.
+     * Creates the command. It also has the options {@code --grammar}, {@code --jobs}, {@code --format}, {@code --json} and {@code --quiet}.
      *
      * @param options its own options. With {@link CommonOptions#OUTPUT} among them, the command writes a file for each
      *     input; otherwise, it prints to standard output. They may contain a {@code --format} with other choices.
@@ -39,9 +39,14 @@ abstract class FileCommand extends AbstractCommand {
         List<Option> options = new ArrayList<>(own);
         options.add(GrammarOption.GRAMMAR);
         options.add(CommonOptions.JOBS);
-        if (format(own) == CommonOptions.FORMAT) {
-            options.add(CommonOptions.FORMAT);
+        Option format = format(own);
+        if (format == CommonOptions.FORMAT) {
+            options.add(format);
         }
+        if (format.choices().contains("json")) {
+            options.add(CommonOptions.JSON);
+        }
+        options.add(CommonOptions.QUIET);
         return options;
     }
 
@@ -60,7 +65,14 @@ abstract class FileCommand extends AbstractCommand {
 
     /** The report on the inputs. */
     Report report(Arguments arguments, Console console) {
-        return arguments.choice(format).equals("json") ? new JsonReport(console) : new TextReport(console);
+        return CommonOptions.format(arguments, format).equals("json")
+                ? new JsonReport(console)
+                : new TextReport(console);
+    }
+
+    /** Whether these arguments let the command write a file for each input; otherwise it prints to standard output. */
+    boolean writesFiles(Arguments arguments) {
+        return writesFiles;
     }
 
     /** The output of a single input without {@code -o}; see {@link TaskList#of}. */
@@ -82,10 +94,10 @@ abstract class FileCommand extends AbstractCommand {
 
     @Override
     public int run(Arguments arguments, Console console) throws FileProblem {
-        Report report = report(arguments, console);
+        Report report = CommonOptions.report(arguments, report(arguments, console));
         int jobs = CommonOptions.jobs(arguments);
         FileAction action = action(arguments, console);
-        TaskList tasks = writesFiles
+        TaskList tasks = writesFiles(arguments)
                 ? TaskList.of(
                         arguments.operands(),
                         arguments.value(CommonOptions.OUTPUT, ""),

@@ -33,7 +33,7 @@ final class GrammarImportCommand extends AbstractCommand {
                         Integer.MAX_VALUE,
                         "a grammar in the Khronos JSON schema, or the registry spir-v.xml; NAME is the"
                                 + " import name of an extended set if the file does not state it"),
-                List.of(OUTPUT));
+                List.of(OUTPUT, CommonOptions.QUIET));
     }
 
     @Override
@@ -71,7 +71,7 @@ final class GrammarImportCommand extends AbstractCommand {
             }
             report.append(isSame ? "unchanged " : "written   ").append(name).append('\n');
         }
-        console.print(report.toString());
+        console.print(arguments.has(CommonOptions.QUIET) ? "" : report.toString());
         return ExitStatus.DONE;
     }
 

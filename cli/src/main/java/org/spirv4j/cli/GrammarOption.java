@@ -5,6 +5,7 @@ import java.io.File;
 import java.nio.charset.StandardCharsets;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.file.InputFile;
+import org.spirv4j.cli.file.TextEncoding;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.report.Printable;
@@ -58,7 +59,7 @@ final class GrammarOption {
         }
 
         String read(Console console) throws FileProblem {
-            return new String(InputFile.read(file, console), StandardCharsets.UTF_8);
+            return new String(TextEncoding.utf8(InputFile.read(file, console)), StandardCharsets.UTF_8);
         }
     }
 }

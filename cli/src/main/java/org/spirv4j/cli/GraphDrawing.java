@@ -51,7 +51,7 @@ final class GraphDrawing extends FileAction {
      * @param contents whether nodes show instructions
      */
     GraphDrawing(Format format, String function, boolean contents, ReadOptions read) {
-        super(InputKind.MODULE_OR_TEXT, format.suffix, "drew");
+        super(InputKind.MODULE, format.suffix, "drew");
         this.format = format;
         this.function = function;
         this.contents = contents;

@@ -34,6 +34,10 @@ final class HelpCommand extends AbstractCommand {
             return ExitStatus.DONE;
         }
         Command command = Commands.find(name);
+        if (command == null && !Commands.group(name).isEmpty()) {
+            console.print(HelpText.ofGroup(name));
+            return ExitStatus.DONE;
+        }
         if (command == null) {
             throw new UsageException(Commands.unknown(name));
         }

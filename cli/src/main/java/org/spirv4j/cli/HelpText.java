@@ -28,13 +28,7 @@ final class HelpText {
         StringBuilder text = new StringBuilder();
         text.append("spirv - read, write, validate, transform and link SPIR-V modules\n\n")
                 .append("Usage: spirv COMMAND [OPTION...] [FILE...]\n\nCommands:\n");
-        for (Command command : Commands.all()) {
-            text.append("  ")
-                    .append(command.name())
-                    .append(" ".repeat(16 - command.name().length()))
-                    .append(command.summary())
-                    .append('\n');
-        }
+        addSummaries(Commands.all(), text);
         text.append("  --version       Show the version of the program and of its grammar\n\n")
                 .append("spirv COMMAND --help shows options, examples and exit statuses.\n")
                 .append("When called as spirv-as, spirv-dis, spirv-val or spirv-link, it takes the options"
@@ -43,6 +37,27 @@ final class HelpText {
             text.append(line).append('\n');
         }
         return text.toString();
+    }
+
+    /** The help of the commands that start with a word, such as {@code grammar}. */
+    static String ofGroup(String word) {
+        StringBuilder text =
+                new StringBuilder("Usage: spirv " + word + " COMMAND [OPTION...] [FILE...]\n\nCommands:\n");
+        addSummaries(Commands.group(word), text);
+        return text.append("\nspirv ")
+                .append(word)
+                .append(" COMMAND --help shows options, examples and exit statuses.\n")
+                .toString();
+    }
+
+    private static void addSummaries(List<Command> commands, StringBuilder text) {
+        for (Command command : commands) {
+            text.append("  ")
+                    .append(command.name())
+                    .append(" ".repeat(16 - command.name().length()))
+                    .append(command.summary())
+                    .append('\n');
+        }
     }
 
     /** The program as a picocli command, for completion. */

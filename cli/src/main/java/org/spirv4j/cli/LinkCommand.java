@@ -8,6 +8,7 @@ import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Operands;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.report.JsonReport;
+import org.spirv4j.cli.report.Report;
 import org.spirv4j.cli.report.TextReport;
 
 /** {@code spirv link}. */
@@ -21,9 +22,14 @@ final class LinkCommand extends AbstractCommand {
                 "link",
                 "Link modules into one",
                 new Operands(
-                        "FILE", 1, Integer.MAX_VALUE, "the modules, in the order of the result; - is standard input"),
+                        "FILE",
+                        1,
+                        Integer.MAX_VALUE,
+                        "the modules in any form, in the order of the result; - is standard input"),
                 CommonOptions.join(
-                        List.of(OUTPUT), Linking.OPTIONS, List.of(GrammarOption.GRAMMAR, CommonOptions.FORMAT)));
+                        List.of(OUTPUT),
+                        Linking.OPTIONS,
+                        List.of(GrammarOption.GRAMMAR, CommonOptions.FORMAT, CommonOptions.JSON, CommonOptions.QUIET)));
     }
 
     @Override
@@ -43,8 +49,9 @@ final class LinkCommand extends AbstractCommand {
 
     @Override
     public int run(Arguments arguments, Console console) throws FileProblem {
-        boolean json = arguments.choice(CommonOptions.FORMAT).equals("json");
-        return new Linking(arguments, json ? new JsonReport(console) : new TextReport(console), console)
+        boolean json = CommonOptions.format(arguments, CommonOptions.FORMAT).equals("json");
+        Report report = json ? new JsonReport(console) : new TextReport(console);
+        return new Linking(arguments, CommonOptions.report(arguments, report), console)
                 .run(arguments.operands(), arguments.value(OUTPUT, InputFile.STANDARD));
     }
 }

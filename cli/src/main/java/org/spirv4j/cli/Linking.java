@@ -6,18 +6,20 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.spirv4j.binary.MalformedModuleException;
+import java.util.Set;
 import org.spirv4j.cli.file.Failure;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.file.Input;
-import org.spirv4j.cli.file.InputKind;
 import org.spirv4j.cli.file.OutputFile;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.report.Outcome;
 import org.spirv4j.cli.report.Report;
 import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.SpirvException;
 import org.spirv4j.module.ReadOptions;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.transform.FunctionVariant;
 import org.spirv4j.transform.LinkException;
 import org.spirv4j.transform.LinkOptions;
 import org.spirv4j.transform.Linker;
@@ -40,14 +42,24 @@ final class Linking {
             "report an error if this environment does not accept the SPIR-V version of the result", "any");
 
     static final List<Option> OPTIONS = List.of(
-            ALLOW_PARTIAL_LINKAGE, CREATE_LIBRARY, ALLOW_POINTER_MISMATCH, USE_HIGHEST_VERSION, VERIFY_IDS, TARGET_ENV);
+            ALLOW_PARTIAL_LINKAGE,
+            CREATE_LIBRARY,
+            ALLOW_POINTER_MISMATCH,
+            USE_HIGHEST_VERSION,
+            VERIFY_IDS,
+            TARGET_ENV,
+            VariantTables.TARGETS,
+            VariantTables.ARCHITECTURES,
+            VariantTables.CAPABILITIES);
 
+    private final Arguments arguments;
     private final LinkOptions options;
     private final ReadOptions read;
     private final Report report;
     private final Console console;
 
     Linking(Arguments arguments, Report report, Console console) throws FileProblem {
+        this.arguments = arguments;
         LinkOptions any = LinkOptions.DEFAULT
                 .withPartialLinkage(arguments.has(ALLOW_PARTIAL_LINKAGE))
                 .withKeptExports(arguments.has(CREATE_LIBRARY))
@@ -68,10 +80,11 @@ final class Linking {
         List<Linker.Input> modules = new ArrayList<>();
         int status = ExitStatus.DONE;
         for (String file : files) {
-            Input input = Input.read(file, InputKind.MODULE, console);
+            Input input = Input.read(file, console);
             try {
-                modules.add(new Linker.Input(input.name(), input.module(read)));
-            } catch (MalformedModuleException e) {
+                SpirvModule module = input.module(read);
+                modules.add(new Linker.Input(input.name(), module, input.assembled()));
+            } catch (SpirvException e) {
                 report.add(input.name(), Failure.outcome(e, input));
                 status = ExitStatus.BAD_INPUT;
             }
@@ -80,13 +93,25 @@ final class Linking {
             return status;
         }
         try {
-            byte[] linked = Linker.with(options).link(modules).bytes(ByteOrder.LITTLE_ENDIAN);
-            OutputFile.write(output, linked, false, console);
+            OutputFile.write(output, linked(files, modules).bytes(ByteOrder.LITTLE_ENDIAN), false, console);
             return ExitStatus.DONE;
         } catch (LinkException e) {
             report(e);
             return ExitStatus.BAD_INPUT;
         }
+    }
+
+    private SpirvModule linked(List<String> files, List<Linker.Input> modules) throws FileProblem {
+        Linker linker = Linker.with(options);
+        if (!VariantTables.areWanted(arguments)) {
+            return linker.link(modules);
+        }
+        VariantTables tables = new VariantTables(arguments, Set.copyOf(files), console);
+        List<FunctionVariant> variants = new ArrayList<>();
+        for (int i = 0; i < modules.size(); i++) {
+            variants.add(tables.variant(files.get(i), modules.get(i)));
+        }
+        return linker.linkVariants(variants);
     }
 
     /** Reports link errors, module by module. */

@@ -32,7 +32,7 @@ final class Listing extends FileAction {
     private final ReadOptions read;
 
     Listing(ReadOptions read) {
-        super(InputKind.MODULE, ".json", "listed");
+        super(InputKind.BINARY_MODULE, ".json", "listed");
         this.read = read;
     }
 
@@ -86,9 +86,6 @@ final class Listing extends FileAction {
         int setId = 0;
         for (Operand operand : instruction.operands()) {
             String kind = operand.kind().name();
-            if (kind.equals("IdResultType") || kind.equals("IdResult")) {
-                continue;
-            }
             json.object().member("kind", kind);
             if (operand.isId()) {
                 json.member("id", Integer.toUnsignedLong(operand.word()));

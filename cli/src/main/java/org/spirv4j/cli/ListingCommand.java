@@ -42,9 +42,14 @@ abstract class ListingCommand extends FileCommand {
 
     @Override
     final List<String> synopses() {
-        List<String> synopses = new ArrayList<>(List.of("spirv " + name() + " --list [FILE]"));
+        List<String> synopses = new ArrayList<>(List.of("spirv " + name() + " --list [OPTION...] [FILE|FOLDER...]"));
         synopses.addAll(super.synopses());
         return synopses;
+    }
+
+    @Override
+    final boolean writesFiles(Arguments arguments) {
+        return !arguments.has(list) || arguments.has(CommonOptions.OUTPUT);
     }
 
     @Override
@@ -68,6 +73,8 @@ abstract class ListingCommand extends FileCommand {
                 : new Tabulating(
                         table(),
                         read,
-                        arguments.choice(CommonOptions.LIST_FORMAT).equals("json"));
+                        writesFiles(arguments),
+                        CommonOptions.format(arguments, CommonOptions.LIST_FORMAT)
+                                .equals("json"));
     }
 }

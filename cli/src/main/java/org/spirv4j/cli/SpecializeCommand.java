@@ -51,6 +51,7 @@ final class SpecializeCommand extends ListingCommand {
                         + " specification leaves undefined, such as a division by zero, is kept with a warning."
                         + " Without -o, the module goes to standard output.",
                 new Example("spirv specialize --list shader.spv", ""),
+                new Example("spirv specialize --list --json shaders", "the constants of all modules in a folder"),
                 new Example("spirv specialize --set 0=64 --set 3=1.5 shader.spv -o wide.spv", ""),
                 new Example("spirv specialize --set-name debug=true --freeze set a.spv -o b.spv", ""),
                 new Example(

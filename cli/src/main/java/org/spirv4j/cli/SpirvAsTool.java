@@ -6,23 +6,29 @@ import java.util.List;
 import org.spirv4j.cli.file.FileProblem;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
+import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.text.AssemblerOptions;
 
 /** The tool {@code spirv-as}. */
 final class SpirvAsTool extends DropIn {
     static final Option OUTPUT = Option.value("-o", "FILE", "output file, or - for standard output; default: out.spv");
+    /** Unlike {@code spirv as}, the tool ignores comments that state a version. */
+    private static final Option TARGET_ENV = TargetEnvOption.of("assemble for this environment", "spv1.6");
 
     SpirvAsTool() {
         super(
                 "spirv-as",
                 "Create a SPIR-V binary module from SPIR-V assembly text",
                 oneInput("the text"),
-                List.of(OUTPUT, AsCommand.PRESERVE_NUMERIC_IDS, AsCommand.TARGET_ENV),
+                List.of(OUTPUT, AsCommand.PRESERVE_NUMERIC_IDS, TARGET_ENV),
                 "spirv-as shader.spvasm -o shader.spv");
     }
 
     @Override
     public int run(Arguments arguments, Console console) throws FileProblem {
-        Assembling assembling = new Assembling(AsCommand.options(arguments, console), ByteOrder.LITTLE_ENDIAN);
+        AssemblerOptions options = AsCommand.options(arguments, console)
+                .withTarget(TargetEnvOption.value(TARGET_ENV, arguments).orElse(TargetEnv.UNIVERSAL_1_6));
+        Assembling assembling = new Assembling(options, ByteOrder.LITTLE_ENDIAN);
         return run(assembling, arguments, arguments.value(OUTPUT, "out.spv"), console);
     }
 }

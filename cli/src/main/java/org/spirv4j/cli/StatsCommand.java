@@ -30,6 +30,6 @@ final class StatsCommand extends FileCommand {
     FileAction action(Arguments arguments, Console console) throws FileProblem {
         return new Counting(
                 GrammarOption.readOptions(arguments, console),
-                arguments.choice(FORMAT).equals("json"));
+                CommonOptions.format(arguments, FORMAT).equals("json"));
     }
 }

@@ -54,7 +54,7 @@ final class StripCommand extends FileCommand {
                         "spirv strip --all --compact-ids shader.spv -o small.spv",
                         "removes all of this and renumbers the ids"),
                 new Example("spirv strip --unused a.spv | spirv dis", ""),
-                new Example("spirv strip build -o out", "strips all *.spv files in build, with the same subfolders"));
+                new Example("spirv strip build -o out", "strips all modules in build, with the same subfolders"));
     }
 
     @Override

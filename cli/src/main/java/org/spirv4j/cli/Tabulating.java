@@ -35,8 +35,11 @@ final class Tabulating extends FileAction {
     private final ReadOptions read;
     private final boolean json;
 
-    Tabulating(Table table, ReadOptions read, boolean json) {
-        super(InputKind.MODULE, json ? ".json" : ".txt", "listed");
+    /**
+     * @param toFiles whether the table of each input is written to a file
+     */
+    Tabulating(Table table, ReadOptions read, boolean toFiles, boolean json) {
+        super(InputKind.MODULE, !toFiles ? "" : json ? ".json" : ".txt", toFiles ? "listed" : "");
         this.table = table;
         this.columns = table.columns;
         this.read = read;
@@ -48,6 +51,11 @@ final class Tabulating extends FileAction {
         List<List<String>> found = table.rows.apply(input.module(read));
         out.write((json ? json(input.name(), found) : text(found)).getBytes(StandardCharsets.UTF_8));
         return Outcome.DONE;
+    }
+
+    @Override
+    protected String heading(Input input) {
+        return json ? "" : Printable.of(input.name()) + "\n";
     }
 
     private String json(String file, List<List<String>> found) {

@@ -37,7 +37,7 @@ final class ValCommand extends FileCommand {
         super(
                 "val",
                 "Validate modules by the rules of SPIR-V and of an environment",
-                InputKind.MODULE_OR_TEXT,
+                InputKind.MODULE,
                 CommonOptions.join(List.of(TARGET_ENV, FORMAT, MAX_ERRORS, WERROR, IGNORE), ValidationOption.ALL));
     }
 
@@ -46,8 +46,9 @@ final class ValCommand extends FileCommand {
         return help(
                 "Checks modules against the SPIR-V specification and the rules of the target environment."
                         + " Each error is reported once, with its position, the rule that it breaks, and a fix where"
-                        + " there is one; spirv explain RULE describes the rule. Assembly text is assembled first,"
-                        + " and errors are shown in the text. The exit status is 1 if a file is invalid or cannot be"
+                        + " there is one; spirv explain RULE describes the rule. Errors in assembly text are shown"
+                        + " in the text; a comment \"; Version: 1.x\" at its top states the version of the module,"
+                        + " which is otherwise that of the environment. The exit status is 1 if a file is invalid or cannot be"
                         + " read.",
                 new Example("spirv val --target-env vulkan1.3 shader.spv", ""),
                 new Example(
@@ -80,7 +81,7 @@ final class ValCommand extends FileCommand {
 
     @Override
     Report report(Arguments arguments, Console console) {
-        return switch (arguments.choice(FORMAT)) {
+        return switch (CommonOptions.format(arguments, FORMAT)) {
             case "json" -> new FindingReport(console);
             case "sarif" -> new SarifReport(console, Version.number());
             default -> new TextReport(console);
@@ -88,11 +89,8 @@ final class ValCommand extends FileCommand {
     }
 
     private static void checkRule(String name) {
-        boolean known = RuleCatalogue.get().entries().stream()
-                .anyMatch(e -> e.id().equals(name)
-                        || e.id().startsWith(name + ".")
-                        || e.vuids().contains(name));
-        if (!known) {
+        RuleCatalogue rules = RuleCatalogue.get();
+        if (rules.find(name).isEmpty() && rules.chapter(name).isEmpty()) {
             throw new UsageException("--ignore: '" + name + "' is neither a rule nor a chapter of rules");
         }
     }

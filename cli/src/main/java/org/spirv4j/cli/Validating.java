@@ -8,7 +8,6 @@ import org.spirv4j.cli.file.InputKind;
 import org.spirv4j.cli.report.Outcome;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.ReadOptions;
-import org.spirv4j.text.Assembler;
 import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.ValidationReport;
@@ -16,27 +15,24 @@ import org.spirv4j.validate.Validator;
 
 /** Validates a module or assembly text. */
 final class Validating extends FileAction {
-    private final TargetEnv env;
+    private final AssemblerOptions assembling;
     private final Validator validator;
     private final ReadOptions read;
 
     Validating(TargetEnv env, ValidationOptions options, ReadOptions read) {
-        super(InputKind.MODULE_OR_TEXT);
-        this.env = env;
+        super(InputKind.MODULE);
+        assembling =
+                AssemblerOptions.DEFAULT.withTarget(env).withStatedVersion(true).withGrammar(read.grammar());
         this.validator = Validator.with(options.withTarget(env));
         this.read = read;
     }
 
     @Override
     public Outcome apply(Input input, OutputStream out) {
-        ValidationReport report =
-                input.isText() ? validateText(input.bytes()) : validator.validate(input.bytes(), read);
+        ValidationReport report = input.isText()
+                ? validator.validate(input.assemble(assembling), read)
+                : validator.validate(input.bytes(), read);
         return Outcome.of(report, input.name() + " may have more errors than are shown; --max-errors sets the limit");
-    }
-
-    private ValidationReport validateText(byte[] text) {
-        AssemblerOptions options = AssemblerOptions.DEFAULT.withTarget(env).withGrammar(read.grammar());
-        return validator.validate(Assembler.with(options).assembleTraced(text), read);
     }
 
     @Override

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli;
 
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
 import org.spirv4j.cli.option.Arguments;
 import org.spirv4j.cli.option.Option;
 import org.spirv4j.cli.option.UsageException;
@@ -12,11 +9,6 @@ import org.spirv4j.validate.ValidationOptions;
 
 /** The command-line options that relax rules and change limits of a validation, with the names that spirv-val uses. */
 final class ValidationOption {
-
-    /** Sets the size and the alignment of one kind of descriptor. */
-    private interface DescriptorSetter {
-        ValidationOptions set(ValidationOptions options, int size, int alignment);
-    }
 
     private static final List<Option> RELAXATIONS = List.of(
             relaxation(
@@ -63,21 +55,14 @@ final class ValidationOption {
             limit("max-access-chain-indexes", "maximum number of indexes of an access chain"),
             limit("max-id-bound", "maximum id bound"));
 
-    private static final Map<Option, DescriptorSetter> DESCRIPTORS = Map.of(
-            descriptor("buffer"), ValidationOptions::withBufferDescriptorLayout,
-            descriptor("image"), ValidationOptions::withImageDescriptorLayout,
-            descriptor("sampler"), ValidationOptions::withSamplerDescriptorLayout,
-            descriptor("tensor"), ValidationOptions::withTensorDescriptorLayout);
+    private static final Option BUFFER = descriptor("buffer");
+    private static final Option IMAGE = descriptor("image");
+    private static final Option SAMPLER = descriptor("sampler");
+    private static final Option TENSOR = descriptor("tensor");
 
     /** All these options, in the order of the help. */
-    static final List<Option> ALL = Stream.of(
-                    RELAXATIONS,
-                    LIMITS,
-                    DESCRIPTORS.keySet().stream()
-                            .sorted(Comparator.comparing(Option::name))
-                            .toList())
-            .flatMap(List::stream)
-            .toList();
+    static final List<Option> ALL =
+            List.copyOf(CommonOptions.join(RELAXATIONS, LIMITS, List.of(BUFFER, IMAGE, SAMPLER, TENSOR)));
 
     private ValidationOption() {}
 
@@ -91,8 +76,8 @@ final class ValidationOption {
 
     private static Option descriptor(String kind) {
         return Option.value(
-                "--" + kind + "-descriptor",
-                "SIZE,ALIGNMENT",
+                "--" + kind + "-descriptor-layout",
+                "SIZE:ALIGNMENT",
                 "size and alignment in bytes of " + kind + " descriptors in a descriptor heap; default: unknown");
     }
 
@@ -110,26 +95,39 @@ final class ValidationOption {
                 options = options.with(limit.name().substring(2), limit.number(value, 0));
             }
         }
-        for (Map.Entry<Option, DescriptorSetter> entry : DESCRIPTORS.entrySet()) {
-            String value = arguments.value(entry.getKey(), "");
-            if (!value.isEmpty()) {
-                options = descriptor(options, entry.getKey(), entry.getValue(), value);
-            }
+        if (arguments.has(BUFFER)) {
+            Descriptor layout = Descriptor.of(BUFFER, arguments);
+            options = options.withBufferDescriptorLayout(layout.size(), layout.alignment());
+        }
+        if (arguments.has(IMAGE)) {
+            Descriptor layout = Descriptor.of(IMAGE, arguments);
+            options = options.withImageDescriptorLayout(layout.size(), layout.alignment());
+        }
+        if (arguments.has(SAMPLER)) {
+            Descriptor layout = Descriptor.of(SAMPLER, arguments);
+            options = options.withSamplerDescriptorLayout(layout.size(), layout.alignment());
+        }
+        if (arguments.has(TENSOR)) {
+            Descriptor layout = Descriptor.of(TENSOR, arguments);
+            options = options.withTensorDescriptorLayout(layout.size(), layout.alignment());
         }
         return options;
     }
 
-    private static ValidationOptions descriptor(
-            ValidationOptions options, Option option, DescriptorSetter setter, String value) {
-        int comma = value.indexOf(',');
-        if (comma < 0) {
-            throw new UsageException(
-                    option.name() + " needs a size and an alignment, such as 16,16; not '" + value + "'");
+    /** Size and alignment of a kind of descriptor, in bytes. */
+    private record Descriptor(int size, int alignment) {
+        static Descriptor of(Option option, Arguments arguments) {
+            String value = arguments.value(option, "");
+            int colon = value.indexOf(':');
+            if (colon < 0) {
+                throw new UsageException(
+                        option.name() + " needs a size and an alignment, such as 16:16; not '" + value + "'");
+            }
+            int alignment = option.number(value.substring(colon + 1), 0);
+            if (Integer.bitCount(alignment) != 1) {
+                throw new UsageException(option.name() + ": an alignment is a power of two, not " + alignment);
+            }
+            return new Descriptor(option.number(value.substring(0, colon), 0), alignment);
         }
-        int alignment = option.number(value.substring(comma + 1), 0);
-        if (Integer.bitCount(alignment) != 1) {
-            throw new UsageException(option.name() + ": an alignment is a power of two, not " + alignment);
-        }
-        return setter.set(options, option.number(value.substring(0, comma), 0), alignment);
     }
 }

@@ -6,9 +6,13 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.spirv4j.grammar.Grammar;
+import org.spirv4j.grammar.TargetEnv;
 
 /** The version of the program: the text that {@code --version} prints, and its parts. */
 final class Version {
+    /** The version of the tools whose options the program takes when it is called by their names. */
+    private static final String TOOLS = "SPIRV-Tools v2026.3 ";
+
     private static final String UNKNOWN = "unknown";
     private static final String MODIFIED = "-modified";
 
@@ -21,6 +25,40 @@ final class Version {
     static String text() {
         List<String> recorded = recorded();
         return text(recorded.get(0), recorded.get(1));
+    }
+
+    /**
+     * What {@code --version} prints for a tool that the program replaces, in the form of that tool: its version, and the
+     * environments that it supports.
+     */
+    static String ofTool(String tool) {
+        StringBuilder text = new StringBuilder(TOOLS).append(text().replaceFirst("spirv", "spirv4j"));
+        if (!tool.equals("spirv-val")) {
+            return text.append("Target: SPIR-V ")
+                    .append(Grammar.builtIn().version())
+                    .append('\n')
+                    .toString();
+        }
+        text.append("Targets:\n");
+        for (TargetEnv env : TargetEnv.values()) {
+            text.append("  SPIR-V ")
+                    .append(env.version())
+                    .append(semantics(env))
+                    .append('\n');
+        }
+        return text.toString();
+    }
+
+    private static String semantics(TargetEnv env) {
+        String api = env.label().replaceFirst("^[a-z]+", "").replaceFirst("embedded|spv.*", "");
+        return switch (env.api()) {
+            case UNIVERSAL -> "";
+            case VULKAN -> " (under Vulkan " + api + " semantics)";
+            case OPENCL ->
+                " (under OpenCL " + api + (env.label().endsWith("embedded") ? " Embedded" : " Full")
+                        + " Profile semantics)";
+            case OPENGL -> " (under OpenGL " + api + " semantics)";
+        };
     }
 
     /**

@@ -51,15 +51,11 @@ class CfgTest {
         assertThat(runner.input(text).run("cfg").out()).isEqualTo(expected);
     }
 
-    /** Text is no mistake here, so that nothing advises to assemble it. */
     @Test
-    void whatIsWrongWithTextIsSaidOfItsModule() {
+    void errorsOfModulesAreShownInTheText() {
         CommandRunner.Result result = runner.input("%0 = OpTypeVoid\n").run("cfg");
         assertThat(result.status()).isEqualTo(1);
-        assertThat(result.err())
-                .startsWith("<stdin>:")
-                .endsWith(
-                        "\nhelp: the position is in the module that spirv as --preserve-numeric-ids makes of the text\n");
+        assertThat(result.err()).startsWith("<stdin>:1:6: error: ").endsWith("\n%0 = OpTypeVoid\n     ^~~~~~~~~~\n");
     }
 
     @Test

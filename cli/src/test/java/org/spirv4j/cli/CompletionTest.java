@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.spirv4j.cli.option.Option;
 
 class CompletionTest {
     @TempDir
@@ -23,5 +24,30 @@ class CompletionTest {
                         "--preserve-numeric-ids",
                         "--handle-unknown-opcodes");
         assertThat(runner.run("completion", "zsh").out()).isEqualTo(result.out());
+    }
+
+    @Test
+    void fishKnowsEveryCommandAndOption() {
+        CommandRunner runner = new CommandRunner(folder);
+        CommandRunner.Result result = runner.run("completion", "fish");
+        assertThat(result.status()).isZero();
+        assertThat(result.out())
+                .contains(
+                        "complete -c spirv -n '__fish_use_subcommand' -f -a val -d 'Validate modules by",
+                        "complete -c spirv -n '__fish_seen_subcommand_from grammar' -f -a import -d '",
+                        "complete -c spirv -n '__fish_seen_subcommand_from completion' -f -a 'bash zsh fish'\n",
+                        "complete -c spirv -n '__fish_seen_subcommand_from as' -l endian -x -a 'little big' -d '",
+                        "complete -c spirv -n '__fish_seen_subcommand_from as' -s o -l output -r -d '",
+                        "-l target-env -x -a 'spv1.0 spv1.1 ");
+        assertThat(result.out().lines().skip(1)).allMatch(line -> line.startsWith("complete -c spirv -n '"));
+        for (Command command : Commands.all()) {
+            String word = command.name().substring(command.name().indexOf(' ') + 1);
+            for (Option option : command.options()) {
+                String name =
+                        option.name().startsWith("--") ? " -l " + option.name().substring(2) : " -s ";
+                assertThat(result.out().lines())
+                        .anyMatch(line -> line.contains("from " + word + "'") && line.contains(name));
+            }
+        }
     }
 }

@@ -95,10 +95,10 @@ class DisassembleTest {
     }
 
     @Test
-    void textIsNoModule() throws IOException {
-        runner.write("a.spvasm", CommandRunner.TEXT);
-        assertThat(runner.run("dis", "a.spvasm").err())
-                .endsWith("\nhelp: this looks like assembly text; spirv as turns it into a module\n");
+    void textIsAssembledFirst() throws IOException {
+        runner.write("a.spvasm", "; Version: 1.0\n" + CommandRunner.TEXT);
+        assertThat(runner.run("dis", "a.spvasm").out())
+                .isEqualTo(runner.run("dis", "a.spv").out());
     }
 
     @Test

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Called as spirv-as or spirv-dis, the program has the manners of those tools. */
@@ -71,6 +73,46 @@ class DropInTest {
         as.write("bad", "OpFoo\n");
         assertThat(as.run("bad").status()).isEqualTo(1);
         assertThat(folder.resolve("out.spv")).doesNotExist();
+    }
+
+    @Test
+    void ignoresTheVersionThatATextStates() {
+        byte[] module = as.input("; Version: 1.0\nOpCapability Shader\n")
+                .run("-o", "-", "-")
+                .outBytes();
+        assertThat(module[5]).as("minor version").isEqualTo((byte) 6);
+    }
+
+    @Test
+    void versionsHaveTheFormOfTheTools() {
+        String first = "SPIRV-Tools v\\d{4}\\.\\d spirv4j \\d+\\.\\d+\\.\\d.*\n";
+        for (String tool : List.of("spirv-as", "spirv-dis", "spirv-link")) {
+            assertThat(as.calledAs(tool).run("--version").out()).matches(first + "Target: SPIR-V 1\\.6\n");
+        }
+        assertThat(as.calledAs("spirv-val").run("--version").out())
+                .matches(first + "Targets:\n(  SPIR-V 1\\.\\d( \\(under .* semantics\\))?\n){26}")
+                .contains(
+                        "  SPIR-V 1.6\n",
+                        "  SPIR-V 1.4 (under Vulkan 1.1 semantics)\n",
+                        "  SPIR-V 1.2 (under OpenCL 2.2 Full Profile semantics)\n",
+                        "  SPIR-V 1.0 (under OpenCL 1.2 Embedded Profile semantics)\n",
+                        "  SPIR-V 1.0 (under OpenGL 4.5 semantics)\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "spirv-opt, spirv --help lists the commands",
+        "spirv-reduce.exe, spirv --help lists the commands",
+        "spirv-lesspipe.sh, spirv --help lists the commands",
+        "spirv-cfg, spirv cfg --help shows a similar command with other options"
+    })
+    void otherToolsAreNotReplaced(String name, String help) {
+        CommandRunner.Result result = as.calledAs(name).run("a.spv", "--version");
+        assertThat(result.status()).isEqualTo(1);
+        assertThat(result.out()).isEmpty();
+        assertThat(result.err())
+                .isEqualTo("error: spirv4j does not replace " + name.replaceFirst("\\..*", "")
+                        + ", only spirv-as, spirv-dis, spirv-val and spirv-link\n" + help + "\n");
     }
 
     @ParameterizedTest

@@ -40,7 +40,8 @@ class ExplainTest {
                 "Sqrt",
                 "NonSemantic.DebugPrintf",
                 "SPV_KHR_multiview",
-                "OpTypeAccelerationStructureNV"
+                "OpTypeAccelerationStructureNV",
+                "heaps"
             })
     void textAndJson(String name) throws IOException {
         CommandRunner.Result text = run(name);

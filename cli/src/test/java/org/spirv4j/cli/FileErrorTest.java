@@ -39,6 +39,14 @@ class FileErrorTest {
                 "as empty | empty is empty",
                 "dis empty | empty is empty",
                 "dis - | <stdin> is empty",
+                "val empty | empty is empty",
+                "stats empty | empty is empty",
+                "strip empty | empty is empty",
+                "compact - | <stdin> is empty",
+                "cfg empty | empty is empty",
+                "specialize --list empty | empty is empty",
+                "rebind --list empty | empty is empty",
+                "link a.spv empty | empty is empty",
                 "dis missing -o x | cannot read missing: no such file",
                 "as a.spvasm -o no/a.spv | cannot write no/a.spv: there is no folder no",
                 "as a.spvasm -o no/such/a.spv | cannot write no/such/a.spv: there is no folder no/such",
@@ -48,8 +56,8 @@ class FileErrorTest {
                 "dis a.spv --grammar X=none.json | cannot read none.json: no such file",
                 "explain OpNop --grammar folder | cannot read folder: it is a folder",
                 "stats missing | cannot read missing: no such file",
-                "dis folder -o out | no .spv files in folder",
-                "stats folder | no .spv files in folder",
+                "dis folder -o out | no .spv or .spirv files in folder",
+                "stats folder | no .spv, .spirv or .spvasm files in folder",
                 "grammar import -o out missing | cannot read missing: no such file"
             })
     void oneLine(String line, String message) {

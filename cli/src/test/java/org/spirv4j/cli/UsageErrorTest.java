@@ -46,7 +46,7 @@ class UsageErrorTest {
                         + " | spirv as --help shows the usage",
                 "explain | NAME is missing | spirv explain --help shows the usage",
                 "completion | SHELL is missing | spirv completion --help shows the usage",
-                "completion fish | the shell must be bash or zsh, not 'fish' | spirv completion --help shows the usage",
+                "completion csh | the shell must be bash, zsh or fish, not 'csh' | spirv completion --help shows the usage",
                 "completion bash zsh | unexpected 'zsh' | spirv completion --help shows the usage",
                 "help zzz | unknown command 'zzz' | spirv help --help shows the usage",
                 "grammar import x.json | -o FOLDER is missing | spirv grammar import --help shows the usage",

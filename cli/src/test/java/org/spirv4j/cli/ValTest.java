@@ -15,6 +15,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -173,10 +174,78 @@ class ValTest {
     }
 
     @Test
+    void checksLayoutsWithTheSizesOfDescriptors() {
+        String heap = """
+                OpCapability Shader
+                OpCapability UntypedPointersKHR
+                OpCapability DescriptorHeapEXT
+                OpExtension "SPV_KHR_untyped_pointers"
+                OpExtension "SPV_EXT_descriptor_heap"
+                OpMemoryModel Logical GLSL450
+                OpEntryPoint GLCompute %main "main" %heap
+                OpExecutionMode %main LocalSize 1 1 1
+                OpDecorate %heap BuiltIn ResourceHeapEXT
+                OpMemberDecorate %pair 0 Offset 0
+                OpMemberDecorate %pair 1 Offset 16
+                OpDecorate %pairs ArrayStride 64
+                %void = OpTypeVoid
+                %int = OpTypeInt 32 1
+                %int_0 = OpConstant %int 0
+                %descriptor = OpType
+                %pair = OpTypeStruct %descriptor %descriptor
+                %pairs = OpTypeRuntimeArray %pair
+                %ptr = OpTypeUntypedPointerKHR UniformConstant
+                %heap = OpUntypedVariableKHR %ptr UniformConstant
+                %type = OpTypeFunction %void
+                %main = OpFunction %void None %type
+                %entry = OpLabel
+                %pointer = OpUntypedAccessChainKHR %ptr %pairs %heap %int_0
+                OpReturn
+                OpFunctionEnd
+                """;
+        for (String kind : List.of("buffer", "image")) {
+            String text = heap.replace(
+                    "OpType\n",
+                    kind.equals("buffer") ? "OpTypeBufferEXT StorageBuffer\n" : "OpTypeImage %int 2D 0 0 0 2 R32i\n");
+            String env = "--target-env";
+            String option = "--" + kind + "-descriptor-layout";
+            assertThat(runner.input(text)
+                            .run("val", env, "vulkan1.4", option, "16:16")
+                            .err())
+                    .isEmpty();
+            assertThat(runner.input(text)
+                            .run("val", env, "vulkan1.4", option + "=16:32")
+                            .err())
+                    .contains("offset 16 of member 1 of %pair", "is not a multiple of 32");
+            assertThat(runner.input(text)
+                            .run("val", env, "vulkan1.4", option, "32:16")
+                            .err())
+                    .contains("[explicit-layout.overlap]");
+            CommandRunner tool = new CommandRunner(folder).calledAs("spirv-val");
+            assertThat(tool.input(text).run(env, "vulkan1.4", option, "32:16").status())
+                    .isEqualTo(1);
+            assertThat(tool.input(text).run(env, "vulkan1.4", option, "16:16").status())
+                    .isZero();
+        }
+    }
+
+    @Test
+    void jsonIsShortForItsFormat() {
+        assertThat(val("--json", "modules").out())
+                .isEqualTo(val("--format", "json", "modules").out());
+        assertThat(val("--json", "--format", "json", "modules").out()).hasLineCount(2);
+        CommandRunner.Result result = val("--json", "--format", "sarif", "modules");
+        assertThat(result.status()).isEqualTo(2);
+        assertThat(result.err()).startsWith("error: --json cannot be combined with --format sarif\n");
+    }
+
+    @Test
     void badOptionsAreUsageErrors() {
         assertThat(val("--max-struct-depth", "many", "good.spvasm").status()).isEqualTo(2);
-        assertThat(val("--buffer-descriptor", "16", "good.spvasm").status()).isEqualTo(2);
-        assertThat(val("--buffer-descriptor", "16,3", "good.spvasm").err()).contains("a power of two");
+        assertThat(val("--buffer-descriptor-layout", "16", "good.spvasm").status())
+                .isEqualTo(2);
+        assertThat(val("--buffer-descriptor-layout", "16:3", "good.spvasm").err())
+                .contains("a power of two");
         assertThat(val("--format", "xml", "good.spvasm").status()).isEqualTo(2);
         assertThat(runner.run("val", "--target-env", "vulkan9", "good.spvasm").status())
                 .isEqualTo(2);

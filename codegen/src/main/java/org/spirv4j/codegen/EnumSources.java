@@ -11,8 +11,8 @@ import org.spirv4j.internal.grammar.GrammarModel.Category;
 import org.spirv4j.internal.grammar.GrammarModel.Enumerant;
 import org.spirv4j.internal.grammar.GrammarModel.Instruction;
 import org.spirv4j.internal.grammar.GrammarModel.Kind;
-import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.grammar.InstructionClasses;
+import org.spirv4j.internal.grammar.KindNumbers;
 
 /**
  * Writes one Java enum per enumerated operand kind, {@code Op} and {@code InstructionClass}. Constants are in the order of
@@ -24,16 +24,17 @@ final class EnumSources {
 
     private EnumSources() {}
 
-    static void write(GrammarModel model, GrammarTables tables, Map<String, String> files) {
+    static void write(GrammarModel model, Map<String, String> files) {
         List<Instruction> sorted = new ArrayList<>(model.instructions);
         sorted.sort(Comparator.comparingInt(Instruction::number));
         List<String> classes =
                 sorted.stream().map(Instruction::instructionClass).distinct().toList();
         files.put(FOLDER + "Op.java", op(sorted, classes, model));
         files.put(FOLDER + "InstructionClass.java", instructionClass(classes));
+        int number = KindNumbers.FIRST_ENUM;
         for (Kind kind : model.kinds) {
             if (kind.category() == Category.ValueEnum || kind.category() == Category.BitEnum) {
-                files.put(FOLDER + kind.name() + ".java", enumeration(kind, tables.kind(kind.name())));
+                files.put(FOLDER + kind.name() + ".java", enumeration(kind, number++));
             }
         }
     }
@@ -48,7 +49,6 @@ final class EnumSources {
         return """
                 package org.spirv4j.grammar;
 
-                import java.util.Arrays;
                 import java.util.List;
                 import java.util.Optional;
                 import org.spirv4j.internal.grammar.BuiltInGrammar;
@@ -60,8 +60,7 @@ final class EnumSources {
                 public enum Op {
                 %s;
 
-                    private static final List<Optional<Op>> FOUND =
-                            Arrays.stream(values()).map(Optional::of).toList();
+                    private static final List<Optional<Op>> FOUND = EachOptional.of(values());
                     private static final InstructionClass[] CLASSES = InstructionClass.values();
                     private static final String CLASS_NUMBERS = %s;
 
@@ -200,7 +199,7 @@ final class EnumSources {
                 public enum %s implements Enumerant {
                 %s;
 
-                    private static final List<Optional<%s>> FOUND = Found.of(values());
+                    private static final List<Optional<%s>> FOUND = EachOptional.of(values());
 
                     /** The number of the operand kind in the built-in grammar. */
                     private static final int KIND = %d;
@@ -218,7 +217,7 @@ final class EnumSources {
 
                     @Override
                     public EnumerantInfo info() {
-                        return Grammar.builtIn().kind(KIND).enumerants().get(ordinal());
+                        return Grammar.builtIn().kind(KIND).enumerantAt(ordinal());
                     }
 
                     /**

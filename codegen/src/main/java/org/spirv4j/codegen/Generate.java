@@ -31,7 +31,7 @@ public final class Generate {
         Map<String, String> files = new TreeMap<>();
         TraitSets traits = new TraitSets(model);
         GrammarTables tables = GrammarTables.compile(model);
-        EnumSources.write(model, tables, files);
+        EnumSources.write(model, files);
         TraitSource.write(model, traits, files);
         TableSource.write(tables, GrammarFolder.fileNames(grammar), files);
         SignatureFile signatures = new SignatureFile(Files.readAllLines(grammar.resolve("signatures.table")), model);
@@ -40,6 +40,7 @@ public final class Generate {
         MethodSources.write(model, traits, chapters, signatures, files);
         SetSources.write(model, signatures, files);
         NumberSources.write(model, files);
+        ViewSources.write(Files.readAllLines(grammar.resolve("views.table")), model, traits, files);
         Sections sections = new Sections(
                 Files.readAllLines(grammar.resolve("sections.table")),
                 Files.readAllLines(grammar.resolve("environments.table")),

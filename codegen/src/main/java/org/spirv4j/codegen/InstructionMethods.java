@@ -310,7 +310,7 @@ final class InstructionMethods {
     }
 
     /** "SBTOffset" and "RayFlags" as "sbtOffset" and "rayFlags". */
-    private static String small(String word) {
+    static String small(String word) {
         int capitals = 0;
         while (capitals < word.length() && Character.isUpperCase(word.charAt(capitals))) {
             capitals++;

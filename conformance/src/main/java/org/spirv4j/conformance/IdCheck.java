@@ -44,7 +44,7 @@ final class IdCheck {
         DefUse uses = DefUse.of(module);
         long operands = 0;
         for (Instruction instruction : module.instructions()) {
-            for (Operand operand : instruction.operands()) {
+            for (Operand operand : instruction.operandsWithResult()) {
                 if (operand.isId()
                         && !operand.kind().name().equals("IdResult")
                         && module.definition(operand.word()).isPresent()) {
@@ -59,7 +59,7 @@ final class IdCheck {
                 continue;
             }
             for (int use = 0; use < uses.useCount(id); use++) {
-                Operand operand = uses.user(id, use).operands().get(uses.operandIndex(id, use));
+                Operand operand = uses.user(id, use).operandsWithResult().get(uses.operandIndex(id, use));
                 expect(operand.isId() && operand.word() == id, "use " + use + " of %" + id);
                 found++;
             }
@@ -74,11 +74,11 @@ final class IdCheck {
             int id = constant.resultId();
             Op op = constant.op().orElse(Op.OpNop);
             if ((op == Op.OpConstant || op == Op.OpSpecConstant) && values.isKnown(id)) {
-                Operand literal = constant.operands().get(2);
+                Operand literal = constant.operands().get(0);
                 long mask = literal.numberWidth() >= 64 ? -1 : (1L << literal.numberWidth()) - 1;
                 expect(values.bits(id, 0) == (literal.bits() & mask), "the value of %" + id);
             } else if (op == Op.OpConstantComposite || op == Op.OpSpecConstantComposite) {
-                int parts = constant.operands().size() - 2;
+                int parts = constant.operands().size();
                 expect(
                         values.componentCount(id) + values.constituentCount(id) == parts,
                         "the parts of the constant %" + id);

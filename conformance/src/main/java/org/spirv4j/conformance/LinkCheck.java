@@ -40,7 +40,7 @@ record LinkCheck(List<ReferenceModule> modules) implements Check {
     /** Whether a module can be linked at all. */
     static boolean concerns(SpirvModule module) {
         for (Instruction capability : module.instructions()) {
-            if (capability.opcode() != Op.OpCapability.opcode()) {
+            if (!capability.is(Op.OpCapability)) {
                 return false;
             }
             if (capability.word(1) == Capability.Linkage.value()) {

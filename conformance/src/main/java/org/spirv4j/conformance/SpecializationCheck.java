@@ -167,8 +167,8 @@ record SpecializationCheck(ReferenceModule module, Operation operation) implemen
             if (ours.isEmpty()) {
                 continue;
             }
-            boolean left = constant.opcode() == Op.OpSpecConstantOp.opcode();
-            boolean leftHere = ours.get().opcode() == Op.OpSpecConstantOp.opcode();
+            boolean left = constant.is(Op.OpSpecConstantOp);
+            boolean leftHere = ours.get().is(Op.OpSpecConstantOp);
             if (leftHere && !left) {
                 return false;
             }

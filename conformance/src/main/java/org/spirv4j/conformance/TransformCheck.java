@@ -28,7 +28,7 @@ record TransformCheck(ReferenceModule module, Operation operation) implements Ch
     /** The optimizer's reading and writing lets OpNop go. */
     private static final ModuleTransform COMPARABLE = ModuleTransform.inOrder(List.of(
             ModuleTransform.ofInstructions((edit, instruction) -> {
-                if (instruction.opcode() == Op.OpNop.opcode()) {
+                if (instruction.is(Op.OpNop)) {
                     edit.drop(instruction);
                 }
             }),

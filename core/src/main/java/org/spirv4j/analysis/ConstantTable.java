@@ -15,8 +15,10 @@ import org.spirv4j.internal.semantics.Folding;
  * <p>Constituents are always defined before the composites that contain them, so values are never cyclic.
  */
 final class ConstantTable {
-    /** Maximum total number of copied constituents, because a chain of insertions could make it quadratic. */
-    private static final int MAX_COPIES = 1 << 22;
+    /** How many constituents may be copied in any module, and more for each of its words. */
+    private static final int FREE_COPIES = 1 << 12;
+
+    private static final int COPIES_PER_WORD = 16;
 
     private static final byte UNKNOWN = 0;
     private static final byte NUMBERS = 1;
@@ -35,12 +37,18 @@ final class ConstantTable {
     private int numberCount;
     private int[] constituents = new int[16];
     private int constituentCount;
-    private int copies;
+
+    /**
+     * The number of constituents that may still be copied, because the size of a null composite is stated rather than
+     * written out, and a chain of insertions could make the number of copies quadratic.
+     */
+    private long copiesLeft;
 
     ConstantTable(ModuleData data) {
         this.data = data;
         idCount = data.definitions.length;
         next = idCount;
+        copiesLeft = FREE_COPIES + COPIES_PER_WORD * (long) data.words.length;
         forms = new byte[idCount];
         types = new int[idCount];
         firsts = new int[idCount];
@@ -205,13 +213,19 @@ final class ConstantTable {
             return true;
         }
         int count = forms[at] == NULL ? memberCount(typeId(whole)) : counts[at];
-        if (forms[at] == UNKNOWN || index < 0 || index >= count || count > MAX_COPIES - copies) {
+        if (forms[at] == UNKNOWN || index < 0 || index >= count || count > copiesLeft) {
             return false;
         }
-        copies += count;
+        copiesLeft -= count;
         int first = reserve(count);
+        int other = 0;
         for (int i = 0; i < count; i++) {
-            constituents[first + i] = i == index ? part : part(whole, i);
+            // Nulls of one type are one value.
+            boolean isSame = forms[at] == NULL && other != 0 && typeId(other) == memberType(typeId(whole), i);
+            if (i != index && !isSame) {
+                other = part(whole, i);
+            }
+            constituents[first + i] = i == index ? part : other;
         }
         define(value, COMPOSITE, 0, first, count);
         return true;
@@ -262,7 +276,7 @@ final class ConstantTable {
             return 0;
         }
         long length = bits(id, 0);
-        return length < 0 || length > MAX_COPIES ? MAX_COPIES + 1 : (int) length;
+        return length < 0 || length > Integer.MAX_VALUE ? Integer.MAX_VALUE : (int) length;
     }
 
     /** The type of a member of a composite type; 0 if there is none. */

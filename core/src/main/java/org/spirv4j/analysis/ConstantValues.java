@@ -26,7 +26,8 @@ import org.spirv4j.module.SpirvModule;
  * instruction that extracts or replaces a part of a composite. All methods take both.
  *
  * <p>Other constants, the results of pointer instructions, and everything that the specification leaves undefined are
- * unknown, such as a division by zero, a shift by the width or more, and what is computed from unknown values.
+ * unknown, such as a division by zero, a shift by the width or more, and what is computed from unknown values. Composites
+ * in which OpCompositeInsert replaces a part are unknown when they have many more constituents than the module has words.
  */
 public final class ConstantValues {
     static final int MAX_COMPONENTS = 16;

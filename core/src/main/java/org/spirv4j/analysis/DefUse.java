@@ -85,7 +85,7 @@ public final class DefUse {
     }
 
     /**
-     * Returns the number of the operand of a use in {@link Instruction#operands}.
+     * Returns the number of the operand of a use in {@link Instruction#operandsWithResult}.
      *
      * @param id an id
      * @param use the number of the use, from 0

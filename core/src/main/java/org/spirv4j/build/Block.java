@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.build;
 
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.word.WordBuffer;
 
@@ -14,6 +15,14 @@ public final class Block extends Id {
     final InstructionSequence front = new InstructionSequence();
 
     final InstructionSequence rest = new InstructionSequence();
+    /**
+     * The first of the blocks that a cursor writes one after another by constructs, of which each dominates the later ones; this
+     * block itself if it is the first.
+     */
+    private Block first = this;
+    /** Where the construct stands that the first block belongs to: the first block of those around it. */
+    private @Nullable Block outer;
+
     private boolean appended;
     private boolean dropped;
     private Op terminator = Op.OpNop;
@@ -24,6 +33,31 @@ public final class Block extends Id {
     Block(FunctionBody function, int id) {
         super(function.module, id);
         this.function = function;
+    }
+
+    /** Continues the blocks of another one, which dominates this one: after a construct. */
+    void continueAfter(Block before) {
+        first = before.first;
+    }
+
+    /** Begins a part of a construct, which another block dominates. */
+    void nestIn(Block around) {
+        outer = around.first;
+    }
+
+    /** Whether constructs connect an earlier block to this one, so that it dominates this one; the entry block dominates all. */
+    boolean follows(Block earlier) {
+        if (earlier == function.entry()) {
+            return true;
+        }
+        Block at = first;
+        while (at != null) {
+            if (at == earlier.first) {
+                return true;
+            }
+            at = at.outer;
+        }
+        return false;
     }
 
     /** {@return whether the block has a termination instruction, after which nothing can follow} */

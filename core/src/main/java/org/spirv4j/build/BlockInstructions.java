@@ -200,8 +200,7 @@ abstract class BlockInstructions extends InstructionWriter {
      * @return the phi
      */
     public final Phi phi(Type type) {
-        checkOpen(begin(Op.OpPhi).type(type));
-        Phi phi = new Phi(this, block(), type);
+        Phi phi = new Phi((Code) this, begin(Op.OpPhi).type(type));
         function.add(phi);
         return phi;
     }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.build;
 
-import java.util.HashMap;
-import java.util.Map;
 import org.spirv4j.grammar.BuiltIn;
 
 /**
@@ -135,25 +133,16 @@ final class BuiltInTypes {
             CullMaskKHR u
             """;
 
-    private static final Map<String, String> TYPES = parse();
-
     private BuiltInTypes() {}
 
-    private static Map<String, String> parse() {
-        Map<String, String> types = new HashMap<>();
-        TABLE.lines().forEach(line -> {
-            int space = line.indexOf(' ');
-            types.put(line.substring(0, space), line.substring(space + 1));
-        });
-        return types;
-    }
-
     static Type of(ModuleBuilder module, BuiltIn builtIn) {
-        String notation = TYPES.get(builtIn.name());
-        if (notation == null) {
+        String start = builtIn.name() + " ";
+        int at = TABLE.startsWith(start) ? 0 : TABLE.indexOf("\n" + start) + 1;
+        if (!TABLE.startsWith(start, at)) {
             throw new BuildException(
                     "builtIn: " + builtIn + " has no default type; use builtIn(BuiltIn, StorageClass, Type)");
         }
+        String notation = TABLE.substring(at + start.length(), TABLE.indexOf('\n', at));
         Type type = scalar(module, notation.charAt(0));
         int bracket = notation.indexOf('[');
         String shape = notation.substring(1, bracket < 0 ? notation.length() : bracket);

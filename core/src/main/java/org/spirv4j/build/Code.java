@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.build;
 
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
@@ -19,11 +22,10 @@ public final class Code extends ControlFlowWriter {
     private final int anchor;
 
     private final int serial;
-
-    Code(FunctionBody function, Block block) {
-        this(function, block, Region.ofFunction());
-        append(block);
-    }
+    /** The value that this cursor defines; null for other cursors. */
+    private final @Nullable ForwardValue forward;
+    /** The cursor whose insertion point this one shares; this cursor itself if it has its own. */
+    private final Code place;
 
     /** A cursor at the end of a block that may not be in the function yet. */
     Code(FunctionBody function, Block block, Region region) {
@@ -33,6 +35,8 @@ public final class Code extends ControlFlowWriter {
         insertedInto = this;
         anchor = 0;
         serial = 0;
+        forward = null;
+        place = this;
     }
 
     private Code(Code insertedInto) {
@@ -42,6 +46,19 @@ public final class Code extends ControlFlowWriter {
         this.insertedInto = insertedInto;
         anchor = module.bound();
         serial = function.nextSerial();
+        forward = null;
+        place = this;
+    }
+
+    private Code(Code place, ForwardValue forward) {
+        super(place.function, place.region);
+        block = place.block;
+        sequence = place.sequence;
+        insertedInto = place.inserts() ? place.insertedInto : this;
+        anchor = place.anchor;
+        serial = place.serial;
+        this.forward = forward;
+        this.place = place;
     }
 
     private void append(Block next) {
@@ -71,6 +88,138 @@ public final class Code extends ControlFlowWriter {
     /** {@return the function that is being written, for recursive calls} */
     public DefinedFunction function() {
         return function.function;
+    }
+
+    /** {@return the parameters of the function, in order} */
+    public List<Value> parameters() {
+        List<Type> types = function.function.functionType().parameters();
+        List<Value> parameters = new ArrayList<>();
+        for (int i = 0; i < types.size(); i++) {
+            parameters.add(new Value(this, function.entry(), function.firstParameter + i, types.get(i)));
+        }
+        return List.copyOf(parameters);
+    }
+
+    /**
+     * Completes a function that {@link ModuleBuilder#begin(DefinedFunction, org.spirv4j.grammar.FunctionControl...)} began. If
+     * it returns void and the block of this cursor has no termination instruction, an OpReturn is added.
+     *
+     * @throws BuildException if a block was never written to or has no termination instruction, if a forward-declared value is
+     *     not defined, or if the lambda of a construct is being written
+     */
+    public void end() {
+        if (function.isClosed()) {
+            throw new BuildException("end: the function " + function.function + " is complete");
+        }
+        Code active = function.active();
+        if (region.outer != null || active != null && active.region != region) {
+            throw new BuildException("end: " + (active == null ? region : active.region).name + " is being written");
+        }
+        if (!block.isTerminated() && !inserts()) {
+            if (!function.function.type().isVoid()) {
+                throw new BuildException(
+                        "function " + function.function + ": must return a value of type " + function.function.type());
+            }
+            return_();
+        }
+        function.close();
+        region.end();
+    }
+
+    /**
+     * Removes what was written of this function, which can be begun or defined again then.
+     *
+     * @throws BuildException if the function is complete
+     */
+    public void discard() {
+        if (function.isClosed()) {
+            throw new BuildException("discard: the function " + function.function + " is complete");
+        }
+        function.discard();
+    }
+
+    /**
+     * Reserves the id of a value whose definition follows later, so that its uses can be written first. {@link #define} writes
+     * the definition.
+     *
+     * @param type the type of the value
+     * @return the value
+     */
+    public ForwardValue forward(Type type) {
+        checkOpen("forward");
+        if (type.module != module || type.isNone() || type.isVoid()) {
+            throw new BuildException("forward: " + type + " is not the type of a value of this module");
+        }
+        ForwardValue declared = new ForwardValue(this, module.nextId(), type);
+        function.add(declared);
+        return declared;
+    }
+
+    /**
+     * Makes a cursor at this insertion point for the one instruction that defines a forward-declared value: {@code
+     * code.define(sum).fAdd(a, b)}.
+     *
+     * @param declared the value
+     * @return the cursor
+     */
+    public Code define(ForwardValue declared) {
+        checkOpen("define");
+        if (declared.writer == null || declared.writer.function != function) {
+            throw new BuildException("define: " + declared + " belongs to another function");
+        }
+        return new Code(place, declared);
+    }
+
+    /**
+     * {@return the first component of a vector}
+     *
+     * @param vector a value of a vector type
+     */
+    public Value x(Value vector) {
+        return component(vector, 0);
+    }
+
+    /**
+     * {@return the second component of a vector}
+     *
+     * @param vector a value of a vector type
+     */
+    public Value y(Value vector) {
+        return component(vector, 1);
+    }
+
+    /**
+     * {@return the third component of a vector}
+     *
+     * @param vector a value of a vector type
+     */
+    public Value z(Value vector) {
+        return component(vector, 2);
+    }
+
+    /**
+     * {@return the fourth component of a vector}
+     *
+     * @param vector a value of a vector type
+     */
+    public Value w(Value vector) {
+        return component(vector, 3);
+    }
+
+    /**
+     * Extracts a component of a vector (OpCompositeExtract).
+     *
+     * @param vector a value of a vector type
+     * @param index the number of the component, from 0
+     * @return the component
+     * @throws BuildException if the vector has no such component
+     */
+    public Value component(Value vector, int index) {
+        vector.checkComponent(index);
+        return end(begin(Op.OpCompositeExtract)
+                .type(vector.type().element())
+                .value(vector)
+                .word(index));
     }
 
     /**
@@ -104,9 +253,7 @@ public final class Code extends ControlFlowWriter {
     @Override
     public void moveTo(Block next) {
         checkOwn("moveTo", next);
-        if (inserts()) {
-            throw new BuildException("moveTo: a cursor from here() cannot move to another block");
-        }
+        checkEnds("moveTo");
         block = next;
         sequence = next.rest;
         append(next);
@@ -125,10 +272,9 @@ public final class Code extends ControlFlowWriter {
      * @return the cursor
      */
     public Code here() {
-        return new Code(this);
+        return new Code(place);
     }
 
-    @Override
     boolean inserts() {
         return insertedInto != this;
     }
@@ -155,21 +301,12 @@ public final class Code extends ControlFlowWriter {
         return serial;
     }
 
-    /** Completes the function body; adds an OpReturn if the function returns void and the last block is open. */
-    void finish() {
-        if (!block.isTerminated()) {
-            if (!function.function.type().isVoid()) {
-                throw new BuildException(
-                        "function " + function.function + ": must return a value of type " + function.function.type());
-            }
-            end(begin(Op.OpReturn));
-        }
-        region.end();
-    }
-
     @Override
     void checkOpen(InstructionEncoder encoder) {
         checkOpen(encoder.op().name());
+        if (forward != null && !encoder.hasResult()) {
+            throw encoder.failure("the instruction has no result, so that it cannot define " + forward);
+        }
         if (encoder.op().isTermination()) {
             if (inserts()) {
                 throw encoder.failure("a cursor from here() cannot end the block");
@@ -185,26 +322,55 @@ public final class Code extends ControlFlowWriter {
     }
 
     @Override
+    void checkEnds(String call) {
+        if (forward != null || inserts()) {
+            throw new BuildException(call + ": a cursor from " + (forward == null ? "here" : "define")
+                    + "() cannot end the block or move to another one");
+        }
+    }
+
+    @Override
     void checkOpen(String call) {
+        String refusal = refusal();
+        if (refusal != null) {
+            throw new BuildException(call + ": " + refusal);
+        }
+    }
+
+    /** Why nothing can be written here now; null if something can be. */
+    private @Nullable String refusal() {
         if (function.isClosed()) {
-            throw new BuildException(call + ": the function " + function.function + " is complete");
+            return "the function " + function.function + " is complete";
         }
         if (inserts()) {
-            return;
+            return null;
         }
         Code active = function.active();
         if (region.hasEnded()) {
-            throw new BuildException(call + ": " + region.name + " has ended; use the Code of the enclosing lambda");
+            return region.name + " has ended; use the Code of the enclosing lambda";
         }
         if (active != null && active.region != region) {
-            throw new BuildException(
-                    call + ": " + active.region.name + " is being written; use the Code that its lambda receives,"
-                            + " or a cursor from here() created before it");
+            return active.region.name + " is being written; use the Code that its lambda receives,"
+                    + " or a cursor from here() created before it";
         }
         if (block.isTerminated()) {
-            throw new BuildException(call + ": block " + block + " already ends with " + block.terminator()
-                    + "; no instruction can follow");
+            return "block " + block + " already ends with " + block.terminator() + "; no instruction can follow";
         }
+        return null;
+    }
+
+    /** The cursor that can continue what this one wrote in a block, where that block dominates; null if there is none. */
+    @Nullable
+    Code continuing(Block made) {
+        Code end = new Code(function, made, region);
+        Code active = function.active();
+        if (place.block.follows(made) && place.refusal() == null) {
+            return place;
+        }
+        if (!made.isDropped() && end.refusal() == null) {
+            return end;
+        }
+        return active != null && active.block.follows(made) && active.refusal() == null ? active : null;
     }
 
     @Override
@@ -219,7 +385,7 @@ public final class Code extends ControlFlowWriter {
 
     @Override
     void checkUsable(String call, Value value) {
-        String refusal = function.scopes.refusal(value, this);
+        String refusal = function.scopes.refusal(value, place);
         if (refusal != null) {
             throw new BuildException(call + ": " + refusal);
         }
@@ -234,12 +400,28 @@ public final class Code extends ControlFlowWriter {
     }
 
     @Override
+    Value result(InstructionEncoder encoder) {
+        if (forward != null) {
+            forward.define(encoder, place);
+            return forward;
+        }
+        Block made = encoder.op() == Op.OpVariable ? function.entry() : block;
+        return new Value(place, made, module.nextId(), encoder.type());
+    }
+
+    /** The cursor for the instructions before the one that defines a forward-declared value. */
+    @Override
+    Code place() {
+        return place;
+    }
+
+    @Override
     void written(InstructionEncoder encoder, int result) {
         if (result != 0) {
             if (encoder.op() == Op.OpVariable) {
                 function.scopes.addVariable(result);
             } else if (inserts()) {
-                function.scopes.addInserted(result, this);
+                function.scopes.addInserted(result, place);
             }
         }
         if (encoder.op().isTermination()) {

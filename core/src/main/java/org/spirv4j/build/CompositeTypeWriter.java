@@ -2,9 +2,11 @@
 package org.spirv4j.build;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.spirv4j.analysis.TypeLayout;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.TargetEnv;
@@ -16,6 +18,8 @@ abstract class CompositeTypeWriter extends ConstantWriter {
     private final Map<ArrayKey, Type> arrays = new HashMap<>();
     private final Map<Type, List<Member>> structs = new HashMap<>();
     private final Map<TypeLayout.Rules, ExplicitLayout> layouts = new HashMap<>();
+    /** The types that have a copy with explicit layout, the latest id first. */
+    private final TreeMap<Integer, Type> copied = new TreeMap<>(Comparator.reverseOrder());
 
     CompositeTypeWriter(TargetEnv env) {
         super(env);
@@ -46,8 +50,13 @@ abstract class CompositeTypeWriter extends ConstantWriter {
         if (!length.type().isInt()) {
             throw new BuildException("array: the length must be an integer constant, not " + length.type());
         }
-        return arrays.computeIfAbsent(new ArrayKey(element, length.id), key ->
-                (Type) end(begin(Op.OpTypeArray).id(element).value(length)));
+        ArrayKey key = new ArrayKey(element, length.id);
+        Type known = arrays.get(key);
+        if (known == null) {
+            known = (Type) end(begin(Op.OpTypeArray).id(element).value(length));
+            arrays.put(key, known);
+        }
+        return known;
     }
 
     /**
@@ -58,8 +67,13 @@ abstract class CompositeTypeWriter extends ConstantWriter {
      * @return the type
      */
     public final Type runtimeArray(Type element) {
-        return arrays.computeIfAbsent(new ArrayKey(element, 0), key ->
-                (Type) end(begin(Op.OpTypeRuntimeArray).id(element)));
+        ArrayKey key = new ArrayKey(element, 0);
+        Type known = arrays.get(key);
+        if (known == null) {
+            known = (Type) end(begin(Op.OpTypeRuntimeArray).id(element));
+            arrays.put(key, known);
+        }
+        return known;
     }
 
     /**
@@ -126,5 +140,22 @@ abstract class CompositeTypeWriter extends ConstantWriter {
      */
     public final Type laidOut(Type type, TypeLayout.Rules rules) {
         return layouts.computeIfAbsent(rules, r -> new ExplicitLayout(this, r)).laidOut(type);
+    }
+
+    final void addCopied(Type type) {
+        copied.put(type.id, type);
+    }
+
+    /** The types without layout that only their copies with layout were made of: nothing else in the module refers to them. */
+    final List<Type> unusedSources() {
+        List<Type> unused = new ArrayList<>();
+        Map<Type, Integer> released = new HashMap<>();
+        for (Type type : copied.values()) {
+            if (type.references == released.getOrDefault(type, 0)) {
+                unused.add(type);
+                type.parts().forEach(part -> released.merge(part, 1, Integer::sum));
+            }
+        }
+        return unused;
     }
 }

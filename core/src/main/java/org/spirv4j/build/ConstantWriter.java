@@ -93,6 +93,26 @@ abstract class ConstantWriter extends TypeWriter {
         return (Constant) end(encoder);
     }
 
+    /**
+     * {@return a constant of an integer or floating-point type, or of a vector type with equal components}
+     *
+     * @param type the type
+     * @param value the value; it must be representable in an integer type, and is rounded to a floating-point type
+     */
+    public final Constant constant(Type type, int value) {
+        return constant(type, (long) value);
+    }
+
+    /**
+     * {@return a constant of a floating-point type, or of a vector type with equal components}
+     *
+     * @param type the type
+     * @param value the value, rounded to the type
+     */
+    public final Constant constant(Type type, float value) {
+        return constant(type, (double) value);
+    }
+
     private static Type number(InstructionEncoder encoder, Type type) {
         if (!type.isInt() && !type.isFloat()) {
             throw encoder.failure("a number cannot have type " + type);
@@ -186,6 +206,30 @@ abstract class ConstantWriter extends TypeWriter {
         InstructionEncoder encoder = begin(Op.OpSpecConstant);
         LiteralNumbers.floatingPoint(encoder.type(number(encoder, type)), type, value);
         return specialized(specId, (Constant) end(encoder));
+    }
+
+    /**
+     * Declares a specialization constant of an integer or floating-point type.
+     *
+     * @param specId the number by which the client API sets the constant
+     * @param type the type
+     * @param value the default value
+     * @return the constant
+     */
+    public final Constant specConstant(int specId, Type type, int value) {
+        return specConstant(specId, type, (long) value);
+    }
+
+    /**
+     * Declares a specialization constant of a floating-point type.
+     *
+     * @param specId the number by which the client API sets the constant
+     * @param type the type
+     * @param value the default value, rounded to the type
+     * @return the constant
+     */
+    public final Constant specConstant(int specId, Type type, float value) {
+        return specConstant(specId, type, (double) value);
     }
 
     private Constant specialized(int specId, Constant constant) {

@@ -23,11 +23,11 @@ public abstract sealed class Construct permits Loop, Switch {
 
     /** The active cursor. Throws unless it is inside this construct and can branch out of it. */
     final Code inside(String call) {
-        Code code = outside.module().activeCode(call);
+        Code code = outside.function.active(call);
         Region region = code.region;
         while (region.construct != this) {
             Region outer = region.outer;
-            if (outer == null || code.function != outside.function) {
+            if (outer == null) {
                 throw new BuildException(call + ": the insertion point is not inside the " + kind());
             }
             if (region.continues && !outer.continues) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.build;
 
+import org.spirv4j.grammar.Decoration;
+
 /** A function of the module: one with a body, or one that is imported. */
 public final class DefinedFunction extends ModuleValue {
     private final Type functionType;
@@ -26,13 +28,19 @@ public final class DefinedFunction extends ModuleValue {
         return defined;
     }
 
-    void define() {
-        defined = true;
+    void define(boolean on) {
+        defined = on;
     }
 
     @Override
     public DefinedFunction named(String name) {
-        module.name(this, name);
+        super.named(name);
+        return this;
+    }
+
+    @Override
+    public DefinedFunction decorated(Decoration decoration, Object... parameters) {
+        super.decorated(decoration, parameters);
         return this;
     }
 }

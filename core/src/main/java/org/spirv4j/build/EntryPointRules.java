@@ -15,9 +15,11 @@ import static org.spirv4j.grammar.ExecutionModel.RayGenerationKHR;
 import static org.spirv4j.grammar.ExecutionModel.TaskEXT;
 import static org.spirv4j.grammar.ExecutionModel.TaskNV;
 
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -41,10 +43,10 @@ final class EntryPointRules {
         Set<ExecutionModel> derivatives = EnumSet.of(Fragment, GLCompute, MeshEXT, TaskEXT, MeshNV, TaskNV);
         put(fragment, Op.OpKill, Op.OpTerminateInvocation, Op.OpDemoteToHelperInvocation, Op.OpIsHelperInvocationEXT);
         put(fragment, Op.OpBeginInvocationInterlockEXT, Op.OpEndInvocationInterlockEXT);
-        put(derivatives, Trait.DERIVATIVE.ops().toArray(Op[]::new));
-        put(derivatives, Trait.IMPLICIT_LOD.ops().toArray(Op[]::new));
+        put(derivatives, Trait.DERIVATIVE.ops());
+        put(derivatives, Trait.IMPLICIT_LOD.ops());
         put(derivatives, Op.OpImageQueryLod);
-        put(EnumSet.of(Geometry), Trait.PRIMITIVE.ops().toArray(Op[]::new));
+        put(EnumSet.of(Geometry), Trait.PRIMITIVE.ops());
         put(EnumSet.of(TaskEXT), Op.OpEmitMeshTasksEXT);
         put(EnumSet.of(MeshEXT), Op.OpSetMeshOutputsEXT);
         put(EnumSet.of(IntersectionKHR), Op.OpReportIntersectionKHR);
@@ -56,6 +58,10 @@ final class EntryPointRules {
     private EntryPointRules() {}
 
     private static void put(Set<ExecutionModel> models, Op... ops) {
+        put(models, Arrays.asList(ops));
+    }
+
+    private static void put(Set<ExecutionModel> models, List<Op> ops) {
         for (Op op : ops) {
             MODELS.put(op, models);
         }

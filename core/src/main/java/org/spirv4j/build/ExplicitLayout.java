@@ -59,6 +59,7 @@ final class ExplicitLayout {
                 if (!copies.containsKey(next)) {
                     Type copy = next.type.isStruct() ? struct(next.type) : array(next);
                     copies.put(next, copy);
+                    module.addCopied(next.type);
                     laidOut.add(copy);
                 }
             } else {

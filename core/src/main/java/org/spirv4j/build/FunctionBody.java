@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.build;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -32,10 +35,17 @@ final class FunctionBody {
     /** The functions that OpFunctionCall instructions call. */
     final Set<DefinedFunction> called = new LinkedHashSet<>();
 
+    /** The id of the first parameter; the others follow it. */
+    int firstParameter;
+
     private final List<Block> blocks = new ArrayList<>();
     private final List<Block> userBlocks = new ArrayList<>();
     private int serials;
-    private final List<Phi> phis = new ArrayList<>();
+    private final Deque<Phi> phis = new ArrayDeque<>();
+    private final List<ForwardValue> forwards = new ArrayList<>();
+    /** The ids in this function that have names or decorations. */
+    private final BitSet annotated = new BitSet();
+
     private boolean closed;
     /** The only cursor that can write at the end of a block; enclosing ones cannot until it has ended. */
     private @Nullable Code active;
@@ -43,7 +53,29 @@ final class FunctionBody {
     FunctionBody(ModuleBuilder module, DefinedFunction function) {
         this.module = module;
         this.function = function;
-        scopes = new Scopes(module.bound());
+        scopes = new Scopes(this, module.bound());
+    }
+
+    /** Makes the cursor at the start of the entry block. */
+    Code start() {
+        Code code = new Code(this, newBlock(), Region.ofFunction());
+        code.moveTo(code.block());
+        active = code;
+        return code;
+    }
+
+    /** Removes this body from the module, so that the function can be defined again. */
+    void discard() {
+        removeBlocks(0);
+        closed = true;
+        module.discard(this);
+        module.dropIds(annotated);
+        function.define(false);
+    }
+
+    /** Records that an id of this function has a name or a decoration. */
+    void annotate(Id target) {
+        annotated.set(target.id);
     }
 
     /** A new block that has not been appended to the function. */
@@ -82,6 +114,15 @@ final class FunctionBody {
         dropped.clear();
     }
 
+    /** Removes the blocks from an index on, and the names and decorations of the ids from a number on that they define. */
+    void removeBlocks(int from, int firstId) {
+        removeBlocks(from);
+        BitSet dropped = annotated.get(0, annotated.length());
+        dropped.clear(0, Math.min(firstId, dropped.length()));
+        dropped.stream().filter(scopes::isElsewhere).forEach(dropped::clear);
+        module.dropIds(dropped);
+    }
+
     List<Block> blocks() {
         return blocks;
     }
@@ -93,6 +134,14 @@ final class FunctionBody {
     @Nullable
     Code active() {
         return active;
+    }
+
+    Code active(String call) {
+        Code code = active;
+        if (code == null || closed) {
+            throw new BuildException(call + ": function " + function + " is not being written");
+        }
+        return code;
     }
 
     void activate(@Nullable Code code) {
@@ -107,12 +156,15 @@ final class FunctionBody {
         phis.add(phi);
     }
 
+    void add(ForwardValue forward) {
+        forwards.add(forward);
+    }
+
     /**
-     * Completes the function: checks that all blocks are appended and terminated, sorts them, and writes pending
-     * OpPhi instructions.
+     * Completes the function: checks that all blocks are appended and terminated and all forward-declared values defined, sorts
+     * the blocks, and writes pending OpPhi instructions.
      */
     void close() {
-        phis.forEach(Phi::write);
         for (Block block : blocks) {
             if (!block.isTerminated()) {
                 throw new BuildException(
@@ -124,10 +176,20 @@ final class FunctionBody {
                 throw new BuildException("function " + function + ": block " + block + " was never written to");
             }
         }
+        for (ForwardValue forward : forwards) {
+            if (!forward.isDefined()) {
+                throw new BuildException("function " + function + ": the forward-declared value " + forward
+                        + " of type " + forward.type() + " is never defined");
+            }
+        }
+        for (Phi phi = phis.poll(); phi != null; phi = phis.poll()) {
+            phi.write();
+        }
         if (!userBlocks.isEmpty()) {
             BlockOrder.sort(blocks);
         }
         closed = true;
+        module.ended(this);
     }
 
     /** Records the module-scope values among the operands of an instruction. */

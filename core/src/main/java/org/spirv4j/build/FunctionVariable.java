@@ -2,6 +2,7 @@
 package org.spirv4j.build;
 
 import java.util.List;
+import org.spirv4j.grammar.Decoration;
 
 /** A variable of a function. As an lvalue, it is the whole variable. */
 public final class FunctionVariable extends Lvalue {
@@ -22,6 +23,18 @@ public final class FunctionVariable extends Lvalue {
      */
     public FunctionVariable named(String name) {
         base.named(name);
+        return this;
+    }
+
+    /**
+     * Decorates the variable, for example as Restrict or Volatile.
+     *
+     * @param decoration the decoration
+     * @param parameters what the decoration takes: numbers, enumerants, strings, ids
+     * @return this variable
+     */
+    public FunctionVariable decorated(Decoration decoration, Object... parameters) {
+        base.decorated(decoration, parameters);
         return this;
     }
 }

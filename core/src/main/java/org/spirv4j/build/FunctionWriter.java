@@ -30,6 +30,7 @@ abstract class FunctionWriter extends ResourceWriter {
     /** An entry point that was declared. */
     record EntryPoint(ExecutionModel model, DefinedFunction function, String name) {}
 
+    private final List<DefinedFunction> declared = new ArrayList<>();
     private final List<FunctionBody> functions = new ArrayList<>();
     private final List<EntryPoint> entryPoints = new ArrayList<>();
     private final Map<DefinedFunction, Set<ExecutionMode>> modes = new HashMap<>();
@@ -50,14 +51,13 @@ abstract class FunctionWriter extends ResourceWriter {
         return entryPoints;
     }
 
-    /** The current insertion point, for methods of values. */
+    /** The cursor of the innermost lambda, or of the function that was begun last. */
     final Code activeCode(String call) {
         FunctionBody body = open.peek();
-        Code code = body == null ? null : body.active();
-        if (code == null) {
+        if (body == null) {
             throw new BuildException(call + ": no function is being written");
         }
-        return code;
+        return body.active(call);
     }
 
     /**
@@ -87,11 +87,18 @@ abstract class FunctionWriter extends ResourceWriter {
     public final DefinedFunction declareFunction(String name, Type returned, List<Type> parameters) {
         Type type = functionType(returned, parameters.toArray(Type[]::new));
         DefinedFunction function = new DefinedFunction(self(), nextId(), type);
+        declared.add(function);
         return name.isEmpty() ? function : function.named(name);
     }
 
+    /** All functions that were declared; some may not be defined. */
+    final List<DefinedFunction> declaredFunctions() {
+        return declared;
+    }
+
     /**
-     * Adds the body of a declared function.
+     * Adds the body of a declared function. If the lambda throws an exception, the body is removed, and the function can be
+     * defined again.
      *
      * @param function the function
      * @param body writes the body; gets the insertion point and the parameters
@@ -99,22 +106,47 @@ abstract class FunctionWriter extends ResourceWriter {
      */
     public final void define(
             DefinedFunction function, BiConsumer<Code, List<Value>> body, FunctionControl... controls) {
-        FunctionBody words = begin(function, controls);
-        List<Value> parameters = parameters(words);
-        Code code = new Code(words, words.newBlock());
+        Code code = begin(function, controls);
+        boolean done = false;
+        try {
+            body.accept(code, code.parameters());
+            code.end();
+            done = true;
+        } finally {
+            if (!done) {
+                code.function.discard();
+            }
+        }
+    }
+
+    /**
+     * Begins the body of a declared function, for programs whose parts write it one after the other; {@link Code#end} completes
+     * it. Several functions can be written at the same time.
+     *
+     * @param function the function
+     * @param controls hints such as Inline or Pure
+     * @return the insertion point in the entry block
+     */
+    public final Code begin(DefinedFunction function, FunctionControl... controls) {
+        FunctionBody words = body(function, controls);
+        Code code = words.start();
         open.push(words);
-        words.activate(code);
         ShaderDebugInfo debug = debugInfo;
         if (debug != null) {
             debug.enter(code, function, symbol(function));
         }
-        try {
-            body.accept(code, parameters);
-        } finally {
-            open.pop();
-        }
-        code.finish();
-        words.close();
+        return code;
+    }
+
+    /** A function is complete, or its body was discarded. */
+    final void ended(FunctionBody body) {
+        open.remove(body);
+    }
+
+    /** Removes a body, so that the function can be defined again. */
+    final void discard(FunctionBody body) {
+        functions.remove(body);
+        open.remove(body);
     }
 
     /** The name of a function for debug information: that of its entry point, or its own. */
@@ -147,33 +179,28 @@ abstract class FunctionWriter extends ResourceWriter {
         return debugInfo;
     }
 
-    private FunctionBody begin(DefinedFunction function, FunctionControl... controls) {
+    /** A new body, with the OpFunction and the OpFunctionParameters. */
+    private FunctionBody body(DefinedFunction function, FunctionControl... controls) {
         if (function.module != this) {
             throw new BuildException("define: " + function + " belongs to another module");
         }
         if (function.isDefined()) {
             throw new BuildException("define: " + function + " already has a body");
         }
-        function.define();
+        function.define(true);
         FunctionBody words = new FunctionBody(self(), function);
         functions.add(words);
         InstructionEncoder head = codeEncoder().begin(Op.OpFunction).type(function.type());
         head.mask(Mask.of(controls)).id(function.functionType()).finish(function.id);
         words.head.addAll(head.words(), 0, head.size());
-        return words;
-    }
-
-    private List<Value> parameters(FunctionBody words) {
-        List<Value> parameters = new ArrayList<>();
-        for (Type type : words.function.functionType().parameters()) {
-            InstructionEncoder encoder =
+        words.firstParameter = bound();
+        for (Type type : function.functionType().parameters()) {
+            InstructionEncoder parameter =
                     codeEncoder().begin(Op.OpFunctionParameter).type(type);
-            Value parameter = new Value(self(), nextId(), type);
-            encoder.finish(parameter.id);
-            words.head.addAll(encoder.words(), 0, encoder.size());
-            parameters.add(parameter);
+            parameter.finish(nextId());
+            words.head.addAll(parameter.words(), 0, parameter.size());
         }
-        return List.copyOf(parameters);
+        return words;
     }
 
     /**
@@ -187,9 +214,7 @@ abstract class FunctionWriter extends ResourceWriter {
     public final DefinedFunction importFunction(String name, Type returned, List<Type> parameters) {
         DefinedFunction function = declareFunction(name, returned, parameters);
         decorate(function, Decoration.LinkageAttributes, name, LinkageType.Import);
-        FunctionBody words = begin(function);
-        parameters(words);
-        words.close();
+        body(function).close();
         return function;
     }
 
@@ -240,9 +265,7 @@ abstract class FunctionWriter extends ResourceWriter {
      */
     public final DefinedFunction entryPoint(ExecutionModel model, String name, Consumer<Code> body) {
         DefinedFunction function = declareFunction(name, voidType(), List.of());
-        entryPoint(model, name, function);
-        define(function, (code, none) -> body.accept(code));
-        return function;
+        return define(model, name, function, (code, none) -> body.accept(code));
     }
 
     /**
@@ -315,8 +338,20 @@ abstract class FunctionWriter extends ResourceWriter {
     public final DefinedFunction kernel(String name, List<Type> parameters, BiConsumer<Code, List<Value>> body) {
         // The OpEntryPoint has the name; an OpName would be a second symbol for some consumers.
         DefinedFunction function = declareFunction("", voidType(), parameters);
-        entryPoint(ExecutionModel.Kernel, name, function);
-        define(function, body);
+        return define(ExecutionModel.Kernel, name, function, body);
+    }
+
+    /** Makes a function an entry point and defines it; if that fails, it is not an entry point. */
+    private DefinedFunction define(
+            ExecutionModel model, String name, DefinedFunction function, BiConsumer<Code, List<Value>> body) {
+        entryPoint(model, name, function);
+        try {
+            define(function, body);
+        } finally {
+            if (!function.isDefined()) {
+                entryPoints.removeIf(entryPoint -> entryPoint.function() == function);
+            }
+        }
         return function;
     }
 

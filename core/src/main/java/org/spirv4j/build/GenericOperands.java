@@ -30,18 +30,15 @@ final class GenericOperands {
     /** Writes the operands of an instruction: the result type first, without the result id. */
     static void operands(InstructionEncoder encoder, InstructionInfo info, Object[] operands) {
         GenericOperands walk = new GenericOperands(encoder, Arrays.asList(operands));
+        if (info.hasResultType()) {
+            walk.resultType();
+        }
         for (OperandInfo operand : info.operands()) {
-            switch (operand.kind().name()) {
-                case "IdResult" -> {}
-                case "IdResultType" -> walk.resultType();
-                default -> {
-                    InstructionInfo extended = encoder.extendedInstruction();
-                    if (extended == null) {
-                        walk.operand(operand);
-                    } else {
-                        extended.operands().forEach(walk::operand);
-                    }
-                }
+            InstructionInfo extended = encoder.extendedInstruction();
+            if (extended == null) {
+                walk.operand(operand);
+            } else {
+                walk.all(extended.operands());
             }
         }
         walk.end();
@@ -50,17 +47,21 @@ final class GenericOperands {
     /** Writes the operands of an extended instruction, which follow its number in OpExtInst. */
     static void extended(InstructionEncoder encoder, InstructionInfo info, Object[] operands) {
         GenericOperands walk = new GenericOperands(encoder, Arrays.asList(operands));
-        info.operands().forEach(walk::operand);
+        walk.all(info.operands());
         walk.end();
     }
 
     /** Writes the parameters of an enumerant. */
     static void parameters(InstructionEncoder encoder, Enumerant enumerant, List<Object> parameters) {
         GenericOperands walk = new GenericOperands(encoder, parameters);
-        for (OperandInfo parameter : enumerant.info().parameters()) {
-            walk.operand(parameter);
-        }
+        walk.all(enumerant.info().parameters());
         walk.end();
+    }
+
+    private void all(List<OperandInfo> operands) {
+        for (OperandInfo operand : operands) {
+            operand(operand);
+        }
     }
 
     private void end() {
@@ -208,11 +209,7 @@ final class GenericOperands {
      * and result id.
      */
     private void specConstantOperands(Op op) {
-        for (OperandInfo operand : op.info().operands()) {
-            if (!operand.kind().name().startsWith("IdResult")) {
-                operand(operand);
-            }
-        }
+        all(op.info().operands());
     }
 
     private boolean enumerant(OperandKind kind, Object object) {
@@ -233,22 +230,16 @@ final class GenericOperands {
                 return false;
             }
             encoder.enumerant(enumerant);
-            enumerant.info().parameters().forEach(this::operand);
+            all(enumerant.info().parameters());
             return true;
         }
         if (object instanceof Integer value) {
             encoder.word(value);
             if (kind.category() == OperandKind.Category.VALUE_ENUM) {
-                kind.enumerant(value)
-                        .map(EnumerantInfo::parameters)
-                        .orElse(List.of())
-                        .forEach(this::operand);
+                all(parameters(kind, value));
             } else {
                 for (int bit = Integer.lowestOneBit(value), rest = value; rest != 0; ) {
-                    kind.enumerant(bit)
-                            .map(EnumerantInfo::parameters)
-                            .orElse(List.of())
-                            .forEach(this::operand);
+                    all(parameters(kind, bit));
                     rest &= ~bit;
                     bit = Integer.lowestOneBit(rest);
                 }
@@ -256,5 +247,9 @@ final class GenericOperands {
             return true;
         }
         return false;
+    }
+
+    private static List<OperandInfo> parameters(OperandKind kind, int value) {
+        return kind.enumerant(value).map(EnumerantInfo::parameters).orElse(List.of());
     }
 }

@@ -41,18 +41,6 @@ public final class GlobalVariable extends ModuleValue {
         return decorated(Decoration.Location, location);
     }
 
-    /**
-     * Decorates the variable, for example as Flat or NonWritable.
-     *
-     * @param decoration the decoration
-     * @param parameters what the decoration takes: numbers, enumerants, strings, ids
-     * @return this variable
-     */
-    public GlobalVariable decorated(Decoration decoration, Object... parameters) {
-        module.decorate(this, decoration, parameters);
-        return this;
-    }
-
     /** {@return the object that the variable points to, as an lvalue whose members and elements can be selected} */
     public Lvalue lvalue() {
         return Lvalue.of(this);
@@ -60,7 +48,13 @@ public final class GlobalVariable extends ModuleValue {
 
     @Override
     public GlobalVariable named(String name) {
-        module.name(this, name);
+        super.named(name);
+        return this;
+    }
+
+    @Override
+    public GlobalVariable decorated(Decoration decoration, Object... parameters) {
+        super.decorated(decoration, parameters);
         return this;
     }
 }

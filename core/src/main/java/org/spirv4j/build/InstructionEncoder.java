@@ -10,7 +10,6 @@ import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.MemorySemantics;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.grammar.OperandInfo;
 import org.spirv4j.grammar.Scope;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.signature.Condition;
@@ -19,6 +18,7 @@ import org.spirv4j.internal.signature.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.LiteralString;
+import org.spirv4j.module.LayoutSection;
 
 /**
  * One instruction being written, word by word. A module reuses its encoder for each instruction, so that
@@ -79,10 +79,8 @@ final class InstructionEncoder implements TypedInstruction {
         }
         begin(Op.OpNop);
         foreign = instruction;
-        for (OperandInfo operand : instruction.operands()) {
-            hasType |= operand.kind().name().equals("IdResultType");
-            hasResult |= operand.kind().name().equals("IdResult");
-        }
+        hasType = instruction.hasResultType();
+        hasResult = instruction.hasResult();
         size = 1 + (hasType ? 1 : 0) + (hasResult ? 1 : 0);
         return this;
     }
@@ -99,6 +97,7 @@ final class InstructionEncoder implements TypedInstruction {
             throw failure("the result type is missing");
         }
         type = resultType;
+        resultType.references++;
         words[1] = resultType.id;
         return this;
     }
@@ -131,7 +130,16 @@ final class InstructionEncoder implements TypedInstruction {
             return value(value);
         }
         own(operand);
+        if (operand instanceof Type referred && !describes()) {
+            referred.references++;
+        }
         return word(operand.id);
+    }
+
+    /** Whether this is a name or a decoration. */
+    private boolean describes() {
+        LayoutSection section = LayoutSection.of(op.opcode());
+        return section == LayoutSection.NAMES || section == LayoutSection.ANNOTATIONS;
     }
 
     private void own(Id operand) {

@@ -58,7 +58,9 @@ final class InstructionSequence {
         full = List.of();
         before = 0;
         words = EMPTY;
-        insertions.forEach(insertion -> insertion.content().release());
+        for (Insertion insertion : insertions) {
+            insertion.content().release();
+        }
         insertions = List.of();
     }
 

@@ -70,14 +70,14 @@ abstract class InstructionWriter {
             module.checkModels(encoder, function.function);
             function.limited.add(encoder.op());
         }
-        int result = encoder.hasResult() ? module.nextId() : 0;
-        encoder.complete(result);
+        Value result = encoder.hasResult() ? result(encoder) : module.noValue();
+        encoder.complete(result.id);
         if (encoder.usesModuleValues()) {
             function.recordUses(encoder);
         }
         target(encoder.op()).addAll(encoder.words(), 0, encoder.size());
-        written(encoder, result);
-        return result == 0 ? module.noValue() : new Value(module, result, encoder.type());
+        written(encoder, result.id);
+        return result;
     }
 
     /** Completes an instruction whose result already exists, and appends it to a buffer. */
@@ -92,6 +92,9 @@ abstract class InstructionWriter {
         target.addAll(encoder.words(), 0, encoder.size());
     }
 
+    /** The cursor at this insertion point that writes any number of instructions. */
+    abstract Code place();
+
     /** {@return the block of this insertion point} */
     public abstract Block block();
 
@@ -103,6 +106,9 @@ abstract class InstructionWriter {
 
     /** Throws if a value is not visible at this insertion point. */
     abstract void checkUsable(InstructionEncoder encoder, Value value);
+
+    /** The result of an instruction that is ready to be written. */
+    abstract Value result(InstructionEncoder encoder);
 
     /** Called when an instruction has been written; the id of the result is 0 if there is none. */
     abstract void written(InstructionEncoder encoder, int result);

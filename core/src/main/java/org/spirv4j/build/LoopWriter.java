@@ -215,13 +215,15 @@ abstract class LoopWriter extends RegionWriter {
             List<Type> types = types(initial);
             edge(call, types, initial);
             Block header = function.newBlock();
+            header.continueAfter(block());
             Block testBlock = test == null ? null : function.newBlock();
             Block bodyBlock = function.newBlock();
             Block continueTarget = function.newBlock();
             Block merge = function.newBlock();
-            List<Value> values = types.stream()
-                    .map(type -> new Value(module, module.nextId(), type))
-                    .toList();
+            List<Value> values = new ArrayList<>();
+            for (Type type : types) {
+                values.add(new Value((Code) this, header, module.nextId(), type));
+            }
             Loop loop = new Loop((Code) this, merge, continueTarget, values, hidden, steps);
             Edge entry = new Edge(block(), List.copyOf(initial));
             Code headerCode = new Code(function, header, region);
@@ -246,6 +248,7 @@ abstract class LoopWriter extends RegionWriter {
 
     private void test(String call, Loop loop, Block testBlock, Block bodyBlock, BiFunction<Code, Loop, Value> test) {
         Code code = enter(region.inner("the condition of the loop"), testBlock);
+        testBlock.continueAfter(block());
         Value condition = test.apply(code, loop);
         code.checkCondition(call, condition);
         loop.exits.add(new Edge(code.block(), loop.values()));
@@ -282,6 +285,9 @@ abstract class LoopWriter extends RegionWriter {
         Code continued = enter(
                 region.continuing(call.equals("for_") ? "the step of the loop" : "the condition of the loop"),
                 loop.continueTarget);
+        if (single) {
+            loop.continueTarget.nestIn(code.block());
+        }
         List<Value> next = single ? loop.continues.get(0).values() : continued.nextValues(loop);
         Next round = continuing.write(continued, loop, next);
         Edge back = continued.edge(call, types(loop.headerValues()), round.values());

@@ -4,6 +4,7 @@ package org.spirv4j.build;
 import java.util.ArrayList;
 import java.util.List;
 import org.spirv4j.grammar.BuiltIn;
+import org.spirv4j.grammar.MemoryAccess;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 
@@ -40,9 +41,21 @@ abstract class LvalueWriter extends Instructions {
      * @return the value
      */
     public final Value load(Lvalue lvalue) {
-        Value pointer = pointer(lvalue);
+        Value pointer = place().pointer(lvalue);
         InstructionEncoder encoder = begin(Op.OpLoad).type(lvalue.type).value(pointer);
         return end(align(encoder, lvalue));
+    }
+
+    /**
+     * Loads the value of an object (OpLoad).
+     *
+     * @param lvalue the object in memory
+     * @param access memory operands, such as {@link Mask#aligned}
+     * @return the value
+     */
+    public final Value load(Lvalue lvalue, Mask<MemoryAccess> access) {
+        Value pointer = place().pointer(lvalue);
+        return end(begin(Op.OpLoad).type(lvalue.type).value(pointer).mask(access));
     }
 
     /**
@@ -59,6 +72,19 @@ abstract class LvalueWriter extends Instructions {
         end(align(encoder, lvalue));
     }
 
+    /**
+     * Stores a value to an object (OpStore), converted as by {@link #store(Lvalue, Value)}.
+     *
+     * @param lvalue the object in memory
+     * @param value the value, of the type of the object
+     * @param access memory operands, such as {@link Mask#aligned}
+     */
+    public final void store(Lvalue lvalue, Value value, Mask<MemoryAccess> access) {
+        Value fitting = converted(value, lvalue.type);
+        Value pointer = pointer(lvalue);
+        end(begin(Op.OpStore).value(pointer).value(fitting).mask(access));
+    }
+
     /** Adds the Aligned memory operand, which accesses to PhysicalStorageBuffer require. */
     private static InstructionEncoder align(InstructionEncoder encoder, Lvalue lvalue) {
         if (lvalue.base.type().storageClass() != StorageClass.PhysicalStorageBuffer) {
@@ -69,8 +95,7 @@ abstract class LvalueWriter extends Instructions {
             type = type.isStruct() ? type.members().get(0) : type.element();
         }
         int alignment = type.isPointer() ? 8 : type.width() / 8;
-        return encoder.mask(
-                Mask.<org.spirv4j.grammar.MemoryAccess>of().with(org.spirv4j.grammar.MemoryAccess.Aligned, alignment));
+        return encoder.mask(Mask.aligned(alignment));
     }
 
     private Value converted(Value value, Type type) {
@@ -113,7 +138,7 @@ abstract class LvalueWriter extends Instructions {
                 outer = outer.type().isStruct() ? outer.member((int) module.lengthOf(index.id)) : outer.element(index);
             }
             struct = outer.type();
-            pointer = pointer(outer);
+            pointer = place().pointer(outer);
         }
         return end(begin(Op.OpArrayLength)
                 .type(module.uint32())

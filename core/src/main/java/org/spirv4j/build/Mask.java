@@ -4,6 +4,7 @@ package org.spirv4j.build;
 import java.util.ArrayList;
 import java.util.List;
 import org.spirv4j.grammar.Enumerant;
+import org.spirv4j.grammar.MemoryAccess;
 
 /**
  * A bit mask operand with the parameters of its bits, such as {@code
@@ -35,6 +36,36 @@ public final class Mask<E extends Enum<E> & Enumerant> {
             mask = mask.with(bit);
         }
         return mask;
+    }
+
+    /**
+     * Makes a mask of a bit with parameters, such as {@code Mask.of(MemoryAccess.Aligned, 16)}.
+     *
+     * @param <E> the enumerants of the operand's kind
+     * @param bit the bit
+     * @param first the first parameter
+     * @param others the other parameters, in the order of the grammar
+     * @return the mask
+     */
+    public static <E extends Enum<E> & Enumerant> Mask<E> of(E bit, Object first, Object... others) {
+        Object[] parameters = new Object[others.length + 1];
+        parameters[0] = first;
+        System.arraycopy(others, 0, parameters, 1, others.length);
+        return new Mask<E>(List.of()).with(bit, parameters);
+    }
+
+    /**
+     * Makes the memory operand Aligned, for {@code import static}: {@code fn.load(pointer, aligned(8))}.
+     *
+     * @param alignment the alignment in bytes, a power of two
+     * @return the mask
+     * @throws BuildException if the alignment is not a power of two
+     */
+    public static Mask<MemoryAccess> aligned(int alignment) {
+        if (Integer.bitCount(alignment) != 1) {
+            throw new BuildException("aligned: the alignment must be a power of two, not " + alignment);
+        }
+        return of(MemoryAccess.Aligned, alignment);
     }
 
     /**

@@ -3,6 +3,7 @@ package org.spirv4j.build;
 
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -13,6 +14,7 @@ import java.util.Set;
 import java.util.StringJoiner;
 import java.util.TreeSet;
 import org.spirv4j.binary.ModuleHeader;
+import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Grammar;
@@ -21,6 +23,7 @@ import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.reachability.ReferenceGraph;
+import org.spirv4j.internal.requirement.RequirementProblem;
 import org.spirv4j.internal.requirement.RequirementScanner;
 import org.spirv4j.internal.requirement.RequirementSet;
 import org.spirv4j.internal.word.WordBuffer;
@@ -53,12 +56,24 @@ final class ModuleAssembly {
     /** By id: the index of the value in {@link #values} plus 1; 0 if it is not in the list. */
     private final int[] numbers;
 
+    /** Ids that the module does not define: of functions without a body, and of types that nothing uses. */
+    private final BitSet undefined;
+
     private final ReferenceGraph graph = new ReferenceGraph(Long.MAX_VALUE);
 
     ModuleAssembly(ModuleBuilder module) {
         this.module = module;
         numbers = new int[module.bound()];
-        module.functions().forEach(body -> bodies.put(body.function, body));
+        undefined = (BitSet) module.droppedIds().clone();
+        for (DefinedFunction function : module.declaredFunctions()) {
+            undefined.set(function.id, !function.isDefined());
+        }
+        for (Type type : module.unusedSources()) {
+            undefined.set(type.id);
+        }
+        for (FunctionBody body : module.functions()) {
+            bodies.put(body.function, body);
+        }
         addReferences();
     }
 
@@ -88,14 +103,18 @@ final class ModuleAssembly {
 
     private RequirementSet requirements(WordBuffer front) {
         RequirementScanner scanner = new RequirementScanner(module.tables(), module.target(), module.bound());
-        module.capabilities()
-                .forEach(capability -> scanner.need(capability, "the capability that was declared explicitly"));
+        for (Capability capability : module.capabilities()) {
+            scanner.need(capability, "the capability that was declared explicitly");
+        }
+        scanner.needVersion(module.leastVersion(), "the version that was requested explicitly");
         scanner.scan(front.toArray(), 0, front.size());
         forEachRun((words, start, count) -> scanner.scan(words.array(), start, start + count));
         RequirementSet needed = scanner.result();
         if (!needed.problems().isEmpty()) {
             StringJoiner reasons = new StringJoiner("; ");
-            needed.problems().forEach(problem -> reasons.add(problem.message()));
+            for (RequirementProblem problem : needed.problems()) {
+                reasons.add(problem.message());
+            }
             throw new BuildException("build: " + reasons);
         }
         return needed;
@@ -105,7 +124,7 @@ final class ModuleAssembly {
         WordBuffer words = new WordBuffer(64);
         words.add(ModuleHeader.MAGIC);
         words.add(needed.version().word());
-        words.add(0);
+        words.add(module.generator());
         words.add(module.bound());
         words.add(0);
         for (int capability : needed.capabilities()) {
@@ -140,11 +159,8 @@ final class ModuleAssembly {
                             "build: " + callee + " is called, but has no body; define it or import it");
                 }
             }
-            for (Block block : body.blocks()) {
-                if (!block.isTerminated()) {
-                    throw new BuildException(
-                            "build: block " + block + " of " + body.function + " has no termination instruction");
-                }
+            if (!body.isClosed()) {
+                throw new BuildException("build: function " + body.function + " is still being written");
             }
         }
     }
@@ -152,7 +168,7 @@ final class ModuleAssembly {
     /** Passes everything after the entry points to a sink, in order; function declarations precede function definitions. */
     private void forEachRun(WordSink sink) {
         for (int i = LayoutSection.EXECUTION_MODES.ordinal(); i < LayoutSection.values().length; i++) {
-            WordBuffer section = module.section(LayoutSection.values()[i]);
+            WordBuffer section = section(LayoutSection.values()[i]);
             sink.accept(section, 0, section.size());
         }
         for (FunctionBody body : module.functions()) {
@@ -165,6 +181,23 @@ final class ModuleAssembly {
                 body.forEachRun(sink);
             }
         }
+    }
+
+    /** The instructions of a section, without the declarations, execution modes, names and decorations of undefined ids. */
+    private WordBuffer section(LayoutSection section) {
+        WordBuffer words = module.section(section);
+        if (undefined.isEmpty()) {
+            return words;
+        }
+        WordBuffer kept = new WordBuffer(words.size());
+        for (int at = 0, next; at < words.size(); at = next) {
+            next = at + (words.get(at) >>> 16);
+            // The id is the first operand of all instructions that such ids can have outside functions.
+            if (next == at + 1 || !undefined.get(words.get(at + 1))) {
+                kept.addAll(words.array(), at, next - at);
+            }
+        }
+        return kept;
     }
 
     private int[] join(WordBuffer front) {
@@ -188,7 +221,7 @@ final class ModuleAssembly {
         for (FunctionWriter.EntryPoint entryPoint : module.entryPoints()) {
             InstructionEncoder encoder = module.codeEncoder().begin(Op.OpEntryPoint);
             encoder.enumerant(entryPoint.model()).id(entryPoint.function()).string(entryPoint.name());
-            Usage usage = usages.computeIfAbsent(entryPoint.function(), this::usageOf);
+            Usage usage = usageOf(entryPoint.function());
             for (GlobalVariable variable : usage.variables()) {
                 boolean input = variable.storageClass() == StorageClass.Input;
                 if (all || input || variable.storageClass() == StorageClass.Output) {
@@ -218,7 +251,7 @@ final class ModuleAssembly {
     /** Checks the instructions and variables that entry points reach against their execution models. */
     private void checkEntryPoints() {
         for (FunctionWriter.EntryPoint entryPoint : module.entryPoints()) {
-            Usage usage = usages.computeIfAbsent(entryPoint.function(), this::usageOf);
+            Usage usage = usageOf(entryPoint.function());
             EntryPointRules.variables(module, entryPoint, usage.variables());
             for (Op op : usage.limited()) {
                 String refusal = EntryPointRules.refusal(op, entryPoint, module.modesOf(entryPoint.function()));
@@ -233,6 +266,10 @@ final class ModuleAssembly {
     private record Usage(Set<GlobalVariable> variables, Set<Op> limited) {}
 
     private Usage usageOf(DefinedFunction root) {
+        Usage known = usages.get(root);
+        if (known != null) {
+            return known;
+        }
         Set<GlobalVariable> variables = new LinkedHashSet<>();
         Set<Op> limited = EnumSet.noneOf(Op.class);
         for (int node : graph.reachedFrom(number(root))) {
@@ -244,7 +281,9 @@ final class ModuleAssembly {
                 limited.addAll(body.limited);
             }
         }
-        return new Usage(variables, limited);
+        Usage usage = new Usage(variables, limited);
+        usages.put(root, usage);
+        return usage;
     }
 
     /** Adds the values that functions use, and the values that these refer to, to the graph. */
@@ -261,7 +300,9 @@ final class ModuleAssembly {
 
     private void addEdges(ModuleValue user, Collection<ModuleValue> used) {
         graph.begin(number(user));
-        used.forEach(value -> graph.add(number(value)));
+        for (ModuleValue value : used) {
+            graph.add(number(value));
+        }
     }
 
     private int number(ModuleValue value) {

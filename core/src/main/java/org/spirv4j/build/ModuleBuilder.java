@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.build;
 
+import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.validate.ValidationOptions;
@@ -15,6 +16,8 @@ public final class ModuleBuilder extends FunctionWriter {
     private final TargetEnv env;
     private boolean validates = ModuleBuilder.class.desiredAssertionStatus();
     private ValidationOptions options = ValidationOptions.DEFAULT;
+    private int generator;
+    private SpirvVersion leastVersion = new SpirvVersion(1, 0);
 
     private ModuleBuilder(TargetEnv env) {
         super(env);
@@ -53,6 +56,42 @@ public final class ModuleBuilder extends FunctionWriter {
     public ModuleBuilder validating(ValidationOptions with) {
         options = with;
         return validating(true);
+    }
+
+    /**
+     * Sets the generator's magic number in the header (section 2.3 of the specification, "Physical Layout of a SPIR-V Module
+     * and Instruction"). By default it is 0.
+     *
+     * @param word the number of the tool in the upper 16 bits, the version of the tool in the lower 16
+     * @return this builder
+     */
+    public ModuleBuilder generator(int word) {
+        generator = word;
+        return this;
+    }
+
+    /**
+     * Sets a lower bound of the version of SPIR-V that the module declares. By default it is the lowest that the module needs.
+     *
+     * @param version the version
+     * @return this builder
+     * @throws BuildException if the target environment does not accept the version
+     */
+    public ModuleBuilder atLeast(SpirvVersion version) {
+        if (version.compareTo(env.version()) > 0) {
+            throw new BuildException(
+                    "atLeast: " + env + " accepts SPIR-V " + env.version() + " at most, not " + version);
+        }
+        leastVersion = version;
+        return this;
+    }
+
+    int generator() {
+        return generator;
+    }
+
+    SpirvVersion leastVersion() {
+        return leastVersion;
     }
 
     /**

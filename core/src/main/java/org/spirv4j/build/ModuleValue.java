@@ -3,6 +3,7 @@ package org.spirv4j.build;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.spirv4j.grammar.Decoration;
 
 /** A value outside functions: a constant, a global variable, a function, a string. */
 public sealed class ModuleValue extends Value permits Constant, GlobalVariable, DefinedFunction {
@@ -19,7 +20,13 @@ public sealed class ModuleValue extends Value permits Constant, GlobalVariable, 
 
     @Override
     public ModuleValue named(String name) {
-        module.name(this, name);
+        super.named(name);
+        return this;
+    }
+
+    @Override
+    public ModuleValue decorated(Decoration decoration, Object... parameters) {
+        super.decorated(decoration, parameters);
         return this;
     }
 

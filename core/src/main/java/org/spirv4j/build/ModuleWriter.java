@@ -3,6 +3,7 @@ package org.spirv4j.build;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
@@ -45,6 +46,9 @@ abstract class ModuleWriter {
     private final Declarations declared;
     private final Map<Integer, String> imports = new HashMap<>();
     private final Map<Long, Type> pairs = new HashMap<>();
+    /** Ids in functions whose definitions were removed. */
+    private final BitSet dropped = new BitSet();
+
     private final Set<Capability> capabilities = EnumSet.noneOf(Capability.class);
     private final Set<String> extensions = new TreeSet<>();
     private AddressingModel addressingModel;
@@ -66,7 +70,9 @@ abstract class ModuleWriter {
         code = new InstructionEncoder(self(), tables);
         declarations = new InstructionEncoder(self(), tables);
         inner = new InstructionEncoder(self(), tables);
-        Arrays.setAll(sections, i -> new WordBuffer(0));
+        for (int i = 0; i < sections.length; i++) {
+            sections[i] = new WordBuffer(0);
+        }
     }
 
     /** A structure of two members, declared once: the result type of extended arithmetic and sparse image instructions. */
@@ -162,6 +168,10 @@ abstract class ModuleWriter {
         return noValue;
     }
 
+    final Declarations declarations() {
+        return declared;
+    }
+
     /** Properties of the types and constants that are declared. */
     final TypeFacts facts() {
         return declared.facts;
@@ -225,7 +235,9 @@ abstract class ModuleWriter {
     /** Closes the builder. */
     final void close() {
         closed = true;
-        self().functions().forEach(FunctionBody::release);
+        for (FunctionBody body : self().functions()) {
+            body.release();
+        }
     }
 
     /** Starts an instruction outside functions. */
@@ -398,10 +410,29 @@ abstract class ModuleWriter {
         } else if (value.type().isPointer() && value.type().storageClass() == StorageClass.Function) {
             ShaderDebugInfo debug = self().shaderDebugInfo();
             if (debug != null) {
-                debug.localVariable(self().activeCode("named"), name, value);
+                debug.localVariable(value.continuation("named"), name, value);
             }
         }
         end(begin(Op.OpName).id(target).string(name));
+        annotate(target);
+    }
+
+    /** Records that an id has a name or a decoration, in case that its function is not completed. */
+    private static void annotate(Id target) {
+        if (target instanceof Block block) {
+            block.function.annotate(block);
+        } else if (target instanceof Value value && value.writer != null) {
+            value.writer.function.annotate(value);
+        }
+    }
+
+    /** Removes the names and decorations of ids, whose definitions were removed. */
+    final void dropIds(BitSet ids) {
+        dropped.or(ids);
+    }
+
+    final BitSet droppedIds() {
+        return dropped;
     }
 
     /**
@@ -442,6 +473,7 @@ abstract class ModuleWriter {
         GenericOperands.parameters(encoder, decoration, List.of(parameters));
         rules.decoration(encoder, target, -1, decoration);
         end(encoder);
+        annotate(target);
     }
 
     /**

@@ -10,15 +10,15 @@ import org.spirv4j.grammar.Op;
  * is computed. The instruction is written when the function is complete.
  */
 public final class Phi {
-    private final InstructionWriter code;
+    private final Code code;
     private final Block block;
     private final Value value;
     private final Map<Block, Value> operands = new LinkedHashMap<>();
 
-    Phi(InstructionWriter code, Block block, Type type) {
+    Phi(Code code, InstructionEncoder instruction) {
         this.code = code;
-        this.block = block;
-        value = new Value(code.module, code.module.nextId(), type);
+        block = code.block();
+        value = code.result(instruction);
     }
 
     /** {@return the result of the OpPhi} */

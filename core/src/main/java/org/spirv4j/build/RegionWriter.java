@@ -94,16 +94,16 @@ abstract class RegionWriter extends LvalueWriter {
 
     abstract void moveTo(Block next);
 
-    abstract boolean inserts();
+    /** Throws if this cursor cannot end the block. */
+    abstract void checkEnds(String call);
 
     /** Writes a construct. If that fails, the function is restored to its state before the call. */
     final <T> T construct(String call, Supplier<T> construct) {
         checkOpen(call);
-        if (inserts()) {
-            throw new BuildException(call + ": a cursor from here() cannot end the block");
-        }
+        checkEnds(call);
         Code active = function.active();
         Block start = block();
+        int firstId = module.bound();
         int blocks = function.blockCount();
         int depth = function.scopes.depth();
         boolean done = false;
@@ -115,7 +115,7 @@ abstract class RegionWriter extends LvalueWriter {
             function.activate(active);
             if (!done) {
                 moveTo(start);
-                function.removeBlocks(blocks);
+                function.removeBlocks(blocks, firstId);
                 while (function.scopes.depth() > depth) {
                     function.scopes.close(module.bound());
                 }
@@ -125,6 +125,7 @@ abstract class RegionWriter extends LvalueWriter {
 
     /** Begins a region at the end of a block and makes its cursor the active one. */
     final Code enter(Region inner, Block start) {
+        start.nestIn(block());
         Code code = new Code(function, start, inner);
         function.activate(code);
         function.scopes.open(inner, module.bound());
@@ -148,6 +149,7 @@ abstract class RegionWriter extends LvalueWriter {
 
     /** Continues at the merge block of a construct, with an OpUnreachable if no edge leads there. */
     final void merge(Block merge, boolean reachable) {
+        merge.continueAfter(block());
         moveTo(merge);
         if (!reachable) {
             end(begin(Op.OpUnreachable));
@@ -185,6 +187,10 @@ abstract class RegionWriter extends LvalueWriter {
     }
 
     static List<Type> types(List<Value> values) {
-        return values.stream().map(Value::type).toList();
+        List<Type> types = new ArrayList<>(values.size());
+        for (Value value : values) {
+            types.add(value.type());
+        }
+        return types;
     }
 }

@@ -104,7 +104,7 @@ abstract class ResourceWriter extends CompositeTypeWriter {
      * @return the buffer
      */
     public final Buffer buffer(StorageClass storageClass, String name, Type content, TypeLayout.Rules rules) {
-        Type struct = content.isStruct() ? content : struct(name, Member.of("", content));
+        Type struct = content.isStruct() ? content : struct("", Member.of("", content));
         Type block = block(struct, rules);
         GlobalVariable variable = variable(storageClass, name, block);
         return content.isStruct()
@@ -190,7 +190,8 @@ abstract class ResourceWriter extends CompositeTypeWriter {
      * @return the variable
      */
     public final GlobalVariable builtInInput(BuiltIn builtIn) {
-        return inputs.computeIfAbsent(builtIn, b -> builtIn(b, StorageClass.Input, BuiltInTypes.of(self(), b)));
+        GlobalVariable known = inputs.get(builtIn);
+        return known == null ? builtIn(builtIn, StorageClass.Input, BuiltInTypes.of(self(), builtIn)) : known;
     }
 
     /**
@@ -200,7 +201,8 @@ abstract class ResourceWriter extends CompositeTypeWriter {
      * @return the variable
      */
     public final GlobalVariable builtInOutput(BuiltIn builtIn) {
-        return outputs.computeIfAbsent(builtIn, b -> builtIn(b, StorageClass.Output, BuiltInTypes.of(self(), b)));
+        GlobalVariable known = outputs.get(builtIn);
+        return known == null ? builtIn(builtIn, StorageClass.Output, BuiltInTypes.of(self(), builtIn)) : known;
     }
 
     /**

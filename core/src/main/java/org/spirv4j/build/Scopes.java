@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class Scopes {
     private static final int OPEN = Integer.MAX_VALUE;
 
+    private final FunctionBody function;
     private final int firstLocal;
     private int[] starts = new int[16];
     private int[] ends = new int[16];
@@ -28,7 +29,8 @@ final class Scopes {
     private final Set<Integer> everywhere = new HashSet<>();
     private final Map<Integer, Code> inserted = new HashMap<>();
 
-    Scopes(int firstLocal) {
+    Scopes(FunctionBody function, int firstLocal) {
+        this.function = function;
         this.firstLocal = firstLocal;
         recent = firstLocal;
     }
@@ -82,22 +84,29 @@ final class Scopes {
         inserted.put(id, cursor);
     }
 
-    /** Whether a value was defined in a function that was begun earlier. */
+    /** Whether an id was defined in the entry block, or by an inserting cursor, and thus perhaps outside the open region. */
+    boolean isElsewhere(int id) {
+        Code cursor = inserted.get(id);
+        return everywhere.contains(id) || cursor != null && !cursor.block().isDropped();
+    }
+
+    /** Whether a value was defined in another function. */
     boolean isForeign(Value value) {
-        return !value.isGlobal() && value.id < firstLocal;
+        Code writer = value.writer;
+        return writer != null && writer.function != function;
     }
 
     /** The error message if a value is not visible at a cursor; null if it is. */
     @Nullable
     String refusal(Value value, Code cursor) {
         int id = value.id;
-        if (value.isGlobal() || id >= recent && !cursor.inserts() && inserted.isEmpty()) {
-            return null;
-        }
         if (isForeign(value)) {
             return value + " belongs to another function";
         }
-        if (everywhere.contains(id)) {
+        if (value.isGlobal() || id >= recent && !cursor.inserts() && inserted.isEmpty()) {
+            return null;
+        }
+        if (everywhere.contains(id) || value instanceof ForwardValue) {
             return null;
         }
         Code writer = inserted.get(id);

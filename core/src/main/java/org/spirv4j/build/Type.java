@@ -21,6 +21,9 @@ public final class Type extends Id {
     /** Its {@link org.spirv4j.internal.type.TypeForm}. */
     final long form;
 
+    /** How often instructions refer to this type, names and decorations excluded; never less than the actual number. */
+    int references;
+
     /** The Boolean type with the same number of components, cached on first use. */
     @Nullable
     Type logical;

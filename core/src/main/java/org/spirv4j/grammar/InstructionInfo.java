@@ -12,7 +12,8 @@ import org.spirv4j.internal.grammar.InstructionClasses;
  * @param number the opcode, or the number within the extended set
  * @param instructionClass the class to which the grammar assigns it, such as "Memory"; empty for extended instructions
  * @param aliases other names of the same instruction
- * @param operands its operands in order, type id and result id included where it has them
+ * @param operandsWithResult the type of the result and the result id, where the instruction has them, and its {@link
+ *     #operands}, in order
  * @param availability when it is there
  */
 public record InstructionInfo(
@@ -20,8 +21,37 @@ public record InstructionInfo(
         int number,
         String instructionClass,
         List<String> aliases,
-        List<OperandInfo> operands,
+        List<OperandInfo> operandsWithResult,
         Availability availability) {
+
+    /**
+     * {@return the operands in order, without the type of the result and the result id, which are not operands (section
+     * 2.2.1 of the specification, "Instructions")}
+     */
+    public List<OperandInfo> operands() {
+        int count = (hasResultType() ? 1 : 0) + (hasResult() ? 1 : 0);
+        return operandsWithResult.subList(count, operandsWithResult.size());
+    }
+
+    /** {@return whether the instruction states the type of its result} */
+    public boolean hasResultType() {
+        return isLeading("IdResultType");
+    }
+
+    /** {@return whether the instruction has a result id} */
+    public boolean hasResult() {
+        return isLeading("IdResult");
+    }
+
+    /** Whether one of the first two operands is of a kind. */
+    private boolean isLeading(String kind) {
+        for (int i = 0; i < Math.min(2, operandsWithResult.size()); i++) {
+            if (operandsWithResult.get(i).kind().name().equals(kind)) {
+                return true;
+            }
+        }
+        return false;
+    }
 
     /**
      * Returns the title of the section of the specification that describes the instruction, such as "Memory Instructions".

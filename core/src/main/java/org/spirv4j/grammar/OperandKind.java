@@ -83,7 +83,13 @@ public final class OperandKind {
      */
     public Optional<EnumerantInfo> enumerant(int value) {
         int at = tables.enumerantIndex(number, value);
-        return at < 0 ? Optional.empty() : Optional.of(enumerants().get(at));
+        return at < 0 ? Optional.empty() : Optional.of(enumerantAt(at));
+    }
+
+    /** The enumerant at an index of {@link #enumerants}, which is not made for it. */
+    EnumerantInfo enumerantAt(int index) {
+        List<EnumerantInfo> list = enumerants;
+        return list.isEmpty() ? grammar.enumerantInfo(tables.firstEnumerant(number) + index) : list.get(index);
     }
 
     @Override

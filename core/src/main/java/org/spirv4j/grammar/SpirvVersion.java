@@ -10,6 +10,30 @@ package org.spirv4j.grammar;
 public record SpirvVersion(int major, int minor) implements Comparable<SpirvVersion> {
 
     /**
+     * Makes a version.
+     *
+     * @throws IllegalArgumentException if a number is not 0 to 255
+     */
+    public SpirvVersion {
+        if ((major | minor) >>> 8 != 0) {
+            throw new IllegalArgumentException(
+                    "the version " + major + "." + minor + " does not exist: its numbers must be 0 to 255");
+        }
+    }
+
+    /**
+     * Makes a version.
+     *
+     * @param major the number before the period, 0 to 255
+     * @param minor the number after the period, 0 to 255
+     * @return the version, such as SPIR-V 1.3 for 1 and 3
+     * @throws IllegalArgumentException if a number is not 0 to 255
+     */
+    public static SpirvVersion of(int major, int minor) {
+        return new SpirvVersion(major, minor);
+    }
+
+    /**
      * Decodes the version in a header (section 2.3 of the specification, "Physical Layout of a SPIR-V Module and
      * Instruction").
      *

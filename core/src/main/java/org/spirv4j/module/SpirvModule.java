@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.module;
 
+import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.AbstractList;
+import java.util.BitSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.RandomAccess;
 import java.util.function.Function;
@@ -14,6 +20,8 @@ import org.spirv4j.grammar.Grammar;
 import org.spirv4j.internal.decode.ModuleBridge;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.ModuleParser;
+import org.spirv4j.internal.disassembly.FriendlyNaming;
+import org.spirv4j.internal.disassembly.IdNames;
 import org.spirv4j.internal.grammar.GrammarAccess;
 
 /**
@@ -25,6 +33,7 @@ import org.spirv4j.internal.grammar.GrammarAccess;
  * they are. Whether the module is valid is checked by the validator.
  */
 public final class SpirvModule {
+    private static final int MAX_TEXT = 100_000;
 
     static {
         ModuleBridge.set(new ModuleBridge<SpirvModule, Grammar>() {
@@ -43,6 +52,7 @@ public final class SpirvModule {
     private final ModuleData data;
     private final Grammar grammar;
     private volatile @Nullable ModuleLayout layout;
+    private volatile @Nullable IdNames names;
 
     private SpirvModule(ModuleData data, Grammar grammar) {
         this.data = data;
@@ -70,6 +80,32 @@ public final class SpirvModule {
      */
     public static SpirvModule read(byte[] bytes, ReadOptions options) {
         return ofOwnWords(BinaryForm.words(bytes), options);
+    }
+
+    /**
+     * Reads a module from a file.
+     *
+     * @param file a file that contains a module in either byte order, or as hexadecimal text
+     * @return the module
+     * @throws IOException if the file cannot be read
+     * @throws org.spirv4j.binary.MalformedModuleException if the file is not a well-formed module
+     */
+    public static SpirvModule read(Path file) throws IOException {
+        return read(file, ReadOptions.DEFAULT);
+    }
+
+    /**
+     * Reads a module from a file.
+     *
+     * @param file a file that contains a module in either byte order, or as hexadecimal text
+     * @param options how to read it
+     * @return the module
+     * @throws IOException if the file cannot be read
+     * @throws org.spirv4j.binary.MalformedModuleException if the file is not a well-formed module
+     */
+    public static SpirvModule read(Path file, ReadOptions options) throws IOException {
+        Objects.requireNonNull(options, "options");
+        return read(Files.readAllBytes(Objects.requireNonNull(file, "file")), options);
     }
 
     /**
@@ -127,6 +163,18 @@ public final class SpirvModule {
      */
     public byte[] bytes(ByteOrder order) {
         return BinaryForm.bytes(data.words, order);
+    }
+
+    /**
+     * Encodes the module into a buffer, at its position and in its byte order, and moves the position to the end of the module.
+     *
+     * @param buffer a buffer with at least 4 * {@link #wordCount} remaining bytes
+     * @throws java.nio.BufferOverflowException if the module does not fit; nothing is written then
+     * @throws java.nio.ReadOnlyBufferException if the buffer is read-only
+     */
+    public void writeTo(ByteBuffer buffer) {
+        buffer.asIntBuffer().put(data.words);
+        buffer.position(buffer.position() + 4 * data.words.length);
     }
 
     /** {@return the number of instructions} */
@@ -205,6 +253,35 @@ public final class SpirvModule {
      */
     public SpirvModule transform(Function<SpirvModule, SpirvModule> transform) {
         return transform.apply(this);
+    }
+
+    /** The names of ids in text, which are determined on first use. */
+    IdNames idNames() {
+        IdNames found = names;
+        if (found == null) {
+            found = FriendlyNaming.of(data, new BitSet());
+            names = found;
+        }
+        return found;
+    }
+
+    /**
+     * {@return the module as assembly text, as far as it fits in 100,000 characters} The package {@code org.spirv4j.text}
+     * prints whole modules, with options.
+     */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder("; SPIR-V\n; Version: " + header().version() + "\n");
+        for (int i = 0; i < data.instructionCount; i++) {
+            if (text.length() >= MAX_TEXT) {
+                return text.append("; ... ")
+                        .append(data.instructionCount - i)
+                        .append(" more instructions\n")
+                        .toString();
+            }
+            text.append(instruction(i)).append('\n');
+        }
+        return text.toString();
     }
 
     private final class InstructionList extends AbstractList<Instruction> implements RandomAccess {

@@ -5,7 +5,7 @@
  * <p>Reading checks that every instruction is well formed, but not that the module is valid:
  *
  * <pre>{@code
- * SpirvModule module = SpirvModule.read(Files.readAllBytes(path));
+ * SpirvModule module = SpirvModule.read(path);
  * }</pre>
  *
  * <p>A {@link org.spirv4j.module.SpirvModule} holds the words of the file. {@link org.spirv4j.module.Instruction} and {@link

@@ -3,6 +3,9 @@ package org.spirv4j.text;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Objects;
+import java.util.OptionalInt;
+import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.internal.assembly.SourceMap;
 import org.spirv4j.internal.disassembly.IdNames;
@@ -42,6 +45,18 @@ public final class AssembledText {
     }
 
     /**
+     * Finds an id by its name in the text.
+     *
+     * @param name the name, with or without {@code %}
+     * @return the id; empty when the text has no id of this name
+     */
+    public OptionalInt id(String name) {
+        String bare = Objects.requireNonNull(name, "name").startsWith("%") ? name.substring(1) : name;
+        Integer id = sourceMap.ids().get(bare);
+        return id == null ? OptionalInt.empty() : OptionalInt.of(id);
+    }
+
+    /**
      * Finds the instruction of the text that a position of the module belongs to.
      *
      * @param inModule a position with a word offset of the module
@@ -61,6 +76,17 @@ public final class AssembledText {
                 line,
                 codePoints(lineStarts[line - 1], start) + 1,
                 codePoints(start, tokenEnd(start)));
+    }
+
+    /**
+     * Finds the instruction of the text that a diagnostic about the module is about.
+     *
+     * @param inModule a diagnostic whose position has a word offset of the module
+     * @return the diagnostic with {@link #position} and the {@link #line} of the text
+     */
+    public Diagnostic locate(Diagnostic inModule) {
+        Position position = position(inModule.position());
+        return inModule.at(position, line(position));
     }
 
     /**

@@ -89,11 +89,12 @@ public final class Assembler {
     }
 
     private SpirvVersion version(byte[] text) {
-        if (options.target().isPresent()) {
-            return options.target().get().version();
+        SpirvVersion otherwise = options.target().map(TargetEnv::version).orElse(NEWEST);
+        if (options.target().isPresent() && !options.statedVersion()) {
+            return otherwise;
         }
         SpirvVersion stated = VersionComment.find(text);
-        return stated.major() == 0 ? NEWEST : stated;
+        return stated.major() == 0 ? otherwise : stated;
     }
 
     /**

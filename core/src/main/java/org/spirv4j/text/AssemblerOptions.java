@@ -15,15 +15,22 @@ import org.spirv4j.grammar.TargetEnv;
 public final class AssemblerOptions {
     /** Target from the text or SPIR-V 1.6, ids numbered anew, built-in grammar, at most 1,000 errors. */
     public static final AssemblerOptions DEFAULT =
-            new AssemblerOptions(Optional.empty(), false, Grammar.builtIn(), 1000);
+            new AssemblerOptions(Optional.empty(), false, false, Grammar.builtIn(), 1000);
 
     private final Optional<TargetEnv> target;
+    private final boolean statedVersion;
     private final boolean preservedNumericIds;
     private final Grammar grammar;
     private final int maxErrors;
 
-    private AssemblerOptions(Optional<TargetEnv> target, boolean preservedNumericIds, Grammar grammar, int maxErrors) {
+    private AssemblerOptions(
+            Optional<TargetEnv> target,
+            boolean statedVersion,
+            boolean preservedNumericIds,
+            Grammar grammar,
+            int maxErrors) {
         this.target = target;
+        this.statedVersion = statedVersion;
         this.preservedNumericIds = preservedNumericIds;
         this.grammar = grammar;
         this.maxErrors = maxErrors;
@@ -37,7 +44,18 @@ public final class AssemblerOptions {
      * @return the changed options
      */
     public AssemblerOptions withTarget(TargetEnv env) {
-        return new AssemblerOptions(Optional.of(env), preservedNumericIds, grammar, maxErrors);
+        return new AssemblerOptions(Optional.of(env), statedVersion, preservedNumericIds, grammar, maxErrors);
+    }
+
+    /**
+     * Sets whether a comment {@code ; Version: 1.x} at the top of the text determines the version even if there is a target; the
+     * version of the target is then that of texts without the comment.
+     *
+     * @param on whether the version that a text states takes precedence
+     * @return the changed options
+     */
+    public AssemblerOptions withStatedVersion(boolean on) {
+        return new AssemblerOptions(target, on, preservedNumericIds, grammar, maxErrors);
     }
 
     /**
@@ -47,7 +65,7 @@ public final class AssemblerOptions {
      * @return the changed options
      */
     public AssemblerOptions withPreservedNumericIds(boolean on) {
-        return new AssemblerOptions(target, on, grammar, maxErrors);
+        return new AssemblerOptions(target, statedVersion, on, grammar, maxErrors);
     }
 
     /**
@@ -57,7 +75,7 @@ public final class AssemblerOptions {
      * @return the changed options
      */
     public AssemblerOptions withGrammar(Grammar other) {
-        return new AssemblerOptions(target, preservedNumericIds, other, maxErrors);
+        return new AssemblerOptions(target, statedVersion, preservedNumericIds, other, maxErrors);
     }
 
     /**
@@ -71,12 +89,17 @@ public final class AssemblerOptions {
         if (limit < 1) {
             throw new IllegalArgumentException("the maximum number of errors must be at least 1, but is " + limit);
         }
-        return new AssemblerOptions(target, preservedNumericIds, grammar, limit);
+        return new AssemblerOptions(target, statedVersion, preservedNumericIds, grammar, limit);
     }
 
     /** {@return the target environment; empty when the text determines the version} */
     public Optional<TargetEnv> target() {
         return target;
+    }
+
+    /** {@return whether the version that a text states takes precedence over that of the target} */
+    public boolean statedVersion() {
+        return statedVersion;
     }
 
     /** {@return whether {@code %7} becomes the id 7} */

@@ -18,6 +18,7 @@ import org.spirv4j.internal.decode.OperandScanner;
 import org.spirv4j.internal.decode.UnknownMessages;
 import org.spirv4j.internal.disassembly.FriendlyNaming;
 import org.spirv4j.internal.disassembly.IdNames;
+import org.spirv4j.internal.disassembly.InstructionPrinter;
 import org.spirv4j.internal.disassembly.TextOutput;
 import org.spirv4j.internal.grammar.GrammarAccess;
 import org.spirv4j.internal.grammar.GrammarTables;
@@ -162,14 +163,7 @@ public final class Disassembler {
      * @return the text
      */
     public String instruction(Instruction instruction, FriendlyNames names) {
-        ModuleData data = ModuleAccess.data(instruction.module());
-        TextOutput out = new TextOutput(MIN_CAPACITY);
-        InstructionPrinter printer = new InstructionPrinter(data, names.names(), options.color(), out);
-        try {
-            printer.instruction(instruction.wordOffset());
-        } catch (IOException e) {
-            throw new AssertionError("an in-memory stream does not throw", e);
-        }
-        return out.text();
+        return InstructionPrinter.text(
+                ModuleAccess.data(instruction.module()), names.names(), options.color(), instruction.wordOffset());
     }
 }

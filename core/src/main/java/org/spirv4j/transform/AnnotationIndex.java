@@ -74,6 +74,12 @@ final class AnnotationIndex {
         }
     }
 
+    /** Whether there is an annotation of an id. */
+    boolean has(int target) {
+        int first = first(target);
+        return first < size && entries[first] >>> 32 == target;
+    }
+
     private int first(int target) {
         int i = Arrays.binarySearch(entries, (long) target << 32);
         return i < 0 ? -i - 1 : i;

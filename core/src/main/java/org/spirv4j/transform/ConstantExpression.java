@@ -2,10 +2,11 @@
 package org.spirv4j.transform;
 
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.spirv4j.analysis.ConstantValues;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
@@ -18,8 +19,13 @@ import org.spirv4j.module.Instruction;
  * declared before it.
  */
 final class ConstantExpression {
-    /** Maximum total number of words written for composites, because short instructions can copy long composites. */
-    private static final int MAX_WORDS = 1 << 22;
+    /**
+     * How many words of composites may be written for any module, and more for each of its words: short instructions can
+     * copy long composites.
+     */
+    private static final int FREE_WORDS = 1 << 12;
+
+    private static final int WORDS_PER_WORD = 16;
 
     private static final int MAX_INSTRUCTION_WORDS = 0xFFFF;
 
@@ -33,7 +39,7 @@ final class ConstantExpression {
     /** New ids for constituent values that have no id in {@link ConstantValues}. */
     private final Map<Integer, Integer> assignedIds = new HashMap<>();
 
-    private int wordsLeft = MAX_WORDS;
+    private long wordsLeft;
 
     private record Scalar(int typeId, long bits) {}
 
@@ -42,12 +48,13 @@ final class ConstantExpression {
         this.values = values;
         this.unfrozen = unfrozen;
         data = ModuleAccess.data(edit.module());
+        wordsLeft = FREE_WORDS + WORDS_PER_WORD * (long) data.words.length;
     }
 
     /** Makes an ordinary constant available as a constituent of later vectors and composites. */
     void offer(Instruction constant) {
         int id = constant.resultId();
-        if (constant.opcode() == Op.OpConstantNull.opcode()) {
+        if (constant.is(Op.OpConstantNull)) {
             nulls.putIfAbsent(constant.typeId(), id);
         }
         if (values.componentCount(id) == 1) {
@@ -92,32 +99,29 @@ final class ConstantExpression {
      */
     private boolean collect(int value, List<Integer> parts) {
         List<Integer> path = new ArrayList<>(List.of(value));
-        BitSet entered = new BitSet();
-        int words = wordsLeft;
+        Set<Integer> entered = new HashSet<>();
         while (!path.isEmpty()) {
             int current = path.get(path.size() - 1);
-            int slot = current == value ? 0 : -current;
-            if (entered.get(slot)) {
+            if (!entered.add(current)) {
                 path.remove(path.size() - 1);
                 if (current != value) {
                     parts.add(current);
                 }
                 continue;
             }
-            entered.set(slot);
             int count = values.constituentCount(current);
-            words -= count;
-            if (!isExpressible(current) || words < 0) {
+            wordsLeft -= count;
+            if (!isExpressible(current) || wordsLeft < 0) {
                 return false;
             }
             for (int i = 0; i < count; i++) {
                 int constituent = values.constituent(current, i);
-                if (constituent < 0 && !entered.get(-constituent)) {
+                boolean isRepeated = i > 0 && constituent == values.constituent(current, i - 1);
+                if (constituent < 0 && !isRepeated && !entered.contains(constituent)) {
                     path.add(constituent);
                 }
             }
         }
-        wordsLeft = words;
         return true;
     }
 

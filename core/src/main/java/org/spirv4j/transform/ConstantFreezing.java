@@ -85,7 +85,7 @@ final class ConstantFreezing {
             }
             end++;
         } while (end < module.instructionCount()
-                && module.instruction(end).opcode() == Op.OpSpecConstantCompositeContinuedINTEL.opcode());
+                && module.instruction(end).is(Op.OpSpecConstantCompositeContinuedINTEL));
         for (int i = first; i < end; i++) {
             becomesOrdinary(module.instruction(i));
         }
@@ -97,7 +97,7 @@ final class ConstantFreezing {
         BitSet openGroups = new BitSet();
         BitSet frozenGroups = new BitSet();
         for (Instruction annotation : module.layout().section(LayoutSection.ANNOTATIONS)) {
-            if (annotation.opcode() == Op.OpGroupDecorate.opcode()) {
+            if (annotation.is(Op.OpGroupDecorate)) {
                 int group = annotation.word(1);
                 for (int i = 2; i < annotation.wordCount(); i++) {
                     if (unfrozen.contains(annotation.word(i))) {
@@ -109,7 +109,7 @@ final class ConstantFreezing {
             }
         }
         for (Instruction annotation : module.layout().section(LayoutSection.ANNOTATIONS)) {
-            if (annotation.opcode() == Op.OpDecorate.opcode() && annotation.word(2) == Decoration.SpecId.value()) {
+            if (annotation.is(Op.OpDecorate) && annotation.word(2) == Decoration.SpecId.value()) {
                 int target = annotation.word(1);
                 if (frozen.get(target) || frozenGroups.get(target) && !openGroups.get(target)) {
                     edit.drop(annotation);

@@ -93,6 +93,11 @@ public final class InstructionWords {
         return add(LiteralString.words(text));
     }
 
+    /** {@return the opcode, 0 to 65,535} */
+    public int opcode() {
+        return words.get(0);
+    }
+
     /** {@return the number of words so far, the first one included} */
     public int wordCount() {
         return words.size();

@@ -2,7 +2,9 @@
 package org.spirv4j.transform;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.SpirvVersion;
@@ -15,6 +17,7 @@ import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.Operand;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.text.AssembledText;
 
 /**
  * Links several modules into one (section 2.13 of the specification, "Linkage"): imported functions and module-scope variables
@@ -65,8 +68,20 @@ public final class Linker {
      *
      * @param name such as the name of its file
      * @param module the module
+     * @param text the text that the module was assembled from, in which errors are located; empty if it was not
      */
-    public record Input(String name, SpirvModule module) {}
+    public record Input(String name, SpirvModule module, Optional<AssembledText> text) {
+
+        /**
+         * Makes an input that was not assembled.
+         *
+         * @param name such as the name of its file
+         * @param module the module
+         */
+        public Input(String name, SpirvModule module) {
+            this(name, module, Optional.empty());
+        }
+    }
 
     /**
      * Links modules. Messages refer to them as {@code module 1}, {@code module 2} and so on.
@@ -93,6 +108,40 @@ public final class Linker {
      * @throws IllegalArgumentException if there are none, or they were read with different grammars
      */
     public SpirvModule link(List<Input> inputs) {
+        SpirvModule module = merge(inputs, false).module;
+        check(module);
+        return module;
+    }
+
+    /**
+     * Links modules with variants of functions into a multitarget module (SPV_INTEL_function_variants).
+     *
+     * <p>The first module is the base. A function that another module also defines, as an entry point or an export of the same
+     * name, is used only on the devices of its module; the base's on devices of no other module. Functions of the other modules
+     * are used only on their devices, and functions that only the base defines on all. A call from a function that is used
+     * elsewhere becomes one call per variant, of which the device chooses one. What only some modules declare becomes conditional
+     * accordingly. The conditions are specialization constants with the names of the modules.
+     *
+     * @param variants the modules with their devices, the base first
+     * @return the linked module
+     * @throws LinkException if they cannot be linked, a function has no name, or a module has conditional instructions already
+     * @throws IllegalArgumentException if there are none, or they were read with different grammars
+     */
+    public SpirvModule linkVariants(List<FunctionVariant> variants) {
+        List<LinkException.Problem> found = VariantCombination.problems(variants);
+        if (!found.isEmpty()) {
+            throw new LinkException(found);
+        }
+        List<Input> inputs = variants.stream().map(FunctionVariant::input).toList();
+        Merged merged = merge(inputs, true);
+        SpirvModule module = new VariantCombination(variants, merged.module, merged.origins).combined();
+        check(module);
+        return module;
+    }
+
+    private record Merged(SpirvModule module, List<BitSet> origins) {}
+
+    private Merged merge(List<Input> inputs, boolean areVariants) {
         if (inputs.isEmpty()) {
             throw new IllegalArgumentException("there are no modules to link");
         }
@@ -105,11 +154,17 @@ public final class Linker {
             }
             modules.add(ModuleAccess.data(input.module()));
         }
-        LinkProblems problems =
-                new LinkProblems(inputs.stream().map(Input::name).toList());
+        LinkProblems problems = new LinkProblems(
+                inputs.stream().map(Input::name).toList(),
+                inputs.stream().map(Input::text).toList());
         LinkRules rules = new LinkRules(
-                options.partialLinkage(), options.keptExports(), options.pointerMismatch(), options.mixedVersions());
-        int[] words = new LinkRun(modules, rules, problems).words();
+                options.partialLinkage(),
+                options.keptExports(),
+                options.pointerMismatch(),
+                options.mixedVersions(),
+                areVariants);
+        LinkRun run = new LinkRun(modules, rules, problems);
+        int[] words = run.words();
         if (words == null) {
             List<LinkException.Problem> found = new ArrayList<>();
             for (int i = 0; i < problems.diagnostics().size(); i++) {
@@ -119,9 +174,7 @@ public final class Linker {
             }
             throw new LinkException(found);
         }
-        SpirvModule linked = ModuleAccess.module(words, first.grammar());
-        check(linked);
-        return linked;
+        return new Merged(ModuleAccess.module(words, first.grammar()), run.origins());
     }
 
     private void check(SpirvModule linked) {
@@ -138,7 +191,7 @@ public final class Linker {
         if (options.verifiedIds()) {
             List<Instruction> instructions = linked.instructions();
             for (int i = 0; i < instructions.size(); i++) {
-                for (Operand operand : instructions.get(i).operands()) {
+                for (Operand operand : instructions.get(i).operandsWithResult()) {
                     if (operand.isId() && linked.definition(operand.word()).isEmpty()) {
                         found.add(problem(
                                 Position.ofInstruction(operand.wordOffset(), i),

@@ -1,11 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.transform;
 
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.OperandKind;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.edit.InstructionEdits;
+import org.spirv4j.internal.module.LogicalLayout;
 import org.spirv4j.internal.module.ModuleAccess;
+import org.spirv4j.internal.number.NumberTypes;
+import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.word.WordBuffer;
+import org.spirv4j.internal.word.WordInterner;
+import org.spirv4j.module.AppliedDecoration;
+import org.spirv4j.module.Block;
+import org.spirv4j.module.EntryPoint;
+import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.SpirvModule;
@@ -14,11 +28,24 @@ import org.spirv4j.module.SpirvModule;
  * Changes to a module, which are collected in any order and applied by {@link #result}. What is not changed is copied word
  * for word. The module itself is not changed, so its views and analyses can be used during the edit.
  *
+ * <p>{@link #type}, {@link #constant(int, long)} and {@link #decorate} find what the module has, or else add it:
+ *
+ * <pre>{@code
+ * int uint = edit.type(Op.OpTypeInt, 32, 0);
+ * int pointer = edit.type(Op.OpTypePointer, StorageClass.Private.value(), uint);
+ * int counter = edit.freshId();
+ * edit.append(
+ *         LayoutSection.DECLARATIONS,
+ *         InstructionWords.of(Op.OpVariable, pointer, counter, StorageClass.Private.value(), edit.constant(uint, 0)));
+ * edit.insertAtStart(function, InstructionWords.of(Op.OpStore, counter, edit.constant(uint, 1)));
+ * }</pre>
+ *
  * <p>The header keeps version, generator and schema; {@link #freshId} raises the id bound. Must not be shared between
  * threads.
  */
 public final class ModuleEdit {
     private static final int FUNCTION = Op.OpFunction.opcode();
+    private static final int PHI = Op.OpPhi.opcode();
     private static final int LINE = Op.OpLine.opcode();
     private static final int NO_LINE = Op.OpNoLine.opcode();
 
@@ -27,6 +54,9 @@ public final class ModuleEdit {
 
     /** By section: the index after its last instruction, plus 1; 0 until it is computed. */
     private final int[] ends = new int[LayoutSection.values().length];
+
+    private @Nullable Declarations declarations;
+    private final WordInterner annotations = new WordInterner();
 
     private ModuleEdit(SpirvModule module) {
         this.module = module;
@@ -157,15 +187,249 @@ public final class ModuleEdit {
      *
      * @param section the section
      * @param added the instructions to append
+     * @throws IllegalArgumentException if an instruction cannot be in the section
      */
     public void append(LayoutSection section, InstructionWords... added) {
-        int[] words = concatenated(added);
+        Objects.requireNonNull(section, "section");
+        for (InstructionWords instruction : added) {
+            check(section, instruction.opcode());
+        }
+        append(section, concatenated(added));
+    }
+
+    private static void check(LayoutSection section, int opcode) {
+        if (!LogicalLayout.mayContain(section, opcode)) {
+            String name = Op.of(opcode).map(Op::name).orElse("opcode " + opcode);
+            LayoutSection own = LayoutSection.of(opcode);
+            String right =
+                    LogicalLayout.mayContain(own, opcode) ? "belongs to " + own : "belongs into a function or a graph";
+            throw new IllegalArgumentException("%s cannot be in the section %s; it %s".formatted(name, section, right));
+        }
+    }
+
+    private void append(LayoutSection section, int[] words) {
         int insertion = ends[section.ordinal()];
         if (insertion == 0) {
             insertion = endOf(section) + 1;
             ends[section.ordinal()] = insertion;
         }
         edits.insertBefore(insertion - 1, words, 0, words.length);
+    }
+
+    /**
+     * Inserts instructions at the start of a function's body: in its entry block, after OpVariable instructions.
+     *
+     * @param function a function of the module, with a body
+     * @param added the instructions to insert
+     */
+    public void insertAtStart(Function function, InstructionWords... added) {
+        if (Objects.requireNonNull(function, "function").isDeclaration()) {
+            throw new IllegalArgumentException(function + " has no body");
+        }
+        insertAtStart(function.block(0), added);
+    }
+
+    /**
+     * Inserts instructions at the start of a block: after OpLabel, OpPhi and OpVariable instructions, and after those that were
+     * inserted there already.
+     *
+     * @param block a block of the module
+     * @param added the instructions to insert
+     */
+    public void insertAtStart(Block block, InstructionWords... added) {
+        ModuleData data = edits.data();
+        int last = Objects.requireNonNull(block, "block").firstInstruction();
+        for (int i = last + 1; i < block.endInstruction(); i++) {
+            int opcode = data.words[data.starts[i]] & 0xFFFF;
+            if (opcode == PHI || Trait.VARIABLE.has(data.tables, opcode)) {
+                last = i;
+            } else if (!Trait.LINE.has(data.tables, opcode) && !Trait.EXTENDED_INSTRUCTION.has(data.tables, opcode)) {
+                break;
+            }
+        }
+        insertAfter(module.instruction(last), added);
+    }
+
+    /**
+     * Inserts instructions at the end of a block: before its merge instruction and its termination instruction, and after those
+     * that were inserted there already.
+     *
+     * @param block a block of the module
+     * @param added the instructions to insert
+     * @throws IllegalArgumentException if the block has no termination instruction
+     */
+    public void insertAtEnd(Block block, InstructionWords... added) {
+        Instruction end = Objects.requireNonNull(block, "block")
+                .mergeInstruction()
+                .or(block::terminator)
+                .orElseThrow(() -> new IllegalArgumentException(block + " has no termination instruction"));
+        insertBefore(end, added);
+    }
+
+    /**
+     * Finds a type, or declares it at the end of the declarations. A type that may be declared twice, such as a structure or a
+     * pointer, is found if it has no decorations, so that it can be given others.
+     *
+     * @param op the instruction that declares the type, such as OpTypeVector
+     * @param operands its operands without the result id, a word each
+     * @return the id of the type
+     * @throws IllegalArgumentException if the instruction does not declare a type
+     */
+    public int type(Op op, int... operands) {
+        if (!Objects.requireNonNull(op, "op").isTypeDeclaration()) {
+            throw new IllegalArgumentException(op + " does not declare a type");
+        }
+        return declared(InstructionWords.of(op, 0).add(operands).toArray(), 1);
+    }
+
+    /**
+     * Finds a constant without decorations, or declares it at the end of the declarations.
+     *
+     * @param op the constant instruction, such as OpConstantComposite; not one of a specialization constant
+     * @param typeId the id of its type
+     * @param operands its operands, a word each
+     * @return the id of the constant
+     * @throws IllegalArgumentException if the instruction is not a constant instruction, or specialization may change the
+     *     constant
+     */
+    public int constant(Op op, int typeId, int... operands) {
+        if (!Trait.VALUE_CONSTANT.has(Objects.requireNonNull(op, "op"))) {
+            throw new IllegalArgumentException(op + " does not state the value of a constant");
+        }
+        return declared(InstructionWords.of(op, typeId, 0).add(operands).toArray(), 2);
+    }
+
+    /**
+     * Finds or declares a constant, as {@link #constant(Op, int, int...)} does.
+     *
+     * @param typeId the id of an integer, floating-point or Boolean type of the module, or one that {@link #type} returned
+     * @param value the value; a floating-point type rounds it, and as a Boolean 0 is false
+     * @return the id of the constant
+     * @throws IllegalArgumentException if the type is of another kind, or cannot represent the value
+     */
+    public int constant(int typeId, long value) {
+        return constant(typeId, new SpecializationValue.Whole(value));
+    }
+
+    /**
+     * Finds or declares a constant, as {@link #constant(Op, int, int...)} does.
+     *
+     * @param typeId the id of a floating-point type of the module, or one that {@link #type} returned
+     * @param value the value, which is rounded
+     * @return the id of the constant
+     * @throws IllegalArgumentException if the type is of another kind, or cannot represent the value
+     */
+    public int constant(int typeId, double value) {
+        return constant(typeId, new SpecializationValue.Real(value));
+    }
+
+    private int constant(int typeId, SpecializationValue value) {
+        int type = declarations().numberType(typeId);
+        if (type == 0) {
+            throw new IllegalArgumentException("%" + typeId + " is not an integer, floating-point or Boolean type");
+        }
+        SpecializationValue.Encoded encoded = value.encode(type);
+        if (!encoded.problem().isEmpty()) {
+            throw new IllegalArgumentException(encoded.problem());
+        }
+        if (type == SpecializationValue.BOOL) {
+            return constant(encoded.bits() != 0 ? Op.OpConstantTrue : Op.OpConstantFalse, typeId);
+        }
+        int low = (int) encoded.bits();
+        int high = (int) (encoded.bits() >>> 32);
+        return NumberTypes.words(type) == 1
+                ? constant(Op.OpConstant, typeId, low)
+                : constant(Op.OpConstant, typeId, low, high);
+    }
+
+    private int declared(int[] words, int resultAt) {
+        int known = declarations().find(words, resultAt);
+        if (known >= 0) {
+            return known;
+        }
+        words[resultAt] = freshId();
+        declarations().made(words, resultAt);
+        append(LayoutSection.DECLARATIONS, words);
+        return words[resultAt];
+    }
+
+    private Declarations declarations() {
+        Declarations found = declarations;
+        if (found == null) {
+            found = new Declarations(edits);
+            declarations = found;
+        }
+        return found;
+    }
+
+    /**
+     * Decorates an id, unless it has the same decoration with the same parameters. Other decorations stay.
+     *
+     * @param target the id to decorate
+     * @param decoration the decoration
+     * @param parameters its parameters, a word each
+     */
+    public void decorate(int target, Decoration decoration, int... parameters) {
+        Op op = hasIds(decoration) ? Op.OpDecorateId : Op.OpDecorate;
+        if (!contains(module.layout().decorations(target), decoration, parameters)) {
+            annotate(InstructionWords.of(op, target, decoration.value()).add(parameters));
+        }
+    }
+
+    /**
+     * Decorates a member of a structure type, unless it has the same decoration with the same parameters. Other decorations
+     * stay.
+     *
+     * @param structId the id of a structure type
+     * @param member the number of the member, from 0
+     * @param decoration the decoration
+     * @param parameters its parameters, a word each
+     */
+    public void decorateMember(int structId, int member, Decoration decoration, int... parameters) {
+        Op op = hasIds(decoration) ? Op.OpMemberDecorateIdEXT : Op.OpMemberDecorate;
+        if (!contains(module.layout().memberDecorations(structId, member), decoration, parameters)) {
+            annotate(InstructionWords.of(op, structId, member, decoration.value())
+                    .add(parameters));
+        }
+    }
+
+    private static boolean hasIds(Decoration decoration) {
+        return Objects.requireNonNull(decoration, "decoration").info().parameters().stream()
+                .anyMatch(parameter -> parameter.kind().category() == OperandKind.Category.ID);
+    }
+
+    /** Whether decorations of the module, other than dropped ones, have one with these parameters. */
+    private boolean contains(List<AppliedDecoration> decorations, Decoration decoration, int[] parameters) {
+        return decorations.stream()
+                .filter(applied -> applied.decorationValue() == decoration.value()
+                        && applied.parameterWordCount() == parameters.length
+                        && !isDropped(applied.instruction()))
+                .anyMatch(applied ->
+                        IntStream.range(0, parameters.length).allMatch(i -> applied.parameterWord(i) == parameters[i]));
+    }
+
+    private void annotate(InstructionWords annotation) {
+        int[] words = annotation.toArray();
+        int count = annotations.size();
+        annotations.addAll(words, 0, words.length);
+        annotations.intern(0);
+        if (annotations.size() > count) {
+            append(LayoutSection.ANNOTATIONS, words);
+        }
+    }
+
+    /**
+     * Adds a variable to the interface of an entry point, unless the interface contains it. It has no effect if the OpEntryPoint
+     * is removed or replaced.
+     *
+     * @param entryPoint an entry point of the module
+     * @param variable the id of the variable
+     */
+    public void addToInterface(EntryPoint entryPoint, int variable) {
+        int number = number(Objects.requireNonNull(entryPoint, "entryPoint").instruction());
+        if (!entryPoint.interfaceIds().contains(variable) && !edits.isExtended(number, variable)) {
+            edits.extend(number, variable);
+        }
     }
 
     /**

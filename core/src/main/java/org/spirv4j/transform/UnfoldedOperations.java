@@ -29,9 +29,7 @@ final class UnfoldedOperations {
         ModuleData data = ModuleAccess.data(module);
         OperandScanner scanner = new OperandScanner(data);
         for (Instruction constant : module.layout().constants()) {
-            if (constant.opcode() == Op.OpSpecConstantOp.opcode()
-                    && !open.areUsedBy(constant)
-                    && !open.areLengthOf(constant.typeId())) {
+            if (constant.is(Op.OpSpecConstantOp) && !open.areUsedBy(constant) && !open.areLengthOf(constant.typeId())) {
                 String name = module.layout().name(constant.resultId()).orElse("" + constant.resultId());
                 found.add(Diagnostic.warning(
                         Position.ofInstruction(constant.wordOffset(), constant.index()),

@@ -22,7 +22,7 @@
  *
  * <pre>{@code
  * ModuleTransform unpadded = ModuleTransform.ofInstructions((edit, instruction) -> {
- *     if (instruction.opcode() == Op.OpNop.opcode()) {
+ *     if (instruction.is(Op.OpNop)) {
  *         edit.drop(instruction);
  *     }
  * });

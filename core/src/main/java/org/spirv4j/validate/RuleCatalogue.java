@@ -148,6 +148,16 @@ public final class RuleCatalogue {
     }
 
     /**
+     * Finds the rules of a chapter.
+     *
+     * @param chapter the part of the rules' ids before the point, such as {@code ids}
+     * @return the rules; empty when there is no such chapter
+     */
+    public List<Entry> chapter(String chapter) {
+        return entries.stream().filter(e -> e.id().startsWith(chapter + ".")).toList();
+    }
+
+    /**
      * Finds rules by name or VUID.
      *
      * @param idOrVuid the id or a VUID of a rule

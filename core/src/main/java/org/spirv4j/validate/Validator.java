@@ -10,7 +10,6 @@ import org.spirv4j.binary.BinaryForm;
 import org.spirv4j.binary.MalformedModuleException;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Finding;
-import org.spirv4j.diagnostic.Position;
 import org.spirv4j.diagnostic.RelatedLocation;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.decode.ModuleData;
@@ -117,9 +116,7 @@ public final class Validator {
     }
 
     private static Finding located(Finding finding, AssembledText text) {
-        Diagnostic diagnostic = finding.diagnostic();
-        Position position = text.position(diagnostic.position());
-        return finding.with(diagnostic.at(position, text.line(position)))
+        return finding.with(text.locate(finding.diagnostic()))
                 .withRelated(finding.related().stream()
                         .map(r -> new RelatedLocation(text.position(r.position()), r.message(), r.instruction()))
                         .toList());

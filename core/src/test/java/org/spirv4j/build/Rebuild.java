@@ -98,7 +98,7 @@ public final class Rebuild {
         try {
             if (forward != null) {
                 b.definePointer((Type) forward, (Type)
-                        known(instruction.operands().get(2).word()));
+                        known(instruction.operands().get(1).word()));
                 return;
             }
             InstructionEncoder encoder = b.begin(op);
@@ -106,9 +106,6 @@ public final class Rebuild {
                 encoder.type((Type) known(instruction.typeId()));
             }
             for (Operand operand : instruction.operands()) {
-                if (operand.kind().name().startsWith("IdResult")) {
-                    continue;
-                }
                 if (operand.isId()) {
                     encoder.id(known(operand.word()));
                 } else {
@@ -168,7 +165,7 @@ public final class Rebuild {
         }
         phis.forEach((index, phi) -> {
             List<Operand> operands = module.instruction(index).operands();
-            for (int i = 2; i < operands.size(); i += 2) {
+            for (int i = 0; i < operands.size(); i += 2) {
                 phi.from((Value) known(operands.get(i).word()), (org.spirv4j.build.Block)
                         known(operands.get(i + 1).word()));
             }
@@ -177,7 +174,7 @@ public final class Rebuild {
 
     private Object[] objects(Instruction instruction) {
         List<Object> objects = new ArrayList<>();
-        for (Operand operand : instruction.operands()) {
+        for (Operand operand : instruction.operandsWithResult()) {
             if (operand.kind().name().equals("IdResult")) {
                 continue;
             }
@@ -261,7 +258,7 @@ public final class Rebuild {
         for (int i = 0; i < words.length; i++) {
             words[i] = instruction.word(i);
         }
-        for (Operand operand : instruction.operands()) {
+        for (Operand operand : instruction.operandsWithResult()) {
             if (operand.isId()) {
                 words[operand.wordOffset() - instruction.wordOffset()] = known(operand.word()).id;
             }

@@ -104,7 +104,7 @@ final class SignatureAgreementTest {
 
     private static List<OperandInfo> operands(Op op) {
         return op.info().operands().stream()
-                .filter(o -> !o.kind().name().startsWith("IdResult") && o.quantifier() == OperandInfo.Quantifier.ONE)
+                .filter(o -> o.quantifier() == OperandInfo.Quantifier.ONE)
                 .toList();
     }
 
@@ -116,7 +116,7 @@ final class SignatureAgreementTest {
                 info.number(),
                 info.instructionClass(),
                 info.aliases(),
-                info.operands(),
+                info.operandsWithResult(),
                 info.availability());
     }
 
@@ -206,8 +206,7 @@ final class SignatureAgreementTest {
         for (int i = 0; i < operands(op).size(); i++) {
             operands.add(random.nextInt(6) > 0 ? favorite : random.nextInt(count));
         }
-        boolean hasType =
-                op.info().operands().stream().anyMatch(o -> o.kind().name().equals("IdResultType"));
+        boolean hasType = op.info().hasResultType();
         int result = random.nextInt(6) > 0 ? favorite : random.nextInt(count);
         return new Call(op, hasType && typed ? result : -1, operands);
     }

@@ -3,7 +3,6 @@ package org.spirv4j.examples;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.spirv4j.analysis.Requirements;
 import org.spirv4j.diagnostic.Diagnostic;
@@ -21,7 +20,7 @@ public final class CheckRequirements {
     }
 
     static void check(Path path, TargetEnv env, PrintStream out) throws IOException {
-        SpirvModule module = SpirvModule.read(Files.readAllBytes(path));
+        SpirvModule module = SpirvModule.read(path);
         Requirements needed = Requirements.of(module, env);
         out.println("needs SPIR-V " + needed.version() + " and " + needed.capabilities());
         for (int value : needed.undeclaredCapabilityValues()) {

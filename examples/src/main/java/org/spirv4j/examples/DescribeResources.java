@@ -3,7 +3,6 @@ package org.spirv4j.examples;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.module.IdInfo;
@@ -21,7 +20,7 @@ public final class DescribeResources {
     }
 
     static void describe(Path path, PrintStream out) throws IOException {
-        SpirvModule module = SpirvModule.read(Files.readAllBytes(path));
+        SpirvModule module = SpirvModule.read(path);
         for (Instruction variable : module.layout().globalVariables()) {
             IdInfo resource = variable.result();
             if (resource.isDecorated(Decoration.Binding)) {

@@ -19,7 +19,7 @@ public final class DrawControlFlow {
     }
 
     static void draw(Path from, Path dot, Path page) throws IOException {
-        SpirvModule module = SpirvModule.read(Files.readAllBytes(from));
+        SpirvModule module = SpirvModule.read(from);
         try (OutputStream out = Files.newOutputStream(page)) {
             String title = from.getFileName().toString();
             ControlFlowPage.with(GraphOptions.DEFAULT.withTitle(title)).write(module, out);

@@ -3,7 +3,6 @@ package org.spirv4j.examples;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.ExecutionModel;
@@ -20,7 +19,7 @@ public final class ListEntryPoints {
     }
 
     static void list(Path path, PrintStream out) throws IOException {
-        SpirvModule module = SpirvModule.read(Files.readAllBytes(path));
+        SpirvModule module = SpirvModule.read(path);
         out.println("SPIR-V " + module.header().version() + ", " + module.instructionCount() + " instructions");
         for (Capability capability : module.layout().capabilities()) {
             out.println("needs " + capability);

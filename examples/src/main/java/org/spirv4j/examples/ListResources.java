@@ -3,7 +3,6 @@ package org.spirv4j.examples;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.OptionalLong;
 import org.spirv4j.analysis.ConstantValues;
@@ -23,7 +22,7 @@ public final class ListResources {
     }
 
     static void list(Path path, PrintStream out) throws IOException {
-        SpirvModule module = SpirvModule.read(Files.readAllBytes(path));
+        SpirvModule module = SpirvModule.read(path);
         TypeTable types = TypeTable.of(module);
         TypeLayout layout = TypeLayout.declared(module, ConstantValues.of(module));
         for (EntryPointUse use : Reachability.of(module).entryPoints()) {

@@ -3,12 +3,9 @@ package org.spirv4j.examples;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 import org.spirv4j.grammar.EnumerantInfo;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.grammar.OperandKind;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.Operand;
 import org.spirv4j.module.SpirvModule;
@@ -23,27 +20,25 @@ public final class LookAtOperands {
     }
 
     static void variables(Path path, PrintStream out) throws IOException {
-        SpirvModule module = SpirvModule.read(Files.readAllBytes(path));
+        SpirvModule module = SpirvModule.read(path);
         for (Instruction instruction : module.instructions()) {
-            if (instruction.opcode() == Op.OpVariable.opcode()) {
+            if (instruction.is(Op.OpVariable)) {
                 Instruction type = instruction.type().definition().orElseThrow();
-                out.println("%" + instruction.resultId() + " is a variable; its type comes from " + type);
+                out.println(instruction + ", with the type " + type);
                 for (Operand operand : type.operands()) {
-                    out.println("    " + explain(operand));
+                    out.println("    " + operand.name() + ": " + explain(operand));
                 }
             }
         }
     }
 
     static String explain(Operand operand) {
-        OperandKind kind = operand.kind();
         if (operand.isId()) {
-            return kind.name() + " %" + operand.word();
+            return operand.id().toString();
         }
-        Optional<EnumerantInfo> enumerant = kind.enumerant(operand.word());
-        if (enumerant.isPresent()) {
-            return kind.name() + " " + enumerant.get().name();
+        if (operand.isString()) {
+            return '"' + operand.string() + '"';
         }
-        return operand.isString() ? "\"" + operand.string() + "\"" : kind.name() + " " + operand.bits();
+        return operand.enumerant().map(EnumerantInfo::name).orElseGet(() -> Long.toString(operand.bits()));
     }
 }

@@ -3,7 +3,6 @@ package org.spirv4j.examples;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.spirv4j.binary.MalformedModuleException;
 import org.spirv4j.diagnostic.Diagnostic;
@@ -23,7 +22,7 @@ public final class PrintModule {
     static void print(Path path, PrintStream out) throws IOException {
         Disassembler disassembler = Disassembler.with(DisassemblerOptions.DEFAULT.withHeader(false));
         try {
-            SpirvModule module = SpirvModule.read(Files.readAllBytes(path));
+            SpirvModule module = SpirvModule.read(path);
             disassembler.disassemble(module, out);
         } catch (MalformedModuleException e) {
             Diagnostic problem = e.diagnostics().get(0);

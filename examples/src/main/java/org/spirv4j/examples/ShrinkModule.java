@@ -24,11 +24,11 @@ public final class ShrinkModule {
     }
 
     static void shrink(Path from, Path to, PrintStream out) throws IOException {
-        SpirvModule module = SpirvModule.read(Files.readAllBytes(from));
+        SpirvModule module = SpirvModule.read(from);
         SpirvModule small = module.transform(
                 StripDebug.create().andThen(RemoveUnused.create()).andThen(CompactIds.create()));
         ModuleTransform withoutNops = ModuleTransform.ofInstructions((edit, instruction) -> {
-            if (instruction.opcode() == Op.OpNop.opcode()) {
+            if (instruction.is(Op.OpNop)) {
                 edit.drop(instruction);
             }
         });

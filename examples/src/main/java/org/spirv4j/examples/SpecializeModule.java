@@ -22,7 +22,7 @@ public final class SpecializeModule {
     }
 
     static boolean specialize(Path file, String length, Path result, PrintStream out) throws IOException {
-        SpirvModule module = SpirvModule.read(Files.readAllBytes(file));
+        SpirvModule module = SpirvModule.read(file);
         for (SpecializationConstant constant : SpecializationConstant.of(module)) {
             out.println(constant.name() + " is " + constant.defaultValue() + " by default, a " + constant.type());
         }

@@ -18,8 +18,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.text.Assembler;
 import org.spirv4j.text.Disassembler;
 import org.spirv4j.text.DisassemblerOptions;
+import org.spirv4j.validate.Validator;
 
 class ExamplesTest {
     private static final Path VECTOR_ADD = Path.of("shaders/vector-add.spv");
@@ -35,7 +37,7 @@ class ExamplesTest {
         ListEntryPoints.list(VECTOR_ADD, out);
 
         assertThat(printed()).isEqualTo("""
-                        SPIR-V 1.0, 61 instructions
+                        SPIR-V 1.3, 61 instructions
                         needs Shader
                         offers main, to run as GLCompute
                         """);
@@ -48,11 +50,11 @@ class ExamplesTest {
         assertThat(printed()).isEqualTo("""
                         main reaches 1 function(s) and uses
                             %2 in Input
-                            %4 in Uniform
+                            %4 in StorageBuffer
                                 member 0: offset 0 bytes, size unknown
-                            %5 in Uniform
+                            %5 in StorageBuffer
                                 member 0: offset 0 bytes, size unknown
-                            %6 in Uniform
+                            %6 in StorageBuffer
                                 member 0: offset 0 bytes, size unknown
                         """);
     }
@@ -62,11 +64,55 @@ class ExamplesTest {
         LookAtOperands.variables(VECTOR_ADD, out);
 
         assertThat(printed()).startsWith("""
-                        %2 is a variable; its type comes from OpTypePointer at word 130
-                            IdResult %15
-                            StorageClass Input
-                            IdRef %13
+                        %gl_GlobalInvocationID = OpVariable %_ptr_Input_v3uint Input, with the type %_ptr_Input_v3uint = OpTypePointer Input %v3uint
+                            StorageClass: Input
+                            Type: %13
                         """);
+    }
+
+    @Test
+    void tracesMemory() throws IOException {
+        TraceMemory.trace(SpirvModule.read(VECTOR_ADD), out);
+
+        assertThat(printed())
+                .contains(" is a part of %gl_GlobalInvocationID at [", " is a part of %left at [", " is stored to %");
+        SpirvModule kernel = Assembler.forTarget(TargetEnv.OPENCL_2_2)
+                .assemble(Files.readString(Path.of("shaders/vec-add.cl.spvasm")));
+        TraceMemory.trace(kernel, out);
+        assertThat(printed()).contains("    at a multiple of 4 bytes");
+        SpirvModule images = Assembler.forTarget(TargetEnv.VULKAN_1_2).assemble("""
+                        %float = OpTypeFloat 32
+                        %image = OpTypeImage %float 2D 0 0 0 2 R32f
+                        """);
+        assertThat(TraceMemory.hasStorageImages(images)).isTrue();
+        assertThat(TraceMemory.hasStorageImagesByName(images)).isTrue();
+        assertThat(TraceMemory.hasStorageImages(kernel)).isFalse();
+        assertThat(TraceMemory.hasStorageImagesByName(kernel)).isFalse();
+    }
+
+    @Test
+    void countsCalls() throws IOException {
+        SpirvModule module = SpirvModule.read(VECTOR_ADD).transform(CountCalls::counting);
+
+        assertThat(module.toString()).contains("OpIAdd %uint");
+        assertThat(Validator.forTarget(TargetEnv.VULKAN_1_1).validate(module).findings())
+                .isEmpty();
+        String shader = """
+                        OpCapability Shader
+                        OpMemoryModel Logical GLSL450
+                        OpEntryPoint GLCompute %main "main"
+                        OpExecutionMode %main LocalSize 1 1 1
+                        %void = OpTypeVoid
+                        %fn = OpTypeFunction %void
+                        %main = OpFunction %void None %fn
+                        %a = OpLabel
+                        OpReturn
+                        OpFunctionEnd
+                        """;
+        module = CountCalls.counting(Assembler.forTarget(TargetEnv.VULKAN_1_2).assemble(shader));
+        assertThat(module.layout().entryPoints().get(0).interfaceIds()).hasSize(1);
+        assertThat(Validator.forTarget(TargetEnv.VULKAN_1_2).validate(module).findings())
+                .isEmpty();
     }
 
     @Test
@@ -85,13 +131,13 @@ class ExamplesTest {
 
     @Test
     void validatesModule() throws IOException {
-        assertThat(ValidateModule.validate(VECTOR_ADD, TargetEnv.VULKAN_1_0, out))
+        assertThat(ValidateModule.validate(VECTOR_ADD, TargetEnv.VULKAN_1_1, out))
                 .isTrue();
         assertThat(printed()).isEmpty();
         Path broken = folder.resolve("broken.spv");
         byte[] bytes = Files.readAllBytes(VECTOR_ADD);
         Files.write(broken, Arrays.copyOf(bytes, bytes.length - 4));
-        assertThat(ValidateModule.validate(broken, TargetEnv.VULKAN_1_0, out)).isFalse();
+        assertThat(ValidateModule.validate(broken, TargetEnv.VULKAN_1_1, out)).isFalse();
         assertThat(printed()).contains("error: ", "\n    ");
     }
 
@@ -163,12 +209,28 @@ class ExamplesTest {
     }
 
     @Test
+    void schedulesBlocks() {
+        SpirvModule module = ScheduleBlocks.compile(ScheduleBlocks.program());
+
+        assertThat(Validator.forTarget(TargetEnv.OPENCL_2_2).validate(module).findings())
+                .isEmpty();
+        assertThat(module.layout().functions())
+                .singleElement()
+                .satisfies(f -> assertThat(f.blocks()).hasSize(5));
+        assertThat(Disassembler.with(DisassemblerOptions.DEFAULT).disassemble(module))
+                .contains("OpEntryPoint Kernel")
+                .contains("Aligned 8")
+                .containsOnlyOnce("OpFMul");
+    }
+
+    @Test
     void referenceAcceptsWhatIsBuilt() throws Exception {
         assumeTrue(isInstalled("spirv-val"), "spirv-val is not installed");
         assertValid(BuildComputeShader.scale(), "vulkan1.1");
         assertValid(BuildControlFlow.steps(), "vulkan1.1");
         assertValid(BuildControlFlow.interpreter(), "vulkan1.1");
         assertValid(BuildKernels.vectorAdd(), "opencl2.2");
+        assertValid(ScheduleBlocks.compile(ScheduleBlocks.program()), "opencl2.2");
         assertValid(BuildKernels.matrixMultiply(), "opencl2.2");
     }
 

@@ -45,14 +45,19 @@ import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.EnumerantInfo;
 import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.InstructionInfo;
+import org.spirv4j.grammar.MemoryAccess;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.instruction.AccessChain;
+import org.spirv4j.instruction.InstructionView;
+import org.spirv4j.instruction.OpLoad;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.MemberInfo;
+import org.spirv4j.module.Operand;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Assembler;
@@ -65,6 +70,7 @@ import org.spirv4j.transform.CompactIds;
 import org.spirv4j.transform.InstructionWords;
 import org.spirv4j.transform.LinkOptions;
 import org.spirv4j.transform.Linker;
+import org.spirv4j.transform.ModuleEdit;
 import org.spirv4j.transform.ModuleTransform;
 import org.spirv4j.transform.Rebinding;
 import org.spirv4j.transform.RemoveUnused;
@@ -156,7 +162,7 @@ final class ManualTest {
     private byte[] unknown() {
         int[] words = module.words();
         Instruction nop = module.instructions().stream()
-                .filter(instruction -> instruction.opcode() == Op.OpNop.opcode())
+                .filter(instruction -> instruction.is(Op.OpNop))
                 .findFirst()
                 .orElseThrow();
         words[nop.wordOffset()] = 1 << 16 | 0xFFFF;
@@ -210,7 +216,7 @@ final class ManualTest {
 
     @Test
     void modules() throws IOException {
-        SpirvModule module = SpirvModule.read(Files.readAllBytes(path));
+        SpirvModule module = SpirvModule.read(path);
 
         for (Instruction instruction : module.instructions()) {
             System.out.println(instruction.op() + " " + instruction.operands());
@@ -236,6 +242,57 @@ final class ManualTest {
 
         assertThat(binding).hasValue(1);
         assertThat(offset).hasValue(4);
+    }
+
+    @Test
+    void operands() {
+        Instruction load = Assembler.forTarget(TargetEnv.VULKAN_1_1)
+                .assemble("%float = OpTypeFloat 32\n%x = OpLoad %float %p Volatile|Aligned 16")
+                .instruction(1);
+
+        Optional<Operand> alignment =
+                load.operand("MemoryAccess").flatMap(access -> access.parameter(MemoryAccess.Aligned));
+
+        assertThat(alignment.orElseThrow().word()).isEqualTo(16);
+    }
+
+    @Test
+    void instructionViews() {
+        Assembler assembler = Assembler.forTarget(TargetEnv.VULKAN_1_1);
+        SpirvModule module = assembler.assemble("""
+                %float = OpTypeFloat 32
+                %x = OpLoad %float %p Aligned 16
+                %q = OpAccessChain %ptr %p %i
+                """);
+        PrintStream out = System.out;
+        for (Instruction instruction : module.instructions()) {
+            InstructionView view = InstructionView.of(instruction);
+            if (view instanceof OpLoad load) {
+                out.println(load.result() + " is loaded from " + load.pointer());
+            } else if (view instanceof AccessChain chain) {
+                out.println(chain.result() + " is a part of " + chain.base() + " at " + chain.indexes());
+            }
+        }
+        assertThat(printed()).isEqualTo("%2 is loaded from %3\n%5 is a part of %3 at [%6]\n");
+
+        OpLoad load = InstructionView.all(module, OpLoad.class).findFirst().orElseThrow();
+        OptionalInt alignment = load.memoryAccess().parameterWord(MemoryAccess.Aligned);
+        assertThat(alignment).hasValue(16);
+    }
+
+    @Test
+    void edits() {
+        ModuleEdit edit = ModuleEdit.of(module);
+        Function function = module.layout().functions().get(0);
+        int uint = edit.type(Op.OpTypeInt, 32, 0);
+        int pointer = edit.type(Op.OpTypePointer, StorageClass.Private.value(), uint);
+        int counter = edit.freshId();
+        edit.append(
+                LayoutSection.DECLARATIONS,
+                InstructionWords.of(
+                        Op.OpVariable, pointer, counter, StorageClass.Private.value(), edit.constant(uint, 0)));
+        edit.insertAtStart(function, InstructionWords.of(Op.OpStore, counter, edit.constant(uint, 1)));
+        assertThat(edit.result().instructionCount()).isEqualTo(module.instructionCount() + 5);
     }
 
     @Test
@@ -403,7 +460,7 @@ final class ManualTest {
                 .hasValue(3);
 
         ModuleTransform unpadded = ModuleTransform.ofInstructions((edit, instruction) -> {
-            if (instruction.opcode() == Op.OpNop.opcode()) {
+            if (instruction.is(Op.OpNop)) {
                 edit.drop(instruction);
             }
         });
@@ -435,8 +492,7 @@ final class ManualTest {
         ModuleTransform first = StripDebug.create();
         ModuleTransform second = CompactIds.create();
         assertThat(composed(first, second).layout().name(1)).isEmpty();
-        assertThat(specialized().layout().constants())
-                .noneMatch(constant -> constant.opcode() == Op.OpSpecConstant.opcode());
+        assertThat(specialized().layout().constants()).noneMatch(constant -> constant.is(Op.OpSpecConstant));
 
         SpirvModule moved =
                 module.transform(Rebinding.NONE.withBinding("data", 3).withDescriptorSet("0.1", 2));

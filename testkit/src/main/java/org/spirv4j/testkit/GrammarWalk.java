@@ -141,7 +141,7 @@ public final class GrammarWalk {
     /** Whether the instruction is written on its own: an operand names an instruction or a set of them. */
     private static boolean selects(InstructionInfo instruction) {
         return instruction.number() == Op.OpExtInstImport.opcode()
-                || instruction.operands().stream()
+                || instruction.operandsWithResult().stream()
                         .map(o -> o.kind().name())
                         .anyMatch(name ->
                                 name.equals("LiteralExtInstInteger") || name.equals("LiteralSpecConstantOpInteger"));
@@ -149,7 +149,7 @@ public final class GrammarWalk {
 
     private void specConstantOperations() {
         for (InstructionInfo instruction : grammar.instructions()) {
-            List<OperandInfo> operands = instruction.operands();
+            List<OperandInfo> operands = instruction.operandsWithResult();
             if (isThere(instruction.availability(), version)
                     && operands.size() >= 2
                     && operands.get(1).kind().name().equals("IdResult")) {
@@ -204,7 +204,7 @@ public final class GrammarWalk {
 
     private void extendedEnumerants(int id, ExtendedInstructionSet set, OperandKind kind) {
         Optional<InstructionInfo> host = set.instructions().stream()
-                .filter(i -> i.operands().stream().anyMatch(o -> o.kind() == kind))
+                .filter(i -> i.operandsWithResult().stream().anyMatch(o -> o.kind() == kind))
                 .findFirst();
         host.ifPresent(h ->
                 kind.enumerants().forEach(e -> extended(Op.OpExtInst, id, h, true, Map.of(kind, e.value()))));
@@ -213,7 +213,7 @@ public final class GrammarWalk {
     private void extended(Op op, int set, InstructionInfo instruction, boolean full, Map<OperandKind, Integer> choice) {
         values.clear();
         values.addAll(List.of(integerType, ++ids, set, instruction.number()));
-        operands(instruction.operands(), full, choice);
+        operands(instruction.operandsWithResult(), full, choice);
         emit(op.opcode());
     }
 
@@ -246,7 +246,9 @@ public final class GrammarWalk {
     private void findHosts() {
         for (InstructionInfo instruction : grammar.instructions()) {
             if (isThere(instruction.availability(), version) && !selects(instruction)) {
-                instruction.operands().forEach(o -> hosts.putIfAbsent(o.kind(), new Host(instruction, Map.of())));
+                instruction
+                        .operandsWithResult()
+                        .forEach(o -> hosts.putIfAbsent(o.kind(), new Host(instruction, Map.of())));
             }
         }
         boolean found = true;
@@ -278,7 +280,7 @@ public final class GrammarWalk {
 
     private void instruction(InstructionInfo instruction, boolean full, Map<OperandKind, Integer> choice) {
         values.clear();
-        operands(instruction.operands(), full, choice);
+        operands(instruction.operandsWithResult(), full, choice);
         if (instruction.name().equals("OpTypeFloat")) {
             values.set(1, floatWidth());
         } else if (instruction.name().equals("OpTypeInt")) {
@@ -384,7 +386,7 @@ public final class GrammarWalk {
             if (instruction.resultId() != 0) {
                 numbers.putIfAbsent(instruction.resultId(), numbers.size() + 1);
             }
-            instruction.operands().stream().filter(o -> o.isId()).forEach(o -> {
+            instruction.operandsWithResult().stream().filter(o -> o.isId()).forEach(o -> {
                 numbers.putIfAbsent(o.word(), numbers.size() + 1);
                 renumbered[o.wordOffset()] = numbers.get(o.word());
             });

@@ -57,7 +57,7 @@ record Dependents(List<String> instructions, List<String> enumerants, List<Strin
     static Dependents ofKind(Grammar grammar, OperandKind kind) {
         Dependents dependents = new Dependents(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         for (InstructionInfo info : grammar.instructions()) {
-            if (has(info.operands(), kind)) {
+            if (has(info.operandsWithResult(), kind)) {
                 dependents.instructions.add(info.name());
             }
         }
@@ -70,7 +70,7 @@ record Dependents(List<String> instructions, List<String> enumerants, List<Strin
         }
         for (ExtendedInstructionSet set : grammar.extendedInstructionSets()) {
             for (InstructionInfo info : set.instructions()) {
-                if (has(info.operands(), kind)) {
+                if (has(info.operandsWithResult(), kind)) {
                     dependents.instructions.add(set.importName() + " " + info.name());
                 }
             }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli.explain;
 
+import java.util.List;
 import org.spirv4j.grammar.EnumerantInfo;
 import org.spirv4j.grammar.ExtendedInstructionSet;
 import org.spirv4j.grammar.InstructionInfo;
@@ -36,6 +37,9 @@ public sealed interface Subject {
 
     /** A SPIR-V extension; the grammar only knows what it enables. */
     record Extension(String name) implements Subject {}
+
+    /** A chapter of the validator's rules. */
+    record Chapter(String name, List<RuleCatalogue.Entry> rules) implements Subject {}
 
     /** A rule of the validator. */
     record ValidationRule(RuleCatalogue.Entry rule) implements Subject {}

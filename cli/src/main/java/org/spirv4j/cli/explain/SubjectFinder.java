@@ -3,11 +3,13 @@ package org.spirv4j.cli.explain;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.spirv4j.grammar.EnumerantInfo;
 import org.spirv4j.grammar.ExtendedInstructionSet;
 import org.spirv4j.grammar.Grammar;
@@ -19,6 +21,9 @@ import org.spirv4j.validate.RuleCatalogue;
 /** Finds the subjects with a name in a grammar and in the validator. */
 public final class SubjectFinder {
     private static final int MAX_SUGGESTIONS = 3;
+
+    /** The form of the names of chapters of rules. */
+    private static final Pattern CHAPTER = Pattern.compile("[a-z][a-z0-9-]*");
 
     private final Grammar grammar;
     /** Everything by its names and aliases, in the order: instructions, enumerants, kinds, sets, extensions. */
@@ -60,8 +65,8 @@ public final class SubjectFinder {
     /**
      * The subjects with exactly this name; or else ignoring case, or without the prefix {@code Op}; or else the instruction
      * with this opcode. Enumerants and extended instructions are also found as {@code
-     * StorageClass.Uniform} and {@code GLSL.std.450.Sqrt}, a versioned set by any name that imports it, and a rule of the
-     * validator by its id or its VUID.
+     * StorageClass.Uniform} and {@code GLSL.std.450.Sqrt}, a versioned set by any name that imports it, a rule of the
+     * validator by its id or its VUID, and a chapter of rules by its name.
      */
     public List<Subject> find(String name) {
         List<Subject> found = byName.getOrDefault(name, List.of());
@@ -86,18 +91,25 @@ public final class SubjectFinder {
                     .map(info -> List.<Subject>of(new Subject.CoreInstruction(info)))
                     .orElse(List.of());
         }
+        List<RuleCatalogue.Entry> chapter =
+                CHAPTER.matcher(name).matches() ? RuleCatalogue.get().chapter(name) : List.of();
+        if (!chapter.isEmpty()) {
+            found = new ArrayList<>(found);
+            found.add(new Subject.Chapter(name, chapter));
+        }
         return found;
     }
 
     /** Similar names, for a name without subjects; the most similar first. */
     public List<String> near(String name) {
-        if (name.indexOf('.') < 0 && !name.startsWith("VUID")) {
-            return Suggestions.near(name, byName.keySet(), MAX_SUGGESTIONS);
-        }
-        List<String> names = new ArrayList<>(byName.keySet());
+        Set<String> names = new LinkedHashSet<>(byName.keySet());
+        boolean isRule = name.indexOf('.') >= 0 || name.startsWith("VUID");
         for (RuleCatalogue.Entry rule : RuleCatalogue.get().entries()) {
-            names.add(rule.id());
-            names.addAll(rule.vuids());
+            names.add(rule.id().substring(0, rule.id().indexOf('.')));
+            if (isRule) {
+                names.add(rule.id());
+                names.addAll(rule.vuids());
+            }
         }
         return Suggestions.near(name, names, MAX_SUGGESTIONS);
     }

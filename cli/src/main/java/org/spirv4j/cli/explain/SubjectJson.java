@@ -42,6 +42,18 @@ public final class SubjectJson {
         } else if (subject instanceof Subject.Extension extension) {
             head("extension", extension.name());
             dependents(Dependents.ofExtension(grammar, extension.name()));
+        } else if (subject instanceof Subject.Chapter chapter) {
+            head("chapter", chapter.name());
+            json.array("rules");
+            for (RuleCatalogue.Entry rule : chapter.rules()) {
+                json.object()
+                        .member("name", rule.id())
+                        .members("vuids", rule.vuids())
+                        .member("section", rule.section())
+                        .member("demands", rule.demands())
+                        .endObject();
+            }
+            json.endArray();
         } else if (subject instanceof Subject.ValidationRule validation) {
             RuleCatalogue.Entry rule = validation.rule();
             head("rule", rule.id());
@@ -73,7 +85,7 @@ public final class SubjectJson {
             json.member("class", info.instructionClass());
         }
         info.section().ifPresent(section -> json.member("section", section));
-        operands("operands", info.operands());
+        operands("operands", info.operandsWithResult());
         availability(info.availability(), info.aliases());
     }
 

@@ -15,6 +15,7 @@ import org.spirv4j.validate.RuleCatalogue;
 /** Describes subjects as text: a heading, and rows with a label and a value. */
 public final class SubjectText {
     private static final int MAX_WIDTH = 100;
+    private static final String CHAPTER_INDENT = "      ";
 
     /** Longer lists of users are replaced by their number. */
     private static final int MAX_USERS = 60;
@@ -49,8 +50,21 @@ public final class SubjectText {
         } else if (subject instanceof Subject.Extension extension) {
             heading("extension " + extension.name());
             dependents(Dependents.ofExtension(grammar, extension.name()), "capabilities");
+        } else if (subject instanceof Subject.Chapter chapter) {
+            chapter(chapter);
         } else if (subject instanceof Subject.ValidationRule rule) {
             rule(rule.rule());
+        }
+    }
+
+    private void chapter(Subject.Chapter chapter) {
+        int rules = chapter.rules().size();
+        heading("chapter " + chapter.name() + " with " + rules + (rules == 1 ? " rule" : " rules"));
+        for (RuleCatalogue.Entry rule : chapter.rules()) {
+            text.append("  ").append(rule.id()).append('\n');
+            for (String line : lines(rule.demands(), MAX_WIDTH - CHAPTER_INDENT.length())) {
+                text.append(CHAPTER_INDENT).append(line).append('\n');
+            }
         }
     }
 
@@ -92,24 +106,29 @@ public final class SubjectText {
 
     /** Adds a row whose text is broken into lines. */
     private void paragraph(String label, String content) {
+        rows(label, lines(content, MAX_WIDTH - LabelledRow.COLUMN));
+    }
+
+    /** Breaks a text at spaces into lines of at most {@code width} characters, unless a word is longer. */
+    private static List<String> lines(String content, int width) {
+        List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
-        String shown = label;
         for (String word : content.split(" ", -1)) {
-            if (line.length() > 0 && line.length() + 1 + word.length() > MAX_WIDTH - LabelledRow.COLUMN) {
-                row(shown, line.toString());
-                shown = "";
+            if (line.length() > 0 && line.length() + 1 + word.length() > width) {
+                lines.add(line.toString());
                 line.setLength(0);
             }
             line.append(line.length() == 0 ? "" : " ").append(word);
         }
-        row(shown, line.toString());
+        lines.add(line.toString());
+        return lines;
     }
 
     private void instruction(InstructionInfo info) {
         heading("instruction " + info.name());
         row("opcode", Integer.toString(info.number()));
         info.section().ifPresent(section -> row("section", section));
-        operands(info.operands());
+        operands(info.operandsWithResult());
         availability(info.availability(), "capabilities");
         list("aliases", info.aliases());
     }
@@ -119,7 +138,7 @@ public final class SubjectText {
         heading("extended instruction " + info.name() + " of "
                 + instruction.set().importName());
         row("number", Integer.toString(info.number()));
-        operands(info.operands());
+        operands(info.operandsWithResult());
         list("capabilities", Names.ofCapabilities(grammar, info.availability()));
         list("aliases", info.aliases());
     }

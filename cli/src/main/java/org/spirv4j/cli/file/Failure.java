@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli.file;
 
-import org.spirv4j.binary.MalformedModuleException;
 import org.spirv4j.cli.report.InternalFault;
 import org.spirv4j.cli.report.Outcome;
 import org.spirv4j.cli.report.Printable;
@@ -20,18 +19,8 @@ public final class Failure {
                             Printable.of(input.name()) + " is a binary module, not text; spirv dis turns it into text")
                     : Outcome.of(e.diagnostics());
         }
-        if (cause instanceof MalformedModuleException e) {
-            Outcome outcome = Outcome.of(e.diagnostics());
-            if (!input.isText()) {
-                return outcome;
-            }
-            return outcome.withHelp(
-                    input.kind() == InputKind.MODULE_OR_TEXT
-                            ? "the position is in the module that spirv as --preserve-numeric-ids makes of the text"
-                            : "this looks like assembly text; spirv as turns it into a module");
-        }
         if (cause instanceof SpirvException e) {
-            return Outcome.of(e.diagnostics());
+            return Outcome.of(input.located(e.diagnostics()));
         }
         return cause instanceof FileProblem e ? outcome(e) : Outcome.fault(InternalFault.message(cause), cause);
     }

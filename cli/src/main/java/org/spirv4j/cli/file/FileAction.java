@@ -10,6 +10,9 @@ import org.spirv4j.cli.report.Outcome;
  * errors. Implementations are used by several threads at once.
  */
 public abstract class FileAction {
+    /** The suffix of files with binary modules. */
+    public static final String MODULE_SUFFIX = ".spv";
+
     private final InputKind input;
     private final String outputSuffix;
     private final String done;
@@ -46,7 +49,7 @@ public abstract class FileAction {
 
     /** Whether the output is a binary module, which a terminal cannot show. */
     final boolean writesModules() {
-        return outputSuffix.equals(InputKind.MODULE.suffix());
+        return outputSuffix.equals(MODULE_SUFFIX);
     }
 
     /**
@@ -59,6 +62,11 @@ public abstract class FileAction {
      * @throws org.spirv4j.transform.TransformException if a module cannot be transformed
      */
     public abstract Outcome apply(Input input, OutputStream out) throws IOException;
+
+    /** What is printed before the output for one of several inputs, with its line end; empty for actions that write files. */
+    protected String heading(Input input) {
+        return "";
+    }
 
     /** The last line of the report on several files, with its line end; empty if there is none. */
     public String summary(int files, int failures) {

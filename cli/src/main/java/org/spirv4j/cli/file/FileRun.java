@@ -8,7 +8,6 @@ import org.spirv4j.cli.Console;
 import org.spirv4j.cli.ExitStatus;
 import org.spirv4j.cli.report.InternalFault;
 import org.spirv4j.cli.report.Outcome;
-import org.spirv4j.cli.report.Printable;
 import org.spirv4j.cli.report.Report;
 
 /** Applies an action to the inputs of a command line, several at once, and reports the outcomes in the order of the inputs. */
@@ -48,7 +47,11 @@ public final class FileRun {
             status = report(tasks.get(0), outcome);
             failures = status == ExitStatus.DONE ? 0 : 1;
         } else {
-            try (Batch<Outcome> batch = new Batch<>(tasks.size(), jobs, console, i -> outcome(tasks.get(i), list))) {
+            try (Batch<Outcome> batch = new Batch<>(
+                    tasks.size(),
+                    jobs,
+                    report.showsProgress() ? console : console.withPlainErrors(),
+                    i -> outcome(tasks.get(i), list))) {
                 for (Task task : tasks) {
                     Outcome outcome = batch.next();
                     if (!outcome.isSilent()) {
@@ -77,17 +80,15 @@ public final class FileRun {
     private Outcome outcome(Task task, TaskList list) {
         Input input;
         try {
-            input = Input.read(task.input(), action.input(), console);
+            input = Input.read(task.input(), console);
         } catch (FileProblem e) {
             return Failure.outcome(e);
         }
         try {
             if (!action.writesFiles()) {
                 ByteArrayOutputStream out = new ByteArrayOutputStream();
-                return action.apply(input, out).withOutput(out.toString(StandardCharsets.UTF_8));
-            }
-            if (input.bytes().length == 0) {
-                return Outcome.problem(Printable.of(input.name()) + " is empty");
+                String heading = list.isBatch() ? action.heading(input) : "";
+                return action.apply(input, out).withOutput(heading + out.toString(StandardCharsets.UTF_8));
             }
             try (OutputFile out = OutputFile.of(task.output(), list.isBatch(), console)) {
                 Outcome outcome = action.apply(input, out);

@@ -14,7 +14,7 @@ import java.util.List;
 import org.spirv4j.cli.Console;
 import org.spirv4j.cli.report.Printable;
 
-/** Lists the files with a suffix in a folder and its subfolders. */
+/** Lists the inputs in a folder and its subfolders. */
 final class FolderListing {
     private FolderListing() {}
 
@@ -31,14 +31,15 @@ final class FolderListing {
      *
      * @throws FileProblem if there are none, or a folder cannot be listed
      */
-    static List<String> of(String folder, String suffix, Console console) throws FileProblem {
+    static List<String> of(String folder, InputKind kind, Console console) throws FileProblem {
         List<String> names = new ArrayList<>();
         Path root = console.file(folder).toPath();
         try {
             Files.walkFileTree(root, new SimpleFileVisitor<Path>() {
                 @Override
                 public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                    if (file.getFileName().toString().endsWith(suffix) && !Files.isDirectory(file)) {
+                    boolean linksToFolder = attributes.isSymbolicLink() && Files.isDirectory(file);
+                    if (kind.takes(file.getFileName().toString()) && !linksToFolder) {
                         names.add(root.relativize(file).toString().replace(File.separatorChar, '/'));
                     }
                     return FileVisitResult.CONTINUE;
@@ -49,7 +50,7 @@ final class FolderListing {
             throw new FileProblem("cannot list the folder " + Printable.of(path) + ": permission denied");
         }
         if (names.isEmpty()) {
-            throw new FileProblem("no " + suffix + " files in " + Printable.of(folder));
+            throw new FileProblem("no " + kind.suffixes("", "or") + " files in " + Printable.of(folder));
         }
         Collections.sort(names);
         return names;

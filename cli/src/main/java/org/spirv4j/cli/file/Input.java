@@ -3,9 +3,15 @@ package org.spirv4j.cli.file;
 
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import org.spirv4j.binary.BinaryForm;
 import org.spirv4j.cli.Console;
+import org.spirv4j.cli.report.Printable;
+import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.text.AssembledText;
 import org.spirv4j.text.Assembler;
 import org.spirv4j.text.AssemblerOptions;
 
@@ -15,12 +21,13 @@ public final class Input {
     private static final byte BIG_ENDIAN_START = 7;
 
     private final String name;
-    private final InputKind kind;
     private final byte[] bytes;
 
-    Input(String name, InputKind kind, byte[] bytes) {
+    /** The text that was assembled. */
+    private Optional<AssembledText> assembled = Optional.empty();
+
+    Input(String name, byte[] bytes) {
         this.name = name;
-        this.kind = kind;
         this.bytes = bytes;
     }
 
@@ -28,11 +35,14 @@ public final class Input {
      * Reads an input.
      *
      * @param file the file, or {@code -} for standard input
-     * @param kind the kind of input that the command takes
-     * @throws FileProblem if it cannot be read
+     * @throws FileProblem if it cannot be read or is empty
      */
-    public static Input read(String file, InputKind kind, Console console) throws FileProblem {
-        return new Input(InputFile.displayName(file), kind, InputFile.read(file, console));
+    public static Input read(String file, Console console) throws FileProblem {
+        byte[] bytes = TextEncoding.utf8(InputFile.read(file, console));
+        if (bytes.length == 0) {
+            throw new FileProblem(Printable.of(InputFile.displayName(file)) + " is empty");
+        }
+        return new Input(InputFile.displayName(file), bytes);
     }
 
     /** The name of the input in messages. */
@@ -40,28 +50,58 @@ public final class Input {
         return name;
     }
 
-    InputKind kind() {
-        return kind;
-    }
-
-    /** The bytes of the input, not copied. */
+    /** The bytes of the input, not copied; text is in UTF-8. */
     public byte[] bytes() {
         return bytes;
     }
 
     /**
-     * Reads the input as a module. Assembly text is assembled, if the command takes text, and keeps its numeric ids.
+     * Reads the input as a module. Assembly text is assembled and keeps its numeric ids; its version is the one that it states,
+     * or SPIR-V 1.6.
      *
      * @throws org.spirv4j.binary.MalformedModuleException if it is not a module
      * @throws org.spirv4j.text.AssemblyException if it is text with errors
      */
     public SpirvModule module(ReadOptions options) {
-        if (kind != InputKind.MODULE_OR_TEXT || !isText()) {
-            return SpirvModule.read(bytes, options);
-        }
-        AssemblerOptions assembling =
-                AssemblerOptions.DEFAULT.withPreservedNumericIds(true).withGrammar(options.grammar());
-        return SpirvModule.ofWords(Assembler.with(assembling).assembleWords(bytes), options);
+        return isText()
+                ? SpirvModule.ofWords(assemble(assembling(options)).words(), options)
+                : SpirvModule.read(bytes, options);
+    }
+
+    /**
+     * The module in binary form, not checked.
+     *
+     * @throws org.spirv4j.text.AssemblyException if the input is text with errors
+     */
+    public byte[] binary(ReadOptions options) {
+        return isText() ? BinaryForm.bytes(assemble(assembling(options)).words(), ByteOrder.LITTLE_ENDIAN) : bytes;
+    }
+
+    private static AssemblerOptions assembling(ReadOptions options) {
+        return AssemblerOptions.DEFAULT.withPreservedNumericIds(true).withGrammar(options.grammar());
+    }
+
+    /**
+     * Assembles the input, which is text.
+     *
+     * @throws org.spirv4j.text.AssemblyException if it has errors
+     */
+    public AssembledText assemble(AssemblerOptions options) {
+        AssembledText text = Assembler.with(options).assembleTraced(bytes);
+        assembled = Optional.of(text);
+        return text;
+    }
+
+    /** The text with the positions of its instructions; empty if the input was not assembled. */
+    public Optional<AssembledText> assembled() {
+        return assembled;
+    }
+
+    /** Diagnostics about the module, at their places in the text if it was assembled. */
+    List<Diagnostic> located(List<Diagnostic> diagnostics) {
+        return assembled
+                .map(text -> diagnostics.stream().map(text::locate).toList())
+                .orElse(diagnostics);
     }
 
     /** The byte order of the words of the module; little-endian if the input is text. */
@@ -81,11 +121,11 @@ public final class Input {
     public boolean isText() {
         int end = Math.min(bytes.length, PROBE);
         for (int i = 0; i < end; i++) {
-            if (bytes[i] >= 0 && bytes[i] < ' ' && bytes[i] != '\n' && bytes[i] != '\r' && bytes[i] != '\t') {
+            if (bytes[i] >= 0 && !TextEncoding.isAscii(bytes[i])) {
                 return false;
             }
         }
-        String start = new String(bytes, 0, end, StandardCharsets.UTF_8);
-        return start.startsWith(";") || start.contains("Op");
+        String start = new String(bytes, 0, end, StandardCharsets.UTF_8).stripLeading();
+        return start.startsWith(";") || start.startsWith("%") || start.startsWith("!") || start.contains("Op");
     }
 }

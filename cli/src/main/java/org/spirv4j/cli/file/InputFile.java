@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli.file;
 
-import java.io.BufferedInputStream;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
+import java.util.Arrays;
 import org.spirv4j.cli.Console;
 
 /** Reads files and standard input. */
 public final class InputFile {
     /** The name of standard input on a command line. */
     public static final String STANDARD = "-";
+
+    /** Most files are smaller; they are read without asking for their size. */
+    private static final int FIRST_READ = 8192;
 
     private static final int MAX_SIZE = Integer.MAX_VALUE - 8;
 
@@ -36,16 +39,47 @@ public final class InputFile {
         }
         File file = console.file(name);
         try (FileInputStream in = new FileInputStream(file)) {
-            long size = file.length();
-            if (size > MAX_SIZE) {
-                throw new FileProblem("cannot read " + name + ": files of more than 2 GiB are not supported");
-            }
-            // Before JDK 18, FileInputStream.readAllBytes seeks, which fails on pipes.
-            return file.isFile() ? in.readAllBytes() : new BufferedInputStream(in).readAllBytes();
+            byte[] start = new byte[FIRST_READ];
+            int end = fill(in, start, 0);
+            return end < FIRST_READ ? Arrays.copyOf(start, end) : readOn(in, start, name, file);
         } catch (FileProblem e) {
             throw e;
         } catch (IOException e) {
             throw FileProblem.reading(name, file, e);
         }
+    }
+
+    /** Reads the rest of a file that is larger than its start. */
+    private static byte[] readOn(FileInputStream in, byte[] start, String name, File file) throws IOException {
+        long size = file.length();
+        if (size > MAX_SIZE) {
+            throw new FileProblem("cannot read " + name + ": files of more than 2 GiB are not supported");
+        }
+        byte[] bytes = Arrays.copyOf(start, Math.max((int) size, start.length));
+        int end = fill(in, bytes, start.length);
+        // Pipes state no size, and files can grow.
+        while (end == bytes.length) {
+            int next = in.read();
+            if (next < 0) {
+                return bytes;
+            }
+            bytes = Arrays.copyOf(bytes, Math.multiplyExact(2, end));
+            bytes[end] = (byte) next;
+            end = fill(in, bytes, end + 1);
+        }
+        return Arrays.copyOf(bytes, end);
+    }
+
+    /** Fills an array from an index on, and returns the index after the last byte. */
+    private static int fill(FileInputStream in, byte[] bytes, int start) throws IOException {
+        int end = start;
+        while (end < bytes.length) {
+            int count = in.read(bytes, end, bytes.length - end);
+            if (count < 0) {
+                break;
+            }
+            end += count;
+        }
+        return end;
     }
 }

@@ -1,30 +1,54 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.cli.file;
 
+import java.util.List;
+import java.util.Locale;
 import org.spirv4j.cli.option.Operands;
 
-/** The kind of input that a command takes. */
+/** The kind of input that a command takes. A file is recognized by its content; in a folder, files are chosen by their suffix. */
 public enum InputKind {
-    /** A binary module in either byte order, or the hexadecimal words of a C array. */
-    MODULE("a module (in either byte order, or as the hexadecimal words of a C array)", ".spv"),
+    /** A module in any form: binary in either byte order, the hexadecimal words of a C array, or assembly text. */
+    MODULE("a module: binary, assembly text, or the hexadecimal words of a C array", ".spv .spirv .spvasm"),
+
+    /** A module in any form; of a folder, only binary modules. */
+    BINARY_MODULE(MODULE.label, ".spv .spirv"),
 
     /** Assembly text. */
-    TEXT("a text file", ".spvasm"),
-
-    /** Either of them. */
-    MODULE_OR_TEXT("a module or assembly text", ".spv");
+    TEXT("a text file", ".spvasm");
 
     private final String label;
-    private final String suffix;
+    private final String suffixes;
 
-    InputKind(String label, String suffix) {
+    InputKind(String label, String suffixes) {
         this.label = label;
-        this.suffix = suffix;
+        this.suffixes = suffixes;
     }
 
-    /** The suffix of the files that are taken from a folder, such as {@code .spv}. */
-    String suffix() {
-        return suffix;
+    private List<String> suffixes() {
+        return List.of(suffixes.split(" ", -1));
+    }
+
+    /** Whether a file of a folder is taken: it has one of the suffixes, in any case. */
+    boolean takes(String fileName) {
+        String name = fileName.toLowerCase(Locale.ROOT);
+        return suffixes().stream().anyMatch(name::endsWith);
+    }
+
+    /** Whether a file of a folder is assembly text. */
+    static boolean isText(String fileName) {
+        return TEXT.takes(fileName);
+    }
+
+    /** The suffixes for messages, with this before each and a conjunction before the last. */
+    String suffixes(String before, String conjunction) {
+        StringBuilder text = new StringBuilder();
+        List<String> all = suffixes();
+        for (int i = 0; i < all.size(); i++) {
+            text.append(i == 0 ? "" : i == all.size() - 1 ? " " + conjunction + " " : ", ")
+                    .append(before)
+                    .append(all.get(i));
+        }
+        return text.toString();
     }
 
     /** The operands of a command that takes any number of such files and of folders. */
@@ -33,6 +57,6 @@ public enum InputKind {
                 "FILE",
                 0,
                 Integer.MAX_VALUE,
-                label + ", or a folder of *" + suffix + " files; standard input if it is - or omitted");
+                label + "; or a folder of " + suffixes("*", "and") + " files; standard input if it is - or omitted");
     }
 }

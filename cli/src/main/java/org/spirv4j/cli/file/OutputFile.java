@@ -2,11 +2,14 @@
 package org.spirv4j.cli.file;
 
 import java.io.File;
+import java.io.FileNotFoundException;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.cli.Console;
@@ -27,14 +30,13 @@ public final class OutputFile extends OutputStream {
     private @Nullable File temporary;
     private @Nullable OutputStream stream;
 
-    private OutputFile(String name, File target, boolean createsFolders, @Nullable OutputStream standard) {
+    private OutputFile(
+            String name, File target, boolean direct, boolean createsFolders, @Nullable OutputStream standard) {
         this.name = name;
         this.target = target;
+        this.direct = direct;
         this.createsFolders = createsFolders;
         this.standard = standard;
-        direct = target.getPath().startsWith("/dev/")
-                || target.getPath().startsWith("/proc/")
-                || (target.exists() && !target.isFile() && !target.isDirectory());
     }
 
     /**
@@ -45,12 +47,22 @@ public final class OutputFile extends OutputStream {
      */
     public static OutputFile of(String name, boolean createsFolders, Console console) throws FileProblem {
         if (name.equals(InputFile.STANDARD)) {
-            return new OutputFile(name, new File(name), false, console.out());
+            return new OutputFile(name, new File(name), true, false, console.out());
         }
         File file = console.file(name);
+        boolean isDevice = file.getPath().startsWith("/dev/") || file.getPath().startsWith("/proc/");
+        if (!file.exists()) {
+            return new OutputFile(name, file, isDevice, createsFolders, null);
+        }
         try {
+            BasicFileAttributes attributes =
+                    Files.readAttributes(file.toPath(), BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            if (!attributes.isSymbolicLink()) {
+                return new OutputFile(name, file, isDevice || !attributes.isRegularFile(), createsFolders, null);
+            }
             // A link is kept, and its target is replaced.
-            return new OutputFile(name, file.exists() ? file.getCanonicalFile() : file, createsFolders, null);
+            File end = file.getCanonicalFile();
+            return new OutputFile(name, end, isDevice || !end.isFile(), createsFolders, null);
         } catch (IOException e) {
             throw FileProblem.writing(name, file, e, 0);
         }
@@ -152,23 +164,32 @@ public final class OutputFile extends OutputStream {
             return open;
         }
         try {
-            if (direct || target.isDirectory()) {
-                open = new FileOutputStream(target);
-            } else {
-                File folder = target.getParentFile();
-                if (createsFolders && folder != null && !folder.isDirectory()) {
-                    Files.createDirectories(folder.toPath());
-                }
-                File beside = new File(folder, ".spirv-" + Long.toHexString(COUNTER.getAndIncrement()) + ".tmp");
-                open = new FileOutputStream(beside);
-                temporary = beside;
-                // If the program is interrupted.
-                beside.deleteOnExit();
-            }
+            open = direct ? new FileOutputStream(target) : openBeside();
         } catch (IOException e) {
             throw problem(e, 0);
         }
         stream = open;
+        return open;
+    }
+
+    /** Opens the hidden file in the folder of the target. */
+    private OutputStream openBeside() throws IOException {
+        File folder = target.getParentFile();
+        File beside = new File(folder, ".spirv-" + Long.toHexString(COUNTER.getAndIncrement()) + ".tmp");
+        OutputStream open;
+        try {
+            open = new FileOutputStream(beside);
+        } catch (FileNotFoundException e) {
+            if (!createsFolders || folder == null) {
+                throw e;
+            }
+            // Several threads may come here for one folder.
+            Files.createDirectories(folder.toPath());
+            open = new FileOutputStream(beside);
+        }
+        temporary = beside;
+        // If the program is interrupted.
+        beside.deleteOnExit();
         return open;
     }
 

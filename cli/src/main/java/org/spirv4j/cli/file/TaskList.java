@@ -4,8 +4,10 @@ package org.spirv4j.cli.file;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.spirv4j.cli.Console;
 import org.spirv4j.cli.option.UsageException;
 import org.spirv4j.cli.report.Printable;
@@ -51,7 +53,7 @@ public record TaskList(List<Task> tasks, boolean isBatch) {
         List<Task> tasks = new ArrayList<>();
         for (String input : inputs.isEmpty() ? List.of(InputFile.STANDARD) : inputs) {
             if (FolderListing.isFolder(input, console)) {
-                for (String name : FolderListing.of(input, kind.suffix(), console)) {
+                for (String name : FolderListing.of(input, kind, console)) {
                     tasks.add(new Task(FolderListing.join(input, name), InputFile.STANDARD));
                 }
             } else {
@@ -108,7 +110,7 @@ public record TaskList(List<Task> tasks, boolean isBatch) {
                 throw new UsageException("standard input (-) cannot be one of several inputs");
             }
             if (FolderListing.isFolder(input, console)) {
-                for (String name : FolderListing.of(input, action.input().suffix(), console)) {
+                for (String name : withoutSources(FolderListing.of(input, action.input(), console))) {
                     tasks.add(new Task(
                             FolderListing.join(input, name), FolderListing.join(output, withSuffix(name, action))));
                 }
@@ -118,6 +120,19 @@ public record TaskList(List<Task> tasks, boolean isBatch) {
         }
         rejectCollisions(tasks);
         return tasks;
+    }
+
+    /** Leaves out texts beside a module of the same name, which would be written to the same file. */
+    private static List<String> withoutSources(List<String> names) {
+        Set<String> modules = new HashSet<>();
+        for (String name : names) {
+            if (!InputKind.isText(name)) {
+                modules.add(stem(name));
+            }
+        }
+        return names.stream()
+                .filter(name -> !InputKind.isText(name) || !modules.contains(stem(name)))
+                .toList();
     }
 
     private static void rejectCollisions(List<Task> tasks) {
@@ -135,17 +150,13 @@ public record TaskList(List<Task> tasks, boolean isBatch) {
         return new File(path).getName();
     }
 
-    /** Replaces the suffix of the action's inputs, or any other suffix. */
+    /** Replaces the suffix of an input by that of its output. */
     private static String withSuffix(String name, FileAction action) {
-        String stem = name;
-        if (name.endsWith(action.input().suffix())) {
-            stem = name.substring(0, name.length() - action.input().suffix().length());
-        } else {
-            int point = name.lastIndexOf('.');
-            if (point > 0) {
-                stem = name.substring(0, point);
-            }
-        }
-        return stem + action.outputSuffix();
+        return stem(name) + action.outputSuffix();
+    }
+
+    private static String stem(String name) {
+        int point = name.lastIndexOf('.');
+        return point > 0 ? name.substring(0, point) : name;
     }
 }

@@ -67,6 +67,11 @@ public final class Option {
         return valueLabel;
     }
 
+    /** The values that the option may have; empty if it takes no value or any value. */
+    public List<String> choices() {
+        return choices;
+    }
+
     public boolean takesValue() {
         return !valueLabel.isEmpty();
     }

@@ -88,6 +88,22 @@ public record Outcome(
         return new Outcome(status, output, diagnostics, isAboutFile, findings, text, cause);
     }
 
+    /** This outcome without warnings and notes. */
+    Outcome withErrorsOnly() {
+        return new Outcome(
+                status,
+                output,
+                diagnostics.stream()
+                        .filter(diagnostic -> diagnostic.severity() == Severity.ERROR)
+                        .toList(),
+                isAboutFile,
+                findings.stream()
+                        .filter(finding -> finding.diagnostic().severity() == Severity.ERROR)
+                        .toList(),
+                help,
+                cause);
+    }
+
     /** Whether there is nothing to report. */
     public boolean isSilent() {
         return output.isEmpty() && diagnostics.isEmpty() && findings.isEmpty() && help.isEmpty();

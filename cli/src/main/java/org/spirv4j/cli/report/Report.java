@@ -14,6 +14,11 @@ public interface Report {
      */
     void add(String file, Outcome outcome) throws FileProblem;
 
+    /** Whether the progress of a long run is shown on a terminal. */
+    default boolean showsProgress() {
+        return true;
+    }
+
     /**
      * Ends the report.
      *

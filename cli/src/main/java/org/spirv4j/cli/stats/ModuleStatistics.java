@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.spirv4j.grammar.EnumerantInfo;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.module.Instruction;
@@ -83,6 +84,7 @@ public final class ModuleStatistics {
             inGraph &= op != Op.OpGraphEndARM;
         }
         endFunction(function);
+        module.layout().entryPoints().forEach(entryPoint -> entryPoints.add(entryPoint(entryPoint)));
         opcodes = sorted(byOpcode);
     }
 
@@ -93,7 +95,7 @@ public final class ModuleStatistics {
     private void endFunction(List<Instruction> function) {
         int labels = 0;
         for (Instruction instruction : function) {
-            labels += instruction.opcode() == Op.OpLabel.opcode() ? 1 : 0;
+            labels += instruction.is(Op.OpLabel) ? 1 : 0;
         }
         for (Instruction instruction : function) {
             count(labels == 0 ? Section.DECLARATIONS : Section.FUNCTIONS).add(instruction.wordCount());
@@ -116,37 +118,31 @@ public final class ModuleStatistics {
 
     private void note(Op op, Instruction instruction) {
         switch (op) {
-            case OpCapability -> capabilities.add(text(instruction, 0));
-            case OpExtension -> extensions.add(text(instruction, 0));
-            case OpExtInstImport -> imports.add(text(instruction, 1));
-            case OpMemoryModel -> memoryModel = text(instruction, 0) + " " + text(instruction, 1);
-            case OpEntryPoint -> {
-                List<Operand> operands = instruction.operands();
-                entryPoints.add(new EntryPoint(
-                        text(operands.get(0)),
-                        operands.get(2).string(),
-                        operands.get(1).word(),
-                        operands.size() - 3,
-                        new ArrayList<>()));
-            }
-            case OpExecutionMode, OpExecutionModeId -> {
-                List<Operand> operands = instruction.operands();
-                StringBuilder mode = new StringBuilder(text(operands.get(1)));
-                for (Operand operand : operands.subList(2, operands.size())) {
-                    mode.append(' ').append(text(operand));
-                }
-                for (EntryPoint entryPoint : entryPoints) {
-                    if (entryPoint.id() == operands.get(0).word()) {
-                        entryPoint.modes().add(mode.toString());
-                    }
-                }
-            }
+            case OpCapability -> capabilities.add(text(instruction, "Capability"));
+            case OpExtension -> extensions.add(text(instruction, "Name"));
+            case OpExtInstImport -> imports.add(text(instruction, "Name"));
+            case OpMemoryModel ->
+                memoryModel = text(instruction, "AddressingModel") + " " + text(instruction, "MemoryModel");
             default -> {}
         }
     }
 
-    private static String text(Instruction instruction, int operand) {
-        return text(instruction.operands().get(operand));
+    private static EntryPoint entryPoint(org.spirv4j.module.EntryPoint entryPoint) {
+        List<String> modes = new ArrayList<>();
+        for (Instruction mode : entryPoint.executionModes()) {
+            modes.add(
+                    mode.operands().stream().skip(1).map(ModuleStatistics::text).collect(Collectors.joining(" ")));
+        }
+        return new EntryPoint(
+                text(entryPoint.instruction(), "ExecutionModel"),
+                entryPoint.name(),
+                entryPoint.functionId(),
+                entryPoint.interfaceIds().size(),
+                modes);
+    }
+
+    private static String text(Instruction instruction, String operand) {
+        return text(instruction.operand(operand).orElseThrow());
     }
 
     private static String text(Operand operand) {

@@ -13,12 +13,12 @@ public final class StatisticsJson {
     private StatisticsJson() {}
 
     /** The line for a module, with its line end. */
-    public static String of(String file, long fileSize, ModuleStatistics statistics) {
+    public static String of(String file, ModuleStatistics statistics) {
         ModuleHeader header = statistics.module.header();
         JsonText json = new JsonText()
                 .object()
                 .member("file", file)
-                .member("bytes", fileSize)
+                .member("bytes", 4L * statistics.module.wordCount())
                 .member("words", statistics.module.wordCount())
                 .member("version", header.version().toString())
                 .member("generator", header.toolId());

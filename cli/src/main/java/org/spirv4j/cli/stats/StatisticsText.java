@@ -20,17 +20,17 @@ public final class StatisticsText {
     private StatisticsText() {}
 
     /** The text for a module. */
-    public static String of(String file, long fileSize, ModuleStatistics statistics) {
+    public static String of(String file, ModuleStatistics statistics) {
         StatisticsText writer = new StatisticsText();
         writer.text.append(Printable.of(file)).append('\n');
-        writer.header(fileSize, statistics);
+        writer.header(statistics);
         writer.table(statistics);
         return writer.text.toString();
     }
 
-    private void header(long fileSize, ModuleStatistics statistics) {
+    private void header(ModuleStatistics statistics) {
         ModuleHeader header = statistics.module.header();
-        row("size", fileSize + " bytes, " + statistics.module.wordCount() + " words");
+        row("size", 4L * statistics.module.wordCount() + " bytes, " + statistics.module.wordCount() + " words");
         row("version", "SPIR-V " + header.version());
         String tool = statistics.module.grammar().generator(header.toolId()).orElse("unknown tool " + header.toolId());
         row("generator", tool + ", version " + header.toolVersion());

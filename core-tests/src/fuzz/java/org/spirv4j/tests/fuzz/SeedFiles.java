@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.spirv4j.binary.BinaryForm;
+import org.spirv4j.testkit.mutation.Seeds;
 
 /** Writes the sound inputs that the fuzzers start from, each into the folder of its fuzzer. */
 public final class SeedFiles {
@@ -19,15 +20,18 @@ public final class SeedFiles {
      * @param args the folder to write to
      */
     public static void main(String[] args) throws IOException {
-        Seeds seeds = new Seeds();
+        Seeds seeds = Seeds.all();
         Path folder = Path.of(args[0]);
         write(
                 folder.resolve("Module"),
-                seeds.modules.stream()
+                seeds.modules().stream()
+                        .flatMap(List::stream)
                         .map(words -> BinaryForm.bytes(words, ByteOrder.LITTLE_ENDIAN))
                         .toList());
-        write(folder.resolve("Text"), seeds.texts);
-        write(folder.resolve("Grammar"), seeds.grammars);
+        write(
+                folder.resolve("Text"),
+                seeds.texts().stream().flatMap(List::stream).toList());
+        write(folder.resolve("Grammar"), GrammarSeeds.all());
     }
 
     private static void write(Path folder, List<byte[]> inputs) throws IOException {

@@ -48,7 +48,7 @@ class DefUseTest {
         SpirvModule module = TestModules.of(TEXT);
         Map<Integer, List<String>> expected = new HashMap<>();
         for (Instruction instruction : module.instructions()) {
-            List<Operand> operands = instruction.operands();
+            List<Operand> operands = instruction.operandsWithResult();
             for (int i = 0; i < operands.size(); i++) {
                 Operand operand = operands.get(i);
                 if (operand.isId() && !operand.kind().name().equals("IdResult")) {

@@ -98,8 +98,7 @@ class ReachabilityTest {
         assertThat(names(module, first.functions().stream().map(f -> f.id()).toList()))
                 .containsExactly("first", "shared");
         assertThat(names(module, first.variables())).containsExactlyInAnyOrder("direct", "chained");
-        assertThat(first.instructions().filter(i -> i.opcode() == Op.OpLoad.opcode()))
-                .hasSize(2);
+        assertThat(first.instructions().filter(i -> i.is(Op.OpLoad))).hasSize(2);
         assertThat(first.uses(id(module, "shared"))).isTrue();
         assertThat(first.uses(id(module, "lonely"))).isFalse();
         assertThat(first.uses(id(module, "chained"))).isTrue();
@@ -257,10 +256,10 @@ class ReachabilityTest {
         List<Instruction> instructions =
                 module.layout().function(id).map(f -> f.instructions()).orElse(List.of(definition));
         for (Instruction instruction : instructions) {
-            for (Operand operand : instruction.operands()) {
+            for (Operand operand : instruction.operandsWithResult()) {
                 boolean local = module.layout().functions().stream()
                         .anyMatch(f -> f.instructions().stream()
-                                .anyMatch(i -> i.resultId() == operand.word() && i.opcode() != Op.OpFunction.opcode()));
+                                .anyMatch(i -> i.resultId() == operand.word() && !i.is(Op.OpFunction)));
                 if (operand.isId()
                         && !local
                         && module.definition(operand.word()).isPresent()) {

@@ -5,25 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.spirv4j.analysis.CallGraph;
-import org.spirv4j.analysis.ConstantValues;
-import org.spirv4j.analysis.DefUse;
-import org.spirv4j.analysis.EntryPointUse;
-import org.spirv4j.analysis.LoopForest;
-import org.spirv4j.analysis.Reachability;
-import org.spirv4j.analysis.StructuredConstructs;
-import org.spirv4j.analysis.TypeEquality;
-import org.spirv4j.analysis.TypeLayout;
-import org.spirv4j.analysis.TypeLayout.Rules;
-import org.spirv4j.analysis.TypeTable;
 import org.spirv4j.binary.MalformedModuleException;
-import org.spirv4j.grammar.Decoration;
-import org.spirv4j.module.EntryPoint;
-import org.spirv4j.module.Function;
-import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.testkit.TestModules;
+import org.spirv4j.testkit.mutation.Analyses;
 
 /** Whatever can be read can be analysed: modules with words swapped, ids changed and instructions left out. */
 class RobustnessTest {
@@ -114,84 +100,8 @@ class RobustnessTest {
                 continue;
             }
             read++;
-            analyse(module);
+            Analyses.run(module);
         }
         assertThat(read).isGreaterThan(1000);
-    }
-
-    private static void analyse(SpirvModule module) {
-        ModuleLayout layout = module.layout();
-        layout.capabilityValues();
-        layout.extensions();
-        layout.imports();
-        layout.memoryModel().ifPresent(m -> m.memoryModel());
-        for (EntryPoint point : layout.entryPoints()) {
-            point.name();
-            point.executionModes();
-            point.function().ifPresent(Function::parameters);
-            assertThat(point.interfaceIds()).hasSizeGreaterThanOrEqualTo(0);
-        }
-        ConstantValues constants = ConstantValues.of(module, java.util.Map.of(3, 9L));
-        TypeEquality equality = TypeEquality.of(module);
-        TypeTable types = TypeTable.of(module);
-        DefUse uses = DefUse.of(module);
-        for (int id = 0; id <= module.header().bound(); id++) {
-            layout.name(id);
-            layout.decorations(id);
-            layout.decorationWord(id, Decoration.Location);
-            layout.block(id);
-            layout.function(id);
-            uses.useCount(id);
-            types.width(id);
-            types.storageClass(id);
-            types.parameterCount(id);
-            equality.representative(id);
-            if (constants.isKnown(id)) {
-                constants.number(id, 0);
-                constants.integer(id);
-            }
-            for (int m = 0; m < types.memberCount(id); m++) {
-                layout.memberName(id, m);
-                layout.memberDecorations(id, m);
-            }
-        }
-        askLayout(TypeLayout.declared(module, constants), module);
-        for (Rules rules : Rules.values()) {
-            askLayout(TypeLayout.of(module, rules, constants), module);
-        }
-        CallGraph.of(module);
-        for (EntryPointUse use : Reachability.of(module).entryPoints()) {
-            assertThat(use.functions()).allMatch(f -> use.uses(f.id()));
-            assertThat(use.variables()).allMatch(use::uses);
-            assertThat(use.instructions().count()).isLessThanOrEqualTo(module.instructionCount());
-        }
-        for (Function function : layout.functions()) {
-            function.functionTypeId();
-            StructuredConstructs constructs = StructuredConstructs.of(function);
-            LoopForest.of(constructs.graph(), constructs.dominators());
-            for (int b = 0; b < function.blockCount(); b++) {
-                constructs.innermost(b);
-                function.block(b).terminator();
-            }
-        }
-    }
-
-    private static void askLayout(TypeLayout layout, SpirvModule module) {
-        TypeTable types = TypeTable.of(module);
-        for (int id = 0; id <= module.header().bound(); id++) {
-            layout.size(id).ifPresent(size -> assertThat(size).isNotNegative());
-            layout.alignment(id).ifPresent(alignment -> assertThat(alignment).isPositive());
-            layout.arrayStride(id);
-            assertThat(layout.minimumSize(id)).isNotNegative();
-            for (int m = -1; m <= types.memberCount(id); m++) {
-                layout.memberOffset(id, m);
-                layout.memberSize(id, m);
-                layout.memberExtent(id, m);
-                layout.memberPaddedSize(id, m);
-                layout.memberAlignment(id, m);
-                layout.memberArrayStride(id, m, id);
-                layout.matrixStride(id, m);
-            }
-        }
     }
 }

@@ -45,7 +45,7 @@ final class ResourcesTest {
         SpirvModule module = b.build();
         assertThat(text(module))
                 .contains("OpEntryPoint GLCompute %main \"main\" %gl_GlobalInvocationID")
-                .contains("OpDecorate %_runtimearr_float_0 ArrayStride 4")
+                .contains("OpDecorate %_runtimearr_float ArrayStride 4")
                 .contains("OpDecorate %scale SpecId 3")
                 .contains("OpArrayLength %uint");
     }
@@ -84,6 +84,50 @@ final class ResourcesTest {
                 assertThat(declared.memberOffset(struct, m)).isEqualTo(ruled.memberOffset(struct, m));
                 assertThat(declared.matrixStride(struct, m)).isEqualTo(ruled.matrixStride(struct, m));
             }
+        }
+    }
+
+    @Test
+    void declaresOnlyTheTypesThatAreUsed() {
+        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+        Buffer numbers = b.storageBuffer("Numbers", b.runtimeArray(b.float32())).at(0, 0);
+        Type point = b.struct("Point", Member.of("at", b.array(b.float32(), 3)));
+        Buffer points = b.storageBuffer("Points", b.runtimeArray(point)).at(0, 1);
+        Type local = b.struct("Local", Member.of("at", b.array(b.float32(), 5)));
+        Buffer locals = b.uniformBuffer("Locals", local).at(0, 2);
+        b.compute("main", 1, 1, 1, fn -> {
+            fn.store(numbers.element(0), fn.load(points.element(1).member("at").element(2)));
+            fn.store(fn.variable(local), fn.load(locals));
+        });
+        String text = text(b.build());
+        assertThat(text.split("OpTypeRuntimeArray", -1)).hasSize(3);
+        assertThat(text)
+                .containsOnlyOnce("\"Numbers\"")
+                .containsOnlyOnce("\"Points\"")
+                .containsOnlyOnce("\"Point\"")
+                .doesNotContain("Numbers_0", "Points_0", "Point_0", "_runtimearr_float_0", "_arr_float_uint_3_0")
+                // The function variable has the type without layout.
+                .contains("%_ptr_Function_Local = OpTypePointer Function %Local\n")
+                .contains("%_ptr_Uniform_Local_0 = OpTypePointer Uniform %Local_0\n");
+    }
+
+    @Test
+    void sizesOfArraysIncludeThePaddingOfTheLastElement() {
+        ModuleBuilder b = ModuleBuilder.forTarget(TargetEnv.VULKAN_1_1);
+        Type struct = b.struct(
+                "S", Member.of("three", b.array(b.float32(), 3)), Member.of("rest", b.runtimeArray(b.float32())));
+        Type block = b.block(struct, TypeLayout.Rules.STD140);
+        b.compute("main", 1, 1, 1, fn -> {});
+        SpirvModule module = b.build();
+        ConstantValues constants = ConstantValues.of(module);
+        for (TypeLayout layout : List.of(
+                TypeLayout.of(module, TypeLayout.Rules.STD140, constants), TypeLayout.declared(module, constants))) {
+            assertThat(layout.memberSize(block.id(), 0)).hasValue(48);
+            assertThat(layout.size(block.members().get(0).id())).hasValue(48);
+            assertThat(layout.memberOffset(block.id(), 1)).hasValue(48);
+            assertThat(layout.memberSize(block.id(), 1)).isEmpty();
+            assertThat(layout.size(block.members().get(1).id())).isEmpty();
+            assertThat(layout.size(block.id())).isEmpty();
         }
     }
 

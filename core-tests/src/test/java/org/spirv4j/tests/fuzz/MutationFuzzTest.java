@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,18 +17,25 @@ import java.util.Random;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.spirv4j.binary.BinaryForm;
+import org.spirv4j.testkit.mutation.Seeds;
+import org.spirv4j.testkit.mutation.TextMutations;
+import org.spirv4j.testkit.mutation.WordMutations;
 
 /**
- * Damages sound inputs and holds the library to its promises. The system property {@code fuzz.iterations} says how many
- * inputs are tried (20,000), {@code fuzz.seed} where the sequence starts (1); every input follows from the seed and its
- * number alone.
+ * Damages sound inputs and holds the library to its promises: only the declared exceptions, time and memory that follow the
+ * size of the input. The system property {@code fuzz.iterations} says how many inputs are tried (20,000), {@code fuzz.seed}
+ * where the sequence starts (1); every input follows from the seed and its number alone. {@code fuzz.input} is the number of
+ * a single input to try.
  */
 final class MutationFuzzTest {
     private static final int ITERATIONS = Integer.getInteger("fuzz.iterations", 20_000);
     private static final long SEED = Long.getLong("fuzz.seed", 1L);
+    private static final int ONLY = Integer.getInteger("fuzz.input", -1);
     private static final int MOST_FAILURES = 5;
 
-    private static final Seeds SEEDS = new Seeds();
+    private static final Seeds SEEDS = Seeds.all();
+    private static final List<byte[]> GRAMMARS = GrammarSeeds.all();
 
     /** Makes the input with a number. */
     @FunctionalInterface
@@ -36,11 +45,13 @@ final class MutationFuzzTest {
 
     @Test
     void seedsAreSound() {
-        SEEDS.modules.forEach(
-                words -> Probe.module(org.spirv4j.binary.BinaryForm.bytes(words, java.nio.ByteOrder.LITTLE_ENDIAN)));
-        SEEDS.texts.forEach(Probe::text);
-        SEEDS.grammars.forEach(Probe::grammar);
-        assertThat(SEEDS.modules).allSatisfy(words -> assertThat(words.length).isGreaterThan(30));
+        for (List<int[]> group : SEEDS.modules()) {
+            for (int[] words : group) {
+                Probe.allTools(BinaryForm.bytes(words, ByteOrder.LITTLE_ENDIAN));
+            }
+        }
+        SEEDS.texts().forEach(group -> group.forEach(Probe::text));
+        GRAMMARS.forEach(Probe::grammar);
     }
 
     /** Inputs that found something once; their names start with what they are. */
@@ -54,7 +65,7 @@ final class MutationFuzzTest {
                 String name = file.getFileName().toString();
                 Consumer<byte[]> probe = name.startsWith("text")
                         ? Probe::text
-                        : name.startsWith("module") ? Probe::module : Probe::grammar;
+                        : name.startsWith("module") ? Probe::allTools : Probe::grammar;
                 assertThatNoException().as(name).isThrownBy(() -> probe.accept(input));
             }
         }
@@ -62,30 +73,34 @@ final class MutationFuzzTest {
 
     @Test
     void damagedModules() {
-        run("module", ITERATIONS / 2, random -> new WordMutations(SEEDS.modules, random).next(), Probe::module);
+        run("module", ITERATIONS / 2, random -> new WordMutations(SEEDS.modules(), random).next(), Probe::module);
     }
 
     @Test
     void damagedGrammars() {
-        TextMutations mutations = new TextMutations(SEEDS.grammars);
+        TextMutations mutations = new TextMutations(List.of(GRAMMARS));
         run("grammar", ITERATIONS / 40, mutations::next, Probe::grammar);
     }
 
     @Test
     void damagedTexts() {
-        TextMutations mutations = new TextMutations(SEEDS.texts);
+        TextMutations mutations = new TextMutations(SEEDS.texts());
         run("text", ITERATIONS / 2, mutations::next, Probe::text);
     }
 
     private static void run(String name, int count, Source source, Consumer<byte[]> probe) {
         List<String> failures = new ArrayList<>();
-        for (int i = 0; i < count && failures.size() < MOST_FAILURES; i++) {
+        int end = ONLY < 0 ? count : ONLY + 1;
+        for (int i = Math.max(0, ONLY); i < end && failures.size() < MOST_FAILURES; i++) {
             byte[] input = source.input(new Random(SEED << 32 ^ i * 0x9E3779B97F4A7C15L));
             try {
                 probe.accept(input);
             } catch (AssertionError e) {
                 Path file = save(name + "-" + SEED + "-" + i, input);
-                failures.add("input " + i + " of seed " + SEED + ", kept as " + file + ": " + e + cause(e));
+                failures.add(e + cause(e) + "\nThe input is kept as " + file
+                        + "; this repeats it:\nmvn -pl core-tests -am test"
+                        + " -Dtest=MutationFuzzTest -Dsurefire.failIfNoSpecifiedTests=false -Dfuzz.seed=" + SEED
+                        + " -Dfuzz.input=" + i);
             }
         }
         assertThat(failures).isEmpty();
@@ -107,7 +122,7 @@ final class MutationFuzzTest {
             Path folder = Files.createDirectories(Path.of("target", "fuzz"));
             return Files.write(folder.resolve(name), input);
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         }
     }
 }

@@ -2,14 +2,16 @@
 package org.spirv4j.tests.fuzz;
 
 import java.io.ByteArrayOutputStream;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.spirv4j.analysis.ConstantValues;
 import org.spirv4j.binary.BinaryForm;
 import org.spirv4j.binary.MalformedModuleException;
 import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Finding;
+import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.MalformedGrammarException;
 import org.spirv4j.grammar.SpirvVersion;
@@ -18,134 +20,125 @@ import org.spirv4j.module.Instruction;
 import org.spirv4j.module.Operand;
 import org.spirv4j.module.ReadOptions;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.text.AssembledText;
 import org.spirv4j.text.Assembler;
 import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.AssemblyException;
 import org.spirv4j.text.Disassembler;
 import org.spirv4j.text.DisassemblerOptions;
-import org.spirv4j.transform.CompactIds;
-import org.spirv4j.transform.FlattenDecorations;
-import org.spirv4j.transform.LinkOptions;
-import org.spirv4j.transform.Linker;
-import org.spirv4j.transform.ModuleTransform;
-import org.spirv4j.transform.Rebinding;
-import org.spirv4j.transform.RemoveDuplicates;
-import org.spirv4j.transform.RemoveUnused;
-import org.spirv4j.transform.ShaderVariable;
-import org.spirv4j.transform.Specialization;
-import org.spirv4j.transform.SpecializationConstant;
-import org.spirv4j.transform.StripDebug;
-import org.spirv4j.transform.StripNonSemantic;
-import org.spirv4j.transform.VariableSelector;
+import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 
-/** Does with an input all that the library can do with it. An {@link AssertionError} says what was wrong. */
+/** Gives an input to the library in many ways. An {@link AssertionError} says what was wrong. */
 final class Probe {
     private static final int HEADER = 5;
-    private static final DisassemblerOptions EVERYTHING = options(-1);
+
+    /** 80 bytes for each id. */
+    private static final int IDS_PER_BYTE = 25;
 
     private static final int SMALL_TEXT = 200;
 
     /** Size of the grammar that others are laid over, about. */
     private static final int BUILT_IN_GRAMMAR = 500_000;
 
-    private static final List<ModuleTransform> TRANSFORMS = List.of(
-            StripDebug.create(),
-            StripNonSemantic.create(),
-            CompactIds.create(),
-            FlattenDecorations.create(),
-            RemoveDuplicates.create(),
-            RemoveUnused.create());
-
-    private static final List<Linker> LINKERS = List.of(
-            Linker.with(LinkOptions.DEFAULT),
-            Linker.with(LinkOptions.DEFAULT
-                    .withKeptExports(true)
-                    .withPartialLinkage(true)
-                    .withPointerMismatch(true)
-                    .withMixedVersions(true)
-                    .withVerifiedIds(true)));
-
-    private static final SpirvModule LIBRARY =
-            Assembler.with(AssemblerOptions.DEFAULT).assemble("""
-                            OpCapability Kernel
-                            OpCapability Addresses
-                            OpCapability Linkage
-                            OpMemoryModel Physical64 OpenCL
-                            OpDecorate %f LinkageAttributes "f" Export
-                    %uint = OpTypeInt 32 0
-                    %type = OpTypeFunction %uint %uint
-                       %f = OpFunction %uint None %type
-                       %a = OpFunctionParameter %uint
-                       %b = OpLabel
-                            OpReturnValue %a
-                            OpFunctionEnd
-                    """);
-
     private static final TargetEnv[] TARGETS = TargetEnv.values();
 
     private Probe() {}
 
-    /** Reads bytes, takes every operand apart, disassembles in several ways, transforms, recovers, and assembles what came out. */
+    /**
+     * Reads bytes, recovers and validates them, takes every operand apart, and uses some of the tools on the module, chosen
+     * by the bytes.
+     */
     static void module(byte[] bytes) {
-        int size = bytes.length;
+        int size = size(bytes);
+        int choice = choice(bytes);
         Optional<SpirvModule> read = Measured.call("read", size, () -> SpirvModule.read(bytes));
         read.ifPresent(module -> {
             Measured.call("operands", size, () -> visit(module));
-            disassemble(module, size, DisassemblerOptions.RAW);
-            disassemble(module, size, DisassemblerOptions.DEFAULT);
-            disassemble(module, size, EVERYTHING);
-            disassemble(module, size, options(Arrays.hashCode(bytes)));
-            for (ModuleTransform transform : TRANSFORMS) {
-                transform(module, size, transform);
-            }
-            specialize(module, size);
-            giveValues(module, size, Arrays.hashCode(bytes));
-            rebind(module, size);
-            link(module, size);
+            ModuleTools.use(module, size, choice);
         });
-        recover(bytes, read);
-        validate(bytes, read.isPresent());
+        recover(bytes, size, read);
+        validate(bytes, size, read, choice);
     }
 
-    private static void validate(byte[] bytes, boolean whole) {
-        Validator validator = Validator.forTarget(TARGETS[Math.floorMod(Arrays.hashCode(bytes), TARGETS.length)]);
-        Optional<ValidationReport> report = Measured.call("validate", bytes.length, () -> validator.validate(bytes));
+    /** Uses all tools on a module. */
+    static void allTools(byte[] bytes) {
+        module(bytes);
+        Optional<SpirvModule> read = Measured.call("read", bytes.length, () -> SpirvModule.read(bytes));
+        for (int tool = 0; tool < ModuleTools.COUNT && read.isPresent(); tool++) {
+            ModuleTools.use(read.get(), size(bytes), tool);
+        }
+    }
+
+    /** The size that memory may follow: that of the input, and the largest id in it, because tables are indexed by ids. */
+    private static int size(byte[] bytes) {
+        int[] words;
+        try {
+            words = BinaryForm.words(bytes);
+        } catch (MalformedModuleException e) {
+            return bytes.length;
+        }
+        int limit = words.length > HEADER && words[3] > 0 ? Math.min(words[3], ReadOptions.DEFAULT.maxIdBound()) : 0;
+        int largest = Arrays.stream(words)
+                .skip(HEADER)
+                .filter(word -> word >= 0 && word < limit)
+                .max()
+                .orElse(0);
+        return bytes.length + largest / IDS_PER_BYTE;
+    }
+
+    private static int choice(byte[] bytes) {
+        return Arrays.hashCode(bytes) * 0x9E3779B9 >>> 4;
+    }
+
+    private static void validate(byte[] bytes, int size, Optional<SpirvModule> read, int choice) {
+        boolean isKernel =
+                read.isPresent() && read.get().layout().capabilityValues().contains(Capability.Kernel.value());
+        Validator validator = Validator.with(options(isKernel ? TargetEnv.OPENCL_2_2 : TargetEnv.VULKAN_1_3, choice));
+        Optional<ValidationReport> report = Measured.call("validate", size, () -> validator.validate(bytes));
         report.ifPresent(r -> {
-            if (!whole && r.isValid()) {
-                throw new IllegalStateException("a damaged module was found valid");
-            }
-            r.findings().forEach(f -> {
-                if (f.toString().isEmpty() || f.diagnostic().message().isBlank()) {
-                    throw new IllegalStateException("a finding says nothing");
-                }
-            });
+            check(read.isPresent() || !r.isValid(), "a damaged module was found valid");
+            r.findings().forEach(Probe::checkFinding);
         });
     }
 
-    /** Applies a transform; a damaged module may be transformed or refused, but never into one that cannot be read. */
-    private static void transform(SpirvModule module, int size, ModuleTransform transform) {
-        String what = transform.getClass().getSimpleName();
-        Measured.call(what, size, () -> {
-            try {
-                return module.transform(transform);
-            } catch (MalformedModuleException e) {
-                throw new IllegalStateException("made a malformed module", e);
-            }
-        });
+    private static void checkFinding(Finding finding) {
+        check(!finding.toString().isEmpty() && !finding.diagnostic().message().isBlank(), "a finding says nothing");
+    }
+
+    /** The likely environment for half of all inputs, and any for the others; seldom other than the default options. */
+    private static ValidationOptions options(TargetEnv likely, int choice) {
+        TargetEnv target = choice % 2 == 0 ? likely : TARGETS[choice / 2 % TARGETS.length];
+        ValidationOptions options = ValidationOptions.DEFAULT.withTarget(target);
+        return switch (choice / 64 % 16) {
+            case 0 -> options.withScalarBlockLayout().withWorkgroupScalarBlockLayout();
+            case 1 -> options.withRelaxedBlockLayout().withRelaxedStructStore();
+            case 2 -> options.withUniformBufferStandardLayout().withRelaxedLogicalPointer();
+            case 3 -> options.beforeHlslLegalization().withOffsetTextureOperand();
+            case 4 -> options.withMaxStructDepth(1).withMaxStructMembers(1).withMaxSwitchBranches(1);
+            case 5 ->
+                options.withMaxFunctionArgs(1)
+                        .withMaxAccessChainIndexes(1)
+                        .withMaxControlFlowNestingDepth(1)
+                        .withMaxLocalVariables(1)
+                        .withMaxGlobalVariables(1);
+            case 6 -> options.withNumericIds().withMaxErrors(1).withWarningsAsErrors();
+            default -> options;
+        };
     }
 
     private static int visit(SpirvModule module) {
         int seen = 0;
         for (Instruction instruction : module.instructions()) {
             int end = instruction.wordOffset() + 1;
-            for (Operand operand : instruction.operands()) {
+            for (Operand operand : instruction.operandsWithResult()) {
                 if (operand.wordOffset() != end) {
                     throw new IllegalStateException(instruction + ": operands do not stand end to end");
                 }
                 end += operand.wordCount();
-                seen += operand.toString().length() + (int) operand.bits() + operand.numberWidth();
+                seen += operand.toString().length() + operand.name().length();
+                seen += (int) operand.bits() + operand.numberWidth();
             }
             if (end != instruction.wordOffset() + instruction.wordCount()) {
                 throw new IllegalStateException(instruction + ": operands do not end where it ends");
@@ -154,96 +147,14 @@ final class Probe {
             if (id != 0 && !module.definition(id).equals(Optional.of(instruction))) {
                 throw new IllegalStateException(instruction + " does not define its result");
             }
-            seen += instruction.typeId() + instruction.toString().length();
+            seen += instruction.typeId() + instruction.toString().length() + ViewProbe.read(instruction);
         }
         return seen;
     }
 
-    /** Freezes all specialization constants, after which all constants have the values that they had. */
-    private static void specialize(SpirvModule module, int size) {
-        Optional<SpirvModule> frozen =
-                Measured.call("freeze", size, () -> Specialization.NONE.full().apply(module));
-        check(frozen.isPresent(), "freezing gave no module");
-        Measured.call("unfolded", size, () -> Specialization.unfolded(frozen.orElseThrow()));
-        ConstantValues before = ConstantValues.of(module);
-        ConstantValues after = ConstantValues.of(frozen.orElseThrow());
-        for (Instruction constant : module.layout().constants()) {
-            int id = constant.resultId();
-            int count = before.componentCount(id);
-            check(after.componentCount(id) == count, "%" + id + " is another sort of constant when frozen");
-            for (int i = 0; i < count; i++) {
-                check(before.bits(id, i) == after.bits(id, i), "%" + id + " has another value when frozen");
-            }
-        }
-    }
-
-    /** Gives values to all specialization constants, as new defaults and for good. */
-    private static void giveValues(SpirvModule module, int size, int value) {
-        Optional<List<SpecializationConstant>> constants =
-                Measured.call("specialization constants", size, () -> SpecializationConstant.of(module));
-        Specialization values = Specialization.NONE;
-        for (SpecializationConstant constant : constants.orElseThrow()) {
-            if (constant.specId().isPresent()) {
-                values = values.withBits(constant.specId().getAsInt(), value & 1);
-            } else if (!constant.name().isEmpty()) {
-                values = values.with(constant.name(), "1");
-            }
-        }
-        transform(module, size, values.asDefaults());
-        transform(module, size, values.partial());
-        transform(module, size, values.full());
-    }
-
-    /** Moves all variables at once, by mapping and by selector, and takes their numbers away. */
-    private static void rebind(SpirvModule module, int size) {
-        transform(module, size, Rebinding.mapped(v -> v.descriptorSet().isPresent() ? v.withDescriptorSet(3) : v));
-        transform(module, size, Rebinding.mapped(v -> v.withBinding(7)));
-        transform(module, size, Rebinding.mapped(v -> v.withLocation(1)));
-        Rebinding named = Rebinding.NONE;
-        for (ShaderVariable variable : ShaderVariable.of(module)) {
-            if (!variable.name().isEmpty()) {
-                named = named.withBinding(new VariableSelector.Name(variable.name()), 2);
-            }
-        }
-        transform(module, size, named);
-    }
-
-    /** Links a module with itself and with a sound one, into a program and into a library. */
-    private static void link(SpirvModule module, int size) {
-        for (Linker linker : LINKERS) {
-            for (List<SpirvModule> inputs :
-                    List.of(List.of(module), List.of(module, module), List.of(module, LIBRARY))) {
-                Measured.call("link", inputs.size() * size, () -> {
-                    try {
-                        return linker.link(inputs.toArray(SpirvModule[]::new));
-                    } catch (MalformedModuleException e) {
-                        throw new IllegalStateException("made a malformed module", e);
-                    }
-                });
-            }
-        }
-    }
-
-    private static DisassemblerOptions options(int bits) {
-        return DisassemblerOptions.RAW
-                .withFriendlyNames((bits & 1) != 0)
-                .withHeader((bits & 2) != 0)
-                .withIndent((bits & 4) != 0)
-                .withNestedIndent((bits & 8) != 0)
-                .withReorderedBlocks((bits & 16) != 0)
-                .withComments((bits & 32) != 0)
-                .withByteOffsets((bits & 64) != 0)
-                .withUnknownInstructions((bits & 128) != 0)
-                .withColor((bits & 256) != 0);
-    }
-
-    private static void disassemble(SpirvModule module, int size, DisassemblerOptions options) {
-        Measured.call("disassemble", size, () -> Disassembler.with(options).disassemble(module));
-    }
-
-    private static void recover(byte[] bytes, Optional<SpirvModule> read) {
-        Optional<Recovered> raw = recover(bytes, DisassemblerOptions.RAW);
-        recover(bytes, DisassemblerOptions.DEFAULT.withComments(true));
+    private static void recover(byte[] bytes, int size, Optional<SpirvModule> read) {
+        Optional<Recovered> raw = recover(bytes, size, DisassemblerOptions.RAW);
+        recover(bytes, size, DisassemblerOptions.DEFAULT.withComments(true));
         if (raw.isEmpty()) {
             check(read.isEmpty(), "a module that can be read cannot be recovered");
             return;
@@ -277,8 +188,8 @@ final class Probe {
 
     private record Recovered(String text, List<Diagnostic> problems) {}
 
-    private static Optional<Recovered> recover(byte[] bytes, DisassemblerOptions options) {
-        return Measured.call("recover", bytes.length, () -> {
+    private static Optional<Recovered> recover(byte[] bytes, int size, DisassemblerOptions options) {
+        return Measured.call("recover", size, () -> {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
             List<Diagnostic> problems = Disassembler.with(options).recover(bytes, ReadOptions.DEFAULT, out);
             return new Recovered(out.toString(StandardCharsets.UTF_8), problems);
@@ -297,21 +208,36 @@ final class Probe {
     /** Assembles a text in several ways, and does with the module all that can be done. */
     static void text(byte[] text) {
         int size = text.length;
-        int choice = Arrays.hashCode(text) >>> 1;
+        int choice = choice(text);
         AssemblerOptions plain = AssemblerOptions.DEFAULT;
         AssemblerOptions other = plain.withTarget(TARGETS[choice % TARGETS.length])
                 .withPreservedNumericIds(choice % 3 > 0)
                 .withMaxErrors(1 + choice % 5);
         for (AssemblerOptions options : List.of(plain, other)) {
-            Optional<int[]> words = Measured.call("assemble", size, () -> assemble(text, options));
-            if (words.isPresent() && choice % 4 == 0) {
-                module(BinaryForm.bytes(words.get(), java.nio.ByteOrder.LITTLE_ENDIAN));
+            Optional<byte[]> module = Measured.call("assemble", size, () -> assemble(text, options))
+                    .map(words -> BinaryForm.bytes(words, ByteOrder.LITTLE_ENDIAN));
+            int sizes = size + module.map(Probe::size).orElse(0);
+            if (choice % 4 == 0) {
+                module.ifPresent(Probe::module);
+            } else if (choice % 4 == 1 && module.isPresent()) {
+                validate(text, sizes, options, choice);
+            } else if (choice % 4 == 2 || size < SMALL_TEXT) {
+                String string = new String(text, StandardCharsets.UTF_8);
+                Measured.call(
+                        "assemble a module",
+                        sizes,
+                        () -> Assembler.with(options).assemble(string));
             }
         }
-        if (choice % 4 == 1 || size < SMALL_TEXT) {
-            String string = new String(text, StandardCharsets.UTF_8);
-            Measured.call("assemble a module", size, () -> Assembler.with(other).assemble(string));
-        }
+    }
+
+    private static void validate(byte[] text, int size, AssemblerOptions assembler, int choice) {
+        Validator validator = Validator.with(options(TargetEnv.VULKAN_1_3, choice));
+        Measured.call("validate text", size, () -> {
+                    AssembledText traced = Assembler.with(assembler).assembleTraced(text);
+                    return validator.validate(traced, ReadOptions.DEFAULT);
+                })
+                .ifPresent(report -> report.findings().forEach(Probe::checkFinding));
     }
 
     private static int[] assemble(byte[] text, AssemblerOptions options) {
@@ -353,7 +279,7 @@ final class Probe {
         });
     }
 
-    private static void check(boolean holds, String otherwise) {
+    static void check(boolean holds, String otherwise) {
         if (!holds) {
             throw new AssertionError(otherwise);
         }

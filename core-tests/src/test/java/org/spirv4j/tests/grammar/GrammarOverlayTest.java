@@ -108,7 +108,7 @@ final class GrammarOverlayTest {
         Instruction twist = module.definition(10).orElseThrow();
         assertThat(twist.info().map(InstructionInfo::name)).contains("OpTwistACME");
         assertThat(twist.op()).as("the enum is of the built-in grammar").isEmpty();
-        assertThat(twist.operands().stream().map(o -> o.kind().name()))
+        assertThat(twist.operandsWithResult().stream().map(o -> o.kind().name()))
                 .containsExactly("IdResultType", "IdResult", "IdRef", "TwistOperandsACME", "LiteralFloat", "IdRef");
     }
 
@@ -144,7 +144,7 @@ final class GrammarOverlayTest {
         assertThat(other.instructions()).hasSize(877);
         assertThat(other.instruction("OpLoad")
                         .orElseThrow()
-                        .operands()
+                        .operandsWithResult()
                         .get(3)
                         .kind()
                         .name())

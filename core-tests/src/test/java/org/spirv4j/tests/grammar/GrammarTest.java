@@ -70,11 +70,15 @@ final class GrammarTest {
 
         assertThat(load.number()).isEqualTo(61);
         assertThat(load.instructionClass()).isEqualTo("Memory");
-        assertThat(load.operands().stream().map(o -> o.kind().name()))
+        assertThat(load.operandsWithResult().stream().map(o -> o.kind().name()))
                 .containsExactly("IdResultType", "IdResult", "IdRef", "MemoryAccess");
-        assertThat(load.operands().get(2).name()).isEqualTo("Pointer");
-        assertThat(load.operands().get(3).quantifier()).isEqualTo(Quantifier.OPTIONAL);
-        assertThat(GRAMMAR.instruction("OpPhi").orElseThrow().operands().get(2).quantifier())
+        assertThat(load.operandsWithResult().get(2).name()).isEqualTo("Pointer");
+        assertThat(load.operandsWithResult().get(3).quantifier()).isEqualTo(Quantifier.OPTIONAL);
+        assertThat(GRAMMAR.instruction("OpPhi")
+                        .orElseThrow()
+                        .operandsWithResult()
+                        .get(2)
+                        .quantifier())
                 .isEqualTo(Quantifier.ANY);
     }
 

@@ -111,8 +111,8 @@ final class IdInfoTest {
         Instruction variable = MODULE.definition(9).orElseThrow();
         assertThat(variable.result()).isEqualTo(MODULE.id(9));
         assertThat(variable.type()).isEqualTo(MODULE.id(8));
-        assertThat(variable.operands().get(0).id()).isEqualTo(MODULE.id(8));
-        assertThatThrownBy(() -> variable.operands().get(2).id()).isInstanceOf(IllegalStateException.class);
+        assertThat(variable.operandsWithResult().get(0).id()).isEqualTo(MODULE.id(8));
+        assertThatThrownBy(() -> variable.operands().get(0).id()).isInstanceOf(IllegalStateException.class);
         assertThat(MODULE.instruction(0).result().isNone()).isTrue();
         EntryPoint main = MODULE.layout().entryPoints().get(0);
         assertThat(main.interfaceVariables()).hasToString("[%particles, %11]");

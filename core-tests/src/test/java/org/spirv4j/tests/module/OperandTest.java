@@ -18,7 +18,7 @@ final class OperandTest {
 
     private static List<Operand> last(Words words) {
         SpirvModule module = words.read();
-        return module.instruction(module.instructionCount() - 1).operands();
+        return module.instruction(module.instructionCount() - 1).operandsWithResult();
     }
 
     private static String kinds(List<Operand> operands) {
@@ -184,10 +184,10 @@ final class OperandTest {
         assertThat(unknown.info()).isEmpty();
         assertThat(unknown.opcode()).isEqualTo(65000);
         assertThat(unknown.resultId()).isZero();
-        assertThat(kinds(unknown.operands())).isEqualTo("UnknownWords");
-        assertThat(unknown.operands().get(0).wordCount()).isEqualTo(3);
-        assertThat(module.instruction(2).operands()).isEmpty();
-        assertThat(unknown).hasToString("opcode 65000 at word 5");
+        assertThat(kinds(unknown.operandsWithResult())).isEqualTo("UnknownWords");
+        assertThat(unknown.operandsWithResult().get(0).wordCount()).isEqualTo(3);
+        assertThat(module.instruction(2).operandsWithResult()).isEmpty();
+        assertThat(unknown).hasToString("OpUnknown(65000, 4) 1 2 3");
     }
 
     @Test
@@ -222,7 +222,7 @@ final class OperandTest {
                 .op(Op.OpExtInstImport, 1, "GLSL.std.450")
                 .op(Op.OpExtInst, 2, 5, 1, 31, 4)
                 .read();
-        assertThat(kinds(module.instruction(0).operands())).endsWith("UnknownWords");
-        assertThat(kinds(module.instruction(2).operands())).endsWith("LiteralExtInstInteger IdRef");
+        assertThat(kinds(module.instruction(0).operandsWithResult())).endsWith("UnknownWords");
+        assertThat(kinds(module.instruction(2).operandsWithResult())).endsWith("LiteralExtInstInteger IdRef");
     }
 }

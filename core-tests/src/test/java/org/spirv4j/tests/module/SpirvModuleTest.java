@@ -42,7 +42,7 @@ final class SpirvModuleTest {
         assertThat(constant.resultId()).isEqualTo(9);
         assertThat(constant.word(3)).isEqualTo(-7);
         assertThat(constant.info().orElseThrow().name()).isEqualTo("OpConstant");
-        assertThat(constant).hasToString("OpConstant at word 11");
+        assertThat(constant).hasToString("%int_n7 = OpConstant %int -7");
         assertThat(constant.module()).isSameAs(module);
         assertThatThrownBy(() -> constant.word(4)).isInstanceOf(IndexOutOfBoundsException.class);
         assertThatThrownBy(() -> module.instruction(4)).isInstanceOf(IndexOutOfBoundsException.class);

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.text.AssembledText;
 import org.spirv4j.text.Assembler;
 import org.spirv4j.text.AssemblerOptions;
 import org.spirv4j.text.AssemblyException;
@@ -46,6 +47,17 @@ class AssemblerTest {
     }
 
     @Test
+    void idsAreFoundByTheirNamesInTheText() {
+        byte[] text = "OpName %a \"b\"\n%a = OpTypeVoid\n%7 = OpTypeBool".getBytes(StandardCharsets.UTF_8);
+        AssembledText assembled = Assembler.with(AssemblerOptions.DEFAULT).assembleTraced(text);
+
+        assertThat(assembled.id("a")).hasValue(1);
+        assertThat(assembled.id("%7")).hasValue(2);
+        assertThat(assembled.id("b")).isEmpty();
+        assertThat(assembled.names().name(assembled.id("%a").orElseThrow())).isEqualTo("a");
+    }
+
+    @Test
     void headerStatesVersionAndBound() {
         int[] words = Assembler.forTarget(TargetEnv.VULKAN_1_1)
                 .assembleWords("%a = OpTypeVoid %b = OpTypeBool".getBytes(StandardCharsets.UTF_8));
@@ -65,6 +77,19 @@ class AssemblerTest {
         String text = "; SPIR-V\n; Version: " + version + "\n; Bound: 7\nOpNop\n";
         int[] words = Assembler.with(AssemblerOptions.DEFAULT).assembleWords(text.getBytes(StandardCharsets.UTF_8));
         assertThat(words[1]).isEqualTo(Integer.decode(word));
+    }
+
+    @Test
+    void versionCommentCanTakePrecedenceOverTheTarget() {
+        AssemblerOptions options =
+                AssemblerOptions.DEFAULT.withTarget(TargetEnv.VULKAN_1_1).withStatedVersion(true);
+        assertThat(options.statedVersion()).isTrue();
+        byte[] stated = "; Version: 1.5\nOpNop\n".getBytes(StandardCharsets.UTF_8);
+        assertThat(Assembler.with(options).assembleWords(stated)[1]).isEqualTo(0x0001_0500);
+        assertThat(Assembler.with(options.withStatedVersion(false)).assembleWords(stated)[1])
+                .isEqualTo(0x0001_0300);
+        byte[] silent = "OpNop\n".getBytes(StandardCharsets.UTF_8);
+        assertThat(Assembler.with(options).assembleWords(silent)[1]).isEqualTo(0x0001_0300);
     }
 
     @Test

@@ -127,7 +127,7 @@ final class GrammarRoundTripTest {
             SpirvModule module = module(version);
             for (Instruction instruction : module.instructions()) {
                 opcodes.set(instruction.opcode());
-                for (Operand operand : instruction.operands()) {
+                for (Operand operand : instruction.operandsWithResult()) {
                     enumerants
                             .computeIfAbsent(operand.kind(), k -> new HashSet<>())
                             .add(operand.word());
@@ -156,7 +156,7 @@ final class GrammarRoundTripTest {
                 assertThat(extended).contains(set.importName() + " " + instruction.number());
             }
             for (OperandKind kind : set.instructions().stream()
-                    .flatMap(i -> i.operands().stream())
+                    .flatMap(i -> i.operandsWithResult().stream())
                     .map(OperandInfo::kind)
                     .collect(Collectors.toSet())) {
                 for (EnumerantInfo enumerant : kind.enumerants()) {
@@ -171,7 +171,7 @@ final class GrammarRoundTripTest {
     /** The kinds except those whose values stand in constants only, such as Scope and RayFlags. */
     private static Set<OperandKind> kindsThatStandInInstructions() {
         Set<OperandKind> kinds = new HashSet<>();
-        GRAMMAR.instructions().forEach(i -> i.operands().forEach(o -> kinds.add(o.kind())));
+        GRAMMAR.instructions().forEach(i -> i.operandsWithResult().forEach(o -> kinds.add(o.kind())));
         GRAMMAR.operandKinds()
                 .forEach(k -> k.enumerants().forEach(e -> e.parameters().forEach(o -> kinds.add(o.kind()))));
         assertThat(kinds).hasSize(53);
@@ -180,7 +180,7 @@ final class GrammarRoundTripTest {
 
     private static String setName(SpirvModule module, int importId) {
         String name =
-                module.definition(importId).orElseThrow().operands().get(1).string();
+                module.definition(importId).orElseThrow().operands().get(0).string();
         return GRAMMAR.extendedInstructionSet(name).orElseThrow().importName();
     }
 
@@ -234,7 +234,7 @@ final class GrammarRoundTripTest {
     private static String withAliases(String line, Instruction instruction, int which, Set<String> used) {
         InstructionInfo info = instruction.info().orElseThrow();
         String result = replace(line, info.name(), info.aliases(), which, used);
-        for (Operand operand : instruction.operands()) {
+        for (Operand operand : instruction.operandsWithResult()) {
             OperandKind kind = operand.kind();
             if (kind.category() == Category.VALUE_ENUM) {
                 EnumerantInfo e = kind.enumerant(operand.word()).orElseThrow();

@@ -25,7 +25,7 @@ class CompactIdsTest {
         int[] words = module.words();
         Map<Integer, Integer> numbers = new HashMap<>();
         for (Instruction instruction : module.instructions()) {
-            for (Operand operand : instruction.operands()) {
+            for (Operand operand : instruction.operandsWithResult()) {
                 if (operand.isId()) {
                     words[operand.wordOffset()] = numbers.computeIfAbsent(operand.word(), id -> 1 + numbers.size());
                 }

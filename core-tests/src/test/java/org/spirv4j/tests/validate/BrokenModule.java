@@ -89,11 +89,11 @@ final class BrokenModule {
     }
 
     private static List<OperandKind> kinds(Instruction instruction) {
-        return instruction.operands().stream().map(Operand::kind).toList();
+        return instruction.operandsWithResult().stream().map(Operand::kind).toList();
     }
 
     private int[] otherLiteral(Instruction instruction) {
-        List<Operand> literals = instruction.operands().stream()
+        List<Operand> literals = instruction.operandsWithResult().stream()
                 .filter(o -> o.kind().category() != OperandKind.Category.ID)
                 .toList();
         if (literals.isEmpty()) {
@@ -105,7 +105,7 @@ final class BrokenModule {
     }
 
     private int[] otherId(Instruction instruction) {
-        List<Operand> operands = instruction.operands().stream()
+        List<Operand> operands = instruction.operandsWithResult().stream()
                 .filter(o -> o.kind().category() == OperandKind.Category.ID)
                 .filter(o -> !o.kind().name().equals("IdResult"))
                 .toList();

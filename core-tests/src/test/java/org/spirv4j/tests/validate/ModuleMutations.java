@@ -22,7 +22,7 @@ final class ModuleMutations {
         this.module = module;
         random = new Random(seed);
         for (Instruction instruction : module.instructions()) {
-            for (Operand operand : instruction.operands()) {
+            for (Operand operand : instruction.operandsWithResult()) {
                 if (!operand.isString() && !operand.kind().name().equals("IdResult")) {
                     operands.add(operand);
                 }

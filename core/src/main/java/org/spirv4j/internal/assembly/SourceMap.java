@@ -4,6 +4,7 @@ package org.spirv4j.internal.assembly;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Maps the instructions of an assembled module to their source locations, and its ids to their names in the text. */
 public final class SourceMap {
@@ -11,6 +12,7 @@ public final class SourceMap {
     private int[] textOffsets = new int[64];
     private int count;
     private Map<Integer, String> names = Map.of();
+    private volatile @Nullable Map<String, Integer> ids;
 
     void add(int wordOffset, int textOffset) {
         if (count == wordOffsets.length) {
@@ -46,5 +48,18 @@ public final class SourceMap {
     /** Names, without percent signs, by id. */
     public Map<Integer, String> names() {
         return names;
+    }
+
+    /** Ids by name, without percent signs; made on first use. */
+    public Map<String, Integer> ids() {
+        Map<String, Integer> found = ids;
+        if (found == null) {
+            found = new HashMap<>();
+            for (Map.Entry<Integer, String> name : names.entrySet()) {
+                found.put(name.getValue(), name.getKey());
+            }
+            ids = found;
+        }
+        return found;
     }
 }

@@ -64,6 +64,7 @@ public final class OperandScanner {
     private static final int OP_EXT_INST_IMPORT = 11;
 
     private static final int MAX_DEPTH = 16;
+    private static final long NO_NAME = 0xFFFF_FFFFL;
     private static final int MAX_SET_NAME = 512;
 
     private final ModuleData data;
@@ -87,6 +88,12 @@ public final class OperandScanner {
 
     /** {@link NumberType} of each operand of a numeric kind; not set for the others. */
     public int[] numberTypes = new int[32];
+
+    /**
+     * By operand after the {@link #leading} ones: its {@link #owner} in the upper half, its {@link #name} in the lower; empty if
+     * the scanner does not find them.
+     */
+    private long[] roles;
 
     /** Row of the instruction in the grammar, or -1. */
     public int opRow;
@@ -121,6 +128,16 @@ public final class OperandScanner {
     private int start;
     private int pos;
     private int end;
+
+    /** Number of operands that were read as leading ids. */
+    private int leading;
+
+    /** The owner of the operands that are being read, in the upper half. */
+    private long owner;
+
+    /** An element of {@link #roles}. */
+    private long role;
+
     private int switchType;
     private int lastSetId;
     private int lastSetAt;
@@ -130,13 +147,40 @@ public final class OperandScanner {
     private int lastNumberType;
     private byte[] nameBuffer = {};
 
+    /** Creates a scanner that does not find names and owners of operands. */
     public OperandScanner(ModuleData data) {
+        this(data, false);
+    }
+
+    /**
+     * Creates a scanner.
+     *
+     * @param named whether it finds the name and the owner of each operand
+     */
+    public OperandScanner(ModuleData data, boolean named) {
+        roles = new long[named ? 32 : 0];
         this.data = data;
         this.tables = data.tables;
         this.lists = tables.lists();
         this.words = data.words;
         this.bound = data.bound;
         this.plans = data.idPlans;
+    }
+
+    /**
+     * The number of the name that the grammar gives to an operand; -1 if it does not define the operand. Only for scanners that
+     * find names.
+     */
+    public int name(int operand) {
+        return operand < leading ? lists[tables.opNames(opRow) + 1 + operand] : (int) roles[operand];
+    }
+
+    /**
+     * The row of the enumerant of which an operand is a parameter in the lower 16 bits; in the upper ones, the number of the
+     * word in the instruction that has the enumerant. 0 if the operand is not a parameter of an enumerant.
+     */
+    public int owner(int operand) {
+        return operand < leading ? 0 : (int) (roles[operand] >>> 32);
     }
 
     /**
@@ -213,6 +257,8 @@ public final class OperandScanner {
         unknownAt = -1;
         fault = Fault.NONE;
         set = NOT_AN_IMPORT;
+        leading = 0;
+        owner = 0;
         if (wordCount > kinds.length) {
             grow(wordCount);
         }
@@ -223,9 +269,9 @@ public final class OperandScanner {
             return true;
         }
         int shape = tables.opShape(opRow);
-        int ids = leadingIds(shape);
+        leading = leadingIds(shape);
         if (fault == Fault.NONE) {
-            operands(shape, ids, 0);
+            operands(shape, tables.opNames(opRow), leading, 0);
         }
         if (fault == Fault.NONE && pos < end) {
             fail(Fault.EXCESS_WORDS, pos, UNKNOWN_WORDS);
@@ -270,12 +316,15 @@ public final class OperandScanner {
         return item;
     }
 
-    private void operands(int shape, int from, int depth) {
+    private void operands(int shape, int nameList, int from, int depth) {
         int length = lists[shape];
         for (int item = from; item < length; item++) {
             int entry = lists[shape + 1 + item];
             int kind = entry >> 2;
             int quantifier = entry & 3;
+            if (roles.length > 0) {
+                role = owner | lists[nameList + 1 + item];
+            }
             if (quantifier == 0) {
                 operand(kind, depth);
             } else if (quantifier == 1) {
@@ -286,6 +335,8 @@ public final class OperandScanner {
                 idsToEnd(kind);
             } else {
                 while (pos < end && fault == Fault.NONE) {
+                    // Parameters of the operand before have set their own.
+                    role = owner | lists[nameList + 1 + item];
                     operand(kind, depth);
                 }
             }
@@ -376,10 +427,7 @@ public final class OperandScanner {
         if (!tables.isBitEnum(kind) || value == 0) {
             int row = tables.enumerant(kind, value);
             if (row >= 0) {
-                int shape = tables.enumerantShape(row);
-                if (lists[shape] != 0) {
-                    operands(shape, 0, depth + 1);
-                }
+                parameters(row, at, depth);
             } else if (value != 0 || !tables.isBitEnum(kind)) {
                 unknownAt = at;
                 addUnknownWords();
@@ -393,10 +441,18 @@ public final class OperandScanner {
                 addUnknownWords();
                 return;
             }
-            int shape = tables.enumerantShape(row);
-            if (lists[shape] != 0) {
-                operands(shape, 0, depth + 1);
-            }
+            parameters(row, at, depth);
+        }
+    }
+
+    /** Reads the parameters of an enumerant of the word at an offset. */
+    private void parameters(int row, int at, int depth) {
+        int shape = tables.enumerantShape(row);
+        if (lists[shape] != 0) {
+            long outer = owner;
+            owner = (long) (at - start << 16 | row) << 32;
+            operands(shape, tables.enumerantNames(row), 0, depth + 1);
+            owner = outer;
         }
     }
 
@@ -498,10 +554,11 @@ public final class OperandScanner {
         if (set >= 0) {
             int row = tables.instruction(set, number);
             if (row >= 0) {
-                operands(tables.instructionShape(row), 0, depth + 1);
+                operands(tables.instructionShape(row), tables.instructionNames(row), 0, depth + 1);
                 if (fault == Fault.NONE && unknownAt < 0 && pos < end) {
                     if (tables.setIsNonSemantic(set)) {
                         // Later revisions of a non-semantic set may add operands, all of which are ids.
+                        role = NO_NAME;
                         idsToEnd(ID_REF);
                     } else {
                         fail(Fault.EXCESS_WORDS, pos, UNKNOWN_WORDS);
@@ -532,7 +589,7 @@ public final class OperandScanner {
             return;
         }
         // Result Type and Result <id> precede the opcode.
-        operands(tables.opShape(row), 2, depth + 1);
+        operands(tables.opShape(row), tables.opNames(row), 2, depth + 1);
     }
 
     /** The set that {@code id} imports before the instruction at a word offset; see {@link #set}. */
@@ -585,6 +642,7 @@ public final class OperandScanner {
 
     private void addUnknownWords() {
         if (pos < end) {
+            role = NO_NAME | owner;
             add(UNKNOWN_WORDS, end - pos);
         }
     }
@@ -594,6 +652,9 @@ public final class OperandScanner {
         kinds[i] = kind;
         offsets[i] = pos;
         lengths[i] = length;
+        if (roles.length > 0) {
+            roles[i] = role;
+        }
         pos += length;
     }
 
@@ -615,5 +676,8 @@ public final class OperandScanner {
         offsets = new int[size];
         lengths = new int[size];
         numberTypes = new int[size];
+        if (roles.length > 0) {
+            roles = new long[size];
+        }
     }
 }

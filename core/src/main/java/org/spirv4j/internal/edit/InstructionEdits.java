@@ -2,6 +2,8 @@
 package org.spirv4j.internal.edit;
 
 import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
 import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.word.WordBuffer;
@@ -17,6 +19,7 @@ public final class InstructionEdits {
     private static final int REPLACE = 1;
     private static final int AFTER = 2;
     private static final int POSITIONS = 3;
+    private static final int MAX_WORDS = 0xFFFF;
 
     private final ModuleData data;
     private long[] dropped = {};
@@ -34,6 +37,10 @@ public final class InstructionEdits {
 
     private int insertionCount;
     private boolean inOrder = true;
+
+    /** Words to append to kept instructions, by instruction. */
+    private final TreeMap<Integer, WordBuffer> extensions = new TreeMap<>();
+
     private final IdMap substitutes;
     private final IdCounter ids;
 
@@ -126,6 +133,26 @@ public final class InstructionEdits {
     }
 
     /**
+     * Appends an operand of one word to an instruction. It has no effect if the instruction is removed or replaced.
+     *
+     * @throws IllegalStateException if the instruction would be longer than 65,535 words
+     */
+    public void extend(int instruction, int word) {
+        WordBuffer words = extensions.computeIfAbsent(instruction, i -> new WordBuffer(0));
+        if ((data.words[data.starts[instruction]] >>> 16) + words.size() >= MAX_WORDS) {
+            throw new IllegalStateException(
+                    "instruction " + instruction + " would have more than " + MAX_WORDS + " words");
+        }
+        words.add(word);
+    }
+
+    /** Whether a word was appended to an instruction. */
+    public boolean isExtended(int instruction, int word) {
+        WordBuffer words = extensions.get(instruction);
+        return words != null && Arrays.stream(words.toArray()).anyMatch(w -> w == word);
+    }
+
+    /**
      * Replaces all uses of an id in the kept instructions. Result ids and inserted instructions do not change, and substitutions
      * are not transitive.
      */
@@ -140,7 +167,7 @@ public final class InstructionEdits {
 
     /** Whether there are no changes. */
     public boolean isEmpty() {
-        return droppedCount == 0 && insertionCount == 0 && substitutes.isIdentity();
+        return droppedCount == 0 && insertionCount == 0 && extensions.isEmpty() && substitutes.isIdentity();
     }
 
     /** The words of the changed module with its header; they are not checked. */
@@ -174,9 +201,27 @@ public final class InstructionEdits {
         int instruction = first;
         while (instruction < end) {
             int run = Math.min(end, next(instruction, true));
-            rewriter.append(instruction, run, result);
+            appendRun(instruction, run, rewriter, result);
             instruction = next(run, false);
         }
+    }
+
+    private void appendRun(int first, int end, IdRewriter rewriter, WordBuffer result) {
+        int from = first;
+        if (!extensions.isEmpty() && first < end) {
+            for (Map.Entry<Integer, WordBuffer> extension :
+                    extensions.subMap(first, end).entrySet()) {
+                int extended = extension.getKey();
+                rewriter.append(from, extended, result);
+                int at = result.size();
+                rewriter.append(extended, extended + 1, result);
+                WordBuffer words = extension.getValue();
+                result.addAll(words.array(), 0, words.size());
+                result.set(at, result.array()[at] + (words.size() << 16));
+                from = extended + 1;
+            }
+        }
+        rewriter.append(from, end, result);
     }
 
     /** Number of the first removed or kept instruction from {@code from} on. */

@@ -280,6 +280,11 @@ public final class GrammarTables {
         return enums[row * ENUM_STRIDE + ENUM_SHAPE];
     }
 
+    /** List of the names of the enumerant's parameters. */
+    public int enumerantNames(int row) {
+        return enums[row * ENUM_STRIDE + ENUM_SHAPE + AFTER_SHAPE_NAMES];
+    }
+
     public Facts enumerantFacts(int row) {
         return new Facts(enums, row * ENUM_STRIDE + ENUM_SHAPE);
     }
@@ -290,9 +295,9 @@ public final class GrammarTables {
         return ops.length / OP_STRIDE;
     }
 
-    /** Row of the instruction with this opcode, or -1. */
+    /** Row of the instruction with this opcode, or -1; any number, since the literal of an OpSpecConstantOp can be any. */
     public int op(int opcode) {
-        return opcode < opRowByOpcode.length ? opRowByOpcode[opcode] : -1;
+        return opcode >= 0 && opcode < opRowByOpcode.length ? opRowByOpcode[opcode] : -1;
     }
 
     public int opcode(int row) {
@@ -309,6 +314,11 @@ public final class GrammarTables {
 
     public int opShape(int row) {
         return ops[row * OP_STRIDE + OP_SHAPE];
+    }
+
+    /** List of the names of the instruction's operands. */
+    public int opNames(int row) {
+        return ops[row * OP_STRIDE + OP_SHAPE + AFTER_SHAPE_NAMES];
     }
 
     public boolean opHasType(int row) {
@@ -463,6 +473,11 @@ public final class GrammarTables {
 
     public int instructionShape(int row) {
         return insts[row * INST_STRIDE + INST_SHAPE];
+    }
+
+    /** List of the names of the extended instruction's operands. */
+    public int instructionNames(int row) {
+        return insts[row * INST_STRIDE + INST_SHAPE + AFTER_SHAPE_NAMES];
     }
 
     public Facts instructionFacts(int row) {

@@ -8,8 +8,10 @@ package org.spirv4j.internal.link;
  * @param library whether exports keep their linkage
  * @param pointerMismatch whether pointer parameters of an import and its export may have different pointee types
  * @param highestVersion whether modules may have different versions
+ * @param variants whether modules may define functions and entry points of the same name, all of which are kept
  */
-public record LinkRules(boolean partial, boolean library, boolean pointerMismatch, boolean highestVersion) {
+public record LinkRules(
+        boolean partial, boolean library, boolean pointerMismatch, boolean highestVersion, boolean variants) {
 
     /** Whether the linked module has no linkage decorations. */
     boolean isFinal() {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.link;
 
+import java.util.BitSet;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.binary.MalformedModuleException;
@@ -18,6 +20,7 @@ public final class LinkRun {
     private final List<ModuleData> modules;
     private final LinkRules rules;
     private final LinkProblems problems;
+    private List<BitSet> origins = List.of();
 
     public LinkRun(List<ModuleData> modules, LinkRules rules, LinkProblems problems) {
         this.modules = List.copyOf(modules);
@@ -48,7 +51,9 @@ public final class LinkRun {
             return null;
         }
         checkMemoryModels(merged);
-        checkEntryPoints(merged);
+        if (!rules.variants()) {
+            checkEntryPoints(merged);
+        }
         LinkSymbols symbols = new LinkSymbols(merged, rules, problems);
         int[] finalIds = new DeclarationClasses(new DeclarationGraph(merged, symbols.redirect)).representatives();
         SymbolTypes types = new SymbolTypes(merged, symbols, finalIds, rules, problems);
@@ -60,10 +65,17 @@ public final class LinkRun {
                 finalIds[id] = symbols.redirect[id];
             }
         }
-        int[] result = new LinkedModuleWriter(merged, symbols, types, finalIds, rules, problems).write(version());
+        LinkedModuleWriter writer = new LinkedModuleWriter(merged, symbols, types, finalIds, rules, problems);
+        int[] result = writer.write(version());
+        origins = rules.variants() ? writer.origins() : List.of();
         result[1] = version();
         result[2] = agreed(2);
         return problems.isEmpty() ? result : null;
+    }
+
+    /** By id of the linked module: the numbers of the modules that declare it; only for variants, after {@link #words}. */
+    public List<BitSet> origins() {
+        return Collections.unmodifiableList(origins);
     }
 
     private int version() {

@@ -18,7 +18,6 @@ import org.spirv4j.module.LayoutSection;
 /** The imported and exported functions and variables, and the definition that each import resolves to. */
 final class LinkSymbols {
     private static final int IMPORT = LinkageType.Import.value();
-    private static final int EXPORT = LinkageType.Export.value();
     private static final int LINK_ONCE = LinkageType.LinkOnceODR.value();
     private static final int LINKAGE = Decoration.LinkageAttributes.value();
     private static final int BUILT_IN = Decoration.BuiltIn.value();
@@ -192,7 +191,7 @@ final class LinkSymbols {
             if (symbol.linkage == IMPORT && found == null) {
                 found = unresolved(pending, symbol);
             }
-            if (found != null && found.id != symbol.id && redirect[symbol.id] == 0 && symbol.linkage != EXPORT) {
+            if (found != null && found.id != symbol.id && redirect[symbol.id] == 0 && isReplaced(symbol)) {
                 redirect[symbol.id] = found.id;
                 matches.add(new Match(symbol, found));
             }
@@ -200,6 +199,16 @@ final class LinkSymbols {
         for (int id = 1; id < redirect.length; id++) {
             flatten(id);
         }
+    }
+
+    /** Whether another definition replaces a symbol. */
+    private boolean isReplaced(Symbol symbol) {
+        return symbol.linkage == IMPORT || (symbol.linkage == LINK_ONCE && !isVariant(symbol));
+    }
+
+    /** Whether the symbol is a function of which several definitions are kept. */
+    private boolean isVariant(Symbol symbol) {
+        return rules.variants() && merged.opcode(symbol.instruction) == Op.OpFunction.opcode();
     }
 
     /** Follows chains of redirections: an id may have several names, one of which is redirected. */
@@ -215,7 +224,10 @@ final class LinkSymbols {
         Symbol other = definitions.get(symbol.name);
         if (other == null || other.linkage == LINK_ONCE && symbol.linkage != LINK_ONCE) {
             definitions.put(symbol.name, symbol);
-        } else if (other.linkage != LINK_ONCE && symbol.linkage != LINK_ONCE && other.id != symbol.id) {
+        } else if (other.linkage != LINK_ONCE
+                && symbol.linkage != LINK_ONCE
+                && other.id != symbol.id
+                && !isVariant(symbol)) {
             problems.add(
                     merged.module(symbol.instruction),
                     merged.position(symbol.instruction),
@@ -244,9 +256,8 @@ final class LinkSymbols {
         return uses == null ? target : data.words[uses.get(0) + 2];
     }
 
-    /** Module and word offset of a symbol, for messages about another one. */
+    /** The place of a symbol, for messages about another one. */
     String location(Symbol symbol) {
-        return problems.name(merged.module(symbol.instruction)) + " (word "
-                + merged.position(symbol.instruction).wordOffset() + ")";
+        return problems.location(merged.module(symbol.instruction), merged.position(symbol.instruction));
     }
 }

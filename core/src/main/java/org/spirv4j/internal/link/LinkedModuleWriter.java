@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.link;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
@@ -70,6 +72,21 @@ final class LinkedModuleWriter {
         }
         new LinkedDeclarations(merged, finalIds, types, out).write();
         return out.words();
+    }
+
+    /** By id of the linked module: the numbers of the modules that declare it outside functions; for written modules. */
+    List<BitSet> origins() {
+        List<BitSet> origins = new ArrayList<>();
+        for (int id = 0; id < out.bound(); id++) {
+            origins.add(new BitSet());
+        }
+        for (int i = 0; i < merged.sections[MergedModules.FUNCTIONS]; i++) {
+            int result = data.resultId(data.starts[i]);
+            if (result != 0) {
+                origins.get(out.number(result)).set(merged.module(i));
+            }
+        }
+        return origins;
     }
 
     private void findRemoved() {

@@ -34,6 +34,11 @@ final class LinkedWords {
         return numbers.get(id);
     }
 
+    /** The id bound of what has been written. */
+    int bound() {
+        return ids.bound();
+    }
+
     /** An unused id of the linked module. */
     int freshNumber() {
         return ids.next();

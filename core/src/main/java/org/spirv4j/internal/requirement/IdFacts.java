@@ -51,7 +51,7 @@ final class IdFacts implements Definitions {
     private static final int LOW = BUILT_IN_VARIABLE - 1;
 
     /** Maximum initial capacity in ids, whatever the bound. */
-    private static final int FIRST_IDS = 1 << 20;
+    private static final int FIRST_IDS = 1 << 12;
 
     /** The types and integer constants that have been declared. */
     final TypeFacts types;

@@ -163,6 +163,12 @@ final class InstructionPlans {
             rule(Rule.TRACE_RAY, Op.OpTraceRayKHR),
             rule(Rule.RAY_QUERY, Op.OpRayQueryInitializeKHR));
 
+    /**
+     * The fewest words of an instruction by its opcode. Where the grammar lacks an enumerant, nobody knows the parameters
+     * that follow, so that such an instruction can be read though it is shorter.
+     */
+    final byte[] least;
+
     final int[] byOpcode;
 
     /** By opcode: the work that remains after its first instruction. */
@@ -187,8 +193,10 @@ final class InstructionPlans {
         scopeName = name(tables, "Scope");
         int last = tables.opCount() - 1;
         byOpcode = new int[last < 0 ? 0 : tables.opcode(last) + 1];
+        least = new byte[byOpcode.length];
         for (int row = 0; row <= last; row++) {
             byOpcode[tables.opcode(row)] = plan(tables, row);
+            least[tables.opcode(row)] = leastWords(tables, tables.opShape(row));
         }
         for (Map.Entry<Rule, List<Op>> rule : RULES) {
             for (Op op : rule.getValue()) {
@@ -208,6 +216,15 @@ final class InstructionPlans {
         for (int opcode = 0; opcode < remaining.length; opcode++) {
             remaining[opcode] = remaining(byOpcode[opcode], rules[byOpcode[opcode] & RULE]);
         }
+    }
+
+    /** How many words an instruction has at least: its first one, and one for each required operand. */
+    private static byte leastWords(GrammarTables tables, int shape) {
+        int words = 1;
+        for (int i = 0; i < tables.listLength(shape); i++) {
+            words += (tables.listItem(shape, i) & 3) == 0 ? 1 : 0;
+        }
+        return (byte) words;
     }
 
     /** The plans for a grammar, computed once. */

@@ -146,7 +146,7 @@ public final class RequirementScanner {
             }
             collector.wordOffset = at;
             collector.instruction = instructionCount++;
-            if (opcode < remaining.length) {
+            if (opcode < remaining.length && end - at >= plans.least[opcode]) {
                 remaining(words, at, end, opcode);
             }
             at = end;

@@ -13,12 +13,10 @@ public final class SignatureText {
 
     /** The specification's name of an operand, by its number among the operands. */
     public static String operandName(InstructionInfo info, int operand) {
-        int left = operand;
-        for (OperandInfo each : info.operands()) {
-            if (!each.kind().name().startsWith("IdResult") && left-- == 0) {
-                boolean several = each.quantifier() == OperandInfo.Quantifier.ANY
-                        || each.name().isEmpty();
-                return several ? "operand " + (operand + 1) : each.name().replace('\n', ' ');
+        if (operand < info.operands().size()) {
+            OperandInfo each = info.operands().get(operand);
+            if (each.quantifier() != OperandInfo.Quantifier.ANY && !each.name().isEmpty()) {
+                return each.name().replace('\n', ' ');
             }
         }
         return "operand " + (operand + 1);

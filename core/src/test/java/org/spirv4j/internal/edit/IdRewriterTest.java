@@ -73,7 +73,7 @@ final class IdRewriterTest {
     private static int[] expected(SpirvModule module, IntUnaryOperator ids, boolean results) {
         int[] words = module.words();
         for (Instruction instruction : module.instructions()) {
-            for (Operand operand : instruction.operands()) {
+            for (Operand operand : instruction.operandsWithResult()) {
                 if (operand.isId() && (results || !operand.kind().name().equals("IdResult"))) {
                     words[operand.wordOffset()] = ids.applyAsInt(operand.word());
                 }

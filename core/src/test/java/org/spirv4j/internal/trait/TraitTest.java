@@ -30,12 +30,11 @@ final class TraitTest {
     private static Stream<Op> withPrefix(String... prefixes) {
         return Arrays.stream(Op.values())
                 .filter(op -> Arrays.stream(prefixes).anyMatch(op.name()::startsWith))
-                .filter(op -> op.info().operands().stream()
-                        .anyMatch(o -> o.kind().name().equals("IdResult")));
+                .filter(op -> op.info().hasResult());
     }
 
     private static List<String> kinds(Op op) {
-        return op.info().operands().stream()
+        return op.info().operandsWithResult().stream()
                 .map(OperandInfo::kind)
                 .map(Object::toString)
                 .toList();
@@ -94,11 +93,11 @@ final class TraitTest {
         assertThat(Trait.ACCESS_CHAIN.ops()).hasSize(8);
         for (Op op : Trait.ACCESS_CHAIN.ops()) {
             assertThat(Trait.TYPED_ACCESS_CHAIN.has(op)).isNotEqualTo(Trait.UNTYPED_ACCESS_CHAIN.has(op));
-            boolean element =
-                    op.info().operands().stream().anyMatch(o -> o.name().equals("Element"));
+            boolean element = op.info().operandsWithResult().stream()
+                    .anyMatch(o -> o.name().equals("Element"));
             assertThat(Trait.PTR_ACCESS_CHAIN.has(op)).isEqualTo(element);
-            boolean baseType =
-                    op.info().operands().stream().anyMatch(o -> o.name().equals("Base Type"));
+            boolean baseType = op.info().operandsWithResult().stream()
+                    .anyMatch(o -> o.name().equals("Base Type"));
             assertThat(Trait.UNTYPED_ACCESS_CHAIN.has(op)).isEqualTo(baseType);
         }
     }
@@ -110,7 +109,8 @@ final class TraitTest {
             assertThat(kinds(op)).contains("ImageOperands");
         }
         for (Op op : Trait.DEPTH_COMPARISON.ops()) {
-            assertThat(op.info().operands().stream().map(OperandInfo::name)).contains("Dref");
+            assertThat(op.info().operandsWithResult().stream().map(OperandInfo::name))
+                    .contains("Dref");
         }
     }
 

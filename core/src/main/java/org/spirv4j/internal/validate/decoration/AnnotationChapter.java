@@ -28,6 +28,7 @@ public final class AnnotationChapter extends Chapter {
     private static final int ARRAY_STRIDE_ID = Decoration.ArrayStrideIdEXT.value();
     private static final int OFFSET_ID = Decoration.OffsetIdEXT.value();
 
+    private static final int CONDITIONAL = Decoration.ConditionalINTEL.value();
     private static final int ALIGNMENT_ID = Decoration.AlignmentId.value();
     private static final int MAX_BYTE_OFFSET_ID = Decoration.MaxByteOffsetId.value();
 
@@ -132,7 +133,8 @@ public final class AnnotationChapter extends Chapter {
         if (cursor.op == Op.OpDecorateString) {
             return hasOnlyStrings(cursor, decoration, 3);
         }
-        if (byId != takesIds) {
+        // SPV_INTEL_function_variants lets OpDecorate apply ConditionalINTEL.
+        if (byId != takesIds && decoration != CONDITIONAL) {
             context.error(
                             DecorationsRule.ID_OPERAND,
                             byId

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.engine;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashSet;
@@ -8,10 +9,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.spirv4j.grammar.Capability;
+import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.requirement.CapabilityTable;
+import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.internal.word.WordBuffer;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.LayoutSection;
@@ -32,25 +36,50 @@ public final class Declarations {
 
     private final BitSet capabilities = new BitSet();
     private final Set<Integer> largeCapabilities = new HashSet<>();
-    private final Set<String> extensions;
+    private final Set<String> extensions = new HashSet<>();
 
     // Threads may race to set elements: each is computed from the declarations alone, and a lost one is computed again.
     private final byte[] ops;
     private final byte[] enumerants;
     private final byte[] instructions;
 
-    private Declarations(GrammarTables tables, ModuleLayout layout) {
-        extensions = Set.copyOf(layout.extensions());
-        for (int value : CapabilityTable.of(tables).closureOfValues(layout.capabilityValues())) {
+    private Declarations(ModuleData data, ModuleLayout layout) {
+        GrammarTables tables = data.tables;
+        extensions.addAll(layout.extensions());
+        declare(tables, layout.capabilityValues());
+        if (hasCapability(Capability.SpecConditionalINTEL.value())) {
+            declareConditional(data, layout);
+        }
+        ops = new byte[tables.opCount()];
+        enumerants = new byte[tables.enumerantTotal()];
+        instructions = new byte[tables.instructionTotal()];
+    }
+
+    private void declare(GrammarTables tables, List<Integer> values) {
+        for (int value : CapabilityTable.of(tables).closureOfValues(values)) {
             if (value >= 0 && value < LARGE) {
                 capabilities.set(value);
             } else {
                 largeCapabilities.add(value);
             }
         }
-        ops = new byte[tables.opCount()];
-        enumerants = new byte[tables.enumerantTotal()];
-        instructions = new byte[tables.instructionTotal()];
+    }
+
+    /** What is conditional may use what is declared under the same condition (SPV_INTEL_function_variants). */
+    private void declareConditional(ModuleData data, ModuleLayout layout) {
+        List<Integer> values = new ArrayList<>();
+        for (Instruction instruction : layout.section(LayoutSection.CAPABILITIES)) {
+            if (instruction.is(Op.OpConditionalCapabilityINTEL)) {
+                values.add(data.words[instruction.wordOffset() + 2]);
+            }
+        }
+        declare(data.tables, values);
+        for (Instruction instruction : layout.section(LayoutSection.EXTENSIONS)) {
+            if (instruction.is(Op.OpConditionalExtensionINTEL)) {
+                int at = instruction.wordOffset();
+                extensions.add(LiteralString.text(data.words, at + 2, at + instruction.wordCount()));
+            }
+        }
     }
 
     /** The declarations of a module. */
@@ -61,13 +90,13 @@ public final class Declarations {
         addWords(layout.section(LayoutSection.CAPABILITIES), data, words);
         addWords(layout.section(LayoutSection.EXTENSIONS), data, words);
         if (words.size() > MAX_SHARED_WORDS) {
-            return new Declarations(data.tables, layout);
+            return new Declarations(data, layout);
         }
         Map<Key, Declarations> known = data.tables.companion(Shared.class, t -> new Shared()).known;
         Key key = new Key(words.toArray());
         Declarations found = known.get(key);
         if (found == null) {
-            found = new Declarations(data.tables, layout);
+            found = new Declarations(data, layout);
             if (known.size() >= MAX_SHARED) {
                 known.clear();
             }

@@ -2,6 +2,7 @@
 package org.spirv4j.internal.validate.module;
 
 import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.module.LogicalLayout;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;

@@ -3,6 +3,7 @@ package org.spirv4j.internal.validate.module;
 
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.module.LogicalLayout;
 import org.spirv4j.internal.reachability.FunctionOperands;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.InstructionCursor;

@@ -3,6 +3,7 @@ package org.spirv4j.internal.validate.module;
 
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
+import org.spirv4j.internal.module.LogicalLayout;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
@@ -64,7 +65,8 @@ public final class LayoutChapter extends Chapter {
     }
 
     private void outsideBlocks(InstructionCursor cursor, int section) {
-        if (!LogicalLayout.isKnown(cursor)) {
+        if (cursor.op == Op.OpNop && cursor.opcode != Op.OpNop.opcode()) {
+            // The built-in grammar lacks the instruction.
             return;
         }
         if (graphs.hasBegun() || section == LogicalLayout.GRAPHS) {

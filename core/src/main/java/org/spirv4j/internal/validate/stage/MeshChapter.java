@@ -143,7 +143,7 @@ public final class MeshChapter extends Chapter {
         }
         for (int at : outputWrites) {
             int block = flow.blockAt(at);
-            if (!afterSetter.get(block) && !isSetInBlock(flow.labelAt(block), at)) {
+            if (block >= 0 && !afterSetter.get(block) && !isSetInBlock(flow.labelAt(block), at)) {
                 context.warningAt(
                                 StagesRule.MESH_OUTPUTS_SET,
                                 at,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.tests.fuzz;
+package org.spirv4j.testkit.mutation;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,8 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.spirv4j.binary.MalformedModuleException;
 import org.spirv4j.grammar.Grammar;
@@ -23,62 +25,108 @@ import org.spirv4j.testkit.GrammarWalk;
 import org.spirv4j.testkit.Words;
 import org.spirv4j.text.Assembler;
 import org.spirv4j.text.AssemblerOptions;
+import org.spirv4j.text.AssemblyException;
 import org.spirv4j.text.Disassembler;
 import org.spirv4j.text.DisassemblerOptions;
+import org.spirv4j.validate.RuleCatalogue;
 
-/** Sound modules and texts, small enough to be damaged thousands of times a second. */
-final class Seeds {
-    private static final List<String> FILES =
-            List.of("fragment.spvasm", "kernel.spvasm", "debug.spvasm", "numbers.spvasm", "constants.spvasm");
-    private static final List<String> GRAMMARS = List.of("vendor.core.json", "vendor.set.json");
-    private static final Path EXAMPLES = Path.of("..", "examples", "shaders");
+/**
+ * Sound modules and texts, small enough to be damaged thousands of times a second. They come in groups, of which one is
+ * chosen first, so that the few of one kind are not lost among the many of another.
+ *
+ * @param texts groups of texts: programs, slices of the instruction set, and the modules that prove the rules of the
+ *     validator
+ * @param modules the same groups as words
+ */
+public record Seeds(List<List<byte[]>> texts, List<List<int[]>> modules) {
+    private static final List<String> FILES = List.of(
+            "fragment.spvasm",
+            "kernel.spvasm",
+            "debug.spvasm",
+            "numbers.spvasm",
+            "constants.spvasm",
+            "composites.spvasm",
+            "matrices.spvasm",
+            "mesh.spvasm");
+
+    /** Folders of the project with texts that tests of other modules use. */
+    private static final List<String> FOLDERS = List.of(
+            "examples/shaders",
+            "examples/linking",
+            "core-tests/src/test/resources/analysis/requirements",
+            "core-tests/src/test/resources/build/flow",
+            "core-tests/src/test/resources/text/dis",
+            "core-tests/src/test/resources/transform",
+            "core-tests/src/test/resources/validate/mistakes");
+
     private static final int SLICES = 40;
     private static final int SLICE_INSTRUCTIONS = 40;
 
-    /** Texts as people write them. */
-    final List<byte[]> texts = new ArrayList<>();
-
-    /** Modules of the texts, and modules with a stretch of all the instructions there are. */
-    final List<int[]> modules = new ArrayList<>();
-
-    /** Grammars in the JSON schema. */
-    final List<byte[]> grammars = new ArrayList<>();
-
-    Seeds() {
-        FILES.forEach(file -> texts.add(resource(file)));
-        GRAMMARS.forEach(file -> grammars.add(resource("/org/spirv4j/tests/grammar/" + file)));
-        texts.addAll(examples());
+    /** {@return all seeds; the same ones in each run} */
+    public static Seeds all() {
+        List<byte[]> programs = new ArrayList<>();
+        FILES.forEach(file -> programs.add(resource(file)));
+        programs.addAll(examples());
         Assembler assembler = Assembler.with(AssemblerOptions.DEFAULT);
-        texts.forEach(text -> modules.add(assembler.assembleWords(text)));
+        List<int[]> programWords =
+                programs.stream().map(assembler::assembleWords).toList();
+
+        List<byte[]> sliceTexts = new ArrayList<>();
+        List<int[]> slices = new ArrayList<>();
         Random random = new Random(7);
         SpirvModule all =
                 SpirvModule.ofWords(GrammarWalk.words(Grammar.builtIn(), new SpirvVersion(1, 6)), ReadOptions.DEFAULT);
         for (int i = 0; i < SLICES; i++) {
             int[] slice = slice(all, random);
-            modules.add(slice);
+            slices.add(slice);
             if (i % 4 == 0) {
                 String text = Disassembler.with(i % 8 == 0 ? DisassemblerOptions.DEFAULT : DisassemblerOptions.RAW)
                         .disassemble(SpirvModule.ofWords(slice, ReadOptions.DEFAULT));
-                texts.add(text.getBytes(StandardCharsets.UTF_8));
+                sliceTexts.add(text.getBytes(StandardCharsets.UTF_8));
             }
         }
-    }
 
-    private static List<byte[]> examples() {
-        if (!Files.isDirectory(EXAMPLES)) {
-            return List.of();
-        }
-        List<byte[]> examples = new ArrayList<>();
-        try (Stream<Path> files = Files.list(EXAMPLES)) {
-            for (Path file : files.sorted().toList()) {
-                if (file.toString().endsWith(".spvasm")) {
-                    examples.add(Files.readAllBytes(file));
+        List<byte[]> proofs = new ArrayList<>();
+        List<int[]> proofWords = new ArrayList<>();
+        Set<String> known = new LinkedHashSet<>();
+        for (RuleCatalogue.Entry rule : RuleCatalogue.get().entries()) {
+            for (String text : List.of(rule.failing(), rule.passing())) {
+                if (!text.isEmpty() && known.add(rule.env().label() + text)) {
+                    proofs.add(text.getBytes(StandardCharsets.UTF_8));
+                    proofWords.add(
+                            Assembler.forTarget(rule.env()).assembleWords(text.getBytes(StandardCharsets.UTF_8)));
                 }
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
+        return new Seeds(
+                List.of(List.copyOf(programs), List.copyOf(sliceTexts), List.copyOf(proofs)),
+                List.of(programWords, List.copyOf(slices), List.copyOf(proofWords)));
+    }
+
+    /** The texts in the folders that assemble. */
+    private static List<byte[]> examples() {
+        List<byte[]> examples = new ArrayList<>();
+        for (String folder : FOLDERS) {
+            try (Stream<Path> files = Files.walk(Path.of("..", folder))) {
+                for (Path file : files.filter(f -> f.toString().endsWith(".spvasm"))
+                        .sorted()
+                        .toList()) {
+                    examples.add(Files.readAllBytes(file));
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+        examples.removeIf(text -> !assembles(text));
         return examples;
+    }
+
+    private static boolean assembles(byte[] text) {
+        try {
+            return Assembler.with(AssemblerOptions.DEFAULT).assembleWords(text).length > 0;
+        } catch (AssemblyException e) {
+            return false;
+        }
     }
 
     private static byte[] resource(String file) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.tests.fuzz;
+package org.spirv4j.testkit.mutation;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Damages assembly text token by token. */
-final class TextMutations {
+/** Damages texts token by token and line by line. */
+public final class TextMutations {
     private static final String[] ODD_TOKENS = {
         "%",
         "=",
@@ -86,11 +86,20 @@ final class TextMutations {
         "Float8E4M3EXT"
     };
 
-    private final List<List<String>> seeds = new ArrayList<>();
+    private final List<List<List<String>>> seeds = new ArrayList<>();
     private Random random = new Random(0);
 
-    TextMutations(List<byte[]> seeds) {
-        seeds.forEach(seed -> this.seeds.add(tokens(new String(seed, StandardCharsets.UTF_8))));
+    /**
+     * Damages texts.
+     *
+     * @param seeds groups of texts; each group is chosen as often
+     */
+    public TextMutations(List<List<byte[]>> seeds) {
+        for (List<byte[]> group : seeds) {
+            this.seeds.add(group.stream()
+                    .map(text -> tokens(new String(text, StandardCharsets.UTF_8)))
+                    .toList());
+        }
     }
 
     /** Tokens and the blanks between them, in order. */
@@ -109,8 +118,12 @@ final class TextMutations {
         return tokens;
     }
 
-    /** A damaged text, which follows from {@code source} alone. */
-    byte[] next(Random source) {
+    /**
+     * {@return a damaged text}
+     *
+     * @param source decides everything
+     */
+    public byte[] next(Random source) {
         random = source;
         List<String> tokens = new ArrayList<>(seed());
         if (random.nextInt(3) > 0) {
@@ -127,13 +140,14 @@ final class TextMutations {
     }
 
     private List<String> seed() {
-        return seeds.get(random.nextInt(seeds.size()));
+        List<List<String>> group = seeds.get(random.nextInt(seeds.size()));
+        return group.get(random.nextInt(group.size()));
     }
 
     private void mutate(List<String> tokens) {
         int at = random.nextInt(tokens.size() + 1);
         boolean within = at < tokens.size();
-        switch (random.nextInt(10)) {
+        switch (random.nextInt(14)) {
             case 0, 1 -> {
                 if (within) {
                     tokens.set(at, odd());
@@ -166,11 +180,40 @@ final class TextMutations {
                 int start = random.nextInt(seed.size());
                 tokens.addAll(at, seed.subList(start, Math.min(seed.size(), start + random.nextInt(20))));
             }
-            default -> {
+            case 9 -> {
                 int end = Math.min(tokens.size(), at + random.nextInt(10));
                 tokens.subList(Math.min(at, end), end).clear();
             }
+            case 10, 11 -> {
+                // A token of the same text: often an id of another kind.
+                if (within) {
+                    tokens.set(at, tokens.get(random.nextInt(tokens.size())));
+                }
+            }
+            case 12 -> lineOf(tokens, at).clear();
+            default -> {
+                List<String> line = lineOf(tokens, at);
+                List<String> moved = new ArrayList<>(line);
+                if (random.nextBoolean()) {
+                    line.clear();
+                }
+                int goal = random.nextInt(tokens.size() + 1);
+                tokens.addAll(goal - lineOf(tokens.subList(0, goal), goal).size(), moved);
+            }
         }
+    }
+
+    /** The tokens of a line, with the line break before it. */
+    private static List<String> lineOf(List<String> tokens, int at) {
+        int start = Math.min(at, tokens.size());
+        while (start > 0 && (start == tokens.size() || !tokens.get(start).startsWith("\n"))) {
+            start--;
+        }
+        int end = start;
+        do {
+            end++;
+        } while (end < tokens.size() && !tokens.get(end).startsWith("\n"));
+        return tokens.subList(start, Math.min(end, tokens.size()));
     }
 
     private String odd() {

@@ -1,45 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.internal.validate.module;
+package org.spirv4j.internal.module;
 
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
-import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.module.LayoutSection;
 
 /**
  * The section of a module that an instruction belongs to, by opcode (section 2.4, "Logical Layout of a Module"). The
  * numbers of the sections are in their order.
  */
-final class LogicalLayout {
-    static final int CAPABILITIES = 0;
-    static final int EXTENSIONS = 1;
-    static final int IMPORTS = 2;
-    static final int MEMORY_MODEL = 3;
-    static final int ADDRESSING_MODE = 4;
-    static final int ENTRY_POINTS = 5;
-    static final int EXECUTION_MODES = 6;
-    static final int SOURCES = 7;
-    static final int NAMES = 8;
-    static final int PROCESSES = 9;
-    static final int ANNOTATIONS = 10;
-    static final int DECLARATIONS = 11;
-    static final int FUNCTIONS = 12;
-    static final int GRAPHS = 13;
+public final class LogicalLayout {
+    public static final int CAPABILITIES = 0;
+    public static final int EXTENSIONS = 1;
+    public static final int IMPORTS = 2;
+    public static final int MEMORY_MODEL = 3;
+    public static final int ADDRESSING_MODE = 4;
+    public static final int ENTRY_POINTS = 5;
+    public static final int EXECUTION_MODES = 6;
+    public static final int SOURCES = 7;
+    public static final int NAMES = 8;
+    public static final int PROCESSES = 9;
+    public static final int ANNOTATIONS = 10;
+    public static final int DECLARATIONS = 11;
+    public static final int FUNCTIONS = 12;
+    public static final int GRAPHS = 13;
 
     /** Among the declarations or in a block. */
-    static final int DECLARATION_OR_BLOCK = 14;
+    public static final int DECLARATION_OR_BLOCK = 14;
 
     /** Among the annotations, or among the declarations after the ids that it uses. */
-    static final int ANNOTATION_OR_DECLARATION = 18;
+    public static final int ANNOTATION_OR_DECLARATION = 18;
 
     /** Among the declarations or in a function. */
-    static final int LINE = 15;
+    public static final int LINE = 15;
 
     /** In a block only. */
-    static final int BLOCK = 16;
+    public static final int BLOCK = 16;
 
     /** In a block, as its last instruction. */
-    static final int TERMINATOR = 17;
+    public static final int TERMINATOR = 17;
 
     private static final String[] SECTION_NAMES = {
         "capabilities",
@@ -63,19 +62,35 @@ final class LogicalLayout {
     private LogicalLayout() {}
 
     /** The section of an opcode; {@link #BLOCK} for opcodes that the built-in grammar does not have. */
-    static int of(int opcode) {
+    public static int of(int opcode) {
         return opcode < SECTIONS.length ? SECTIONS[opcode] : BLOCK;
     }
 
     /** Whether an instruction belongs before the declarations, where it refers to ids that are defined later. */
-    static boolean isPreamble(int opcode) {
+    public static boolean isPreamble(int opcode) {
         int section = of(opcode);
         return section <= ANNOTATIONS || section == ANNOTATION_OR_DECLARATION;
     }
 
     /** The contents of a section, for messages. */
-    static String name(int section) {
+    public static String name(int section) {
         return SECTION_NAMES[section];
+    }
+
+    /**
+     * Whether an instruction may be in a section. Instructions that the built-in grammar does not have may be among the
+     * declarations.
+     */
+    public static boolean mayContain(LayoutSection section, int opcode) {
+        int place = of(opcode);
+        boolean isDeclaration = section == LayoutSection.DECLARATIONS;
+        return switch (place) {
+            case ANNOTATION_OR_DECLARATION -> isDeclaration || section == LayoutSection.ANNOTATIONS;
+            case DECLARATION_OR_BLOCK, LINE -> isDeclaration;
+            case FUNCTIONS, GRAPHS, TERMINATOR -> false;
+            case BLOCK -> isDeclaration && Op.of(opcode).isEmpty();
+            default -> LayoutSection.of(opcode) == section;
+        };
     }
 
     private static byte[] sections() {
@@ -126,10 +141,5 @@ final class LogicalLayout {
             return LINE;
         }
         return Trait.GRAPH.has(op) ? GRAPHS : Trait.TERMINATION.has(op) ? TERMINATOR : BLOCK;
-    }
-
-    /** Whether the built-in grammar has the instruction. */
-    static boolean isKnown(InstructionCursor cursor) {
-        return cursor.op != Op.OpNop || cursor.opcode == Op.OpNop.opcode();
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.text;
+package org.spirv4j.internal.disassembly;
 
 import static org.spirv4j.internal.grammar.KindNumbers.FIRST_ENUM;
 import static org.spirv4j.internal.grammar.KindNumbers.ID_RESULT;
@@ -16,14 +16,11 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.OperandScanner;
-import org.spirv4j.internal.disassembly.IdNames;
-import org.spirv4j.internal.disassembly.LiteralText;
-import org.spirv4j.internal.disassembly.TextOutput;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.number.NumberTypes;
 
 /** Prints single instructions of a module: the name and the operands, without comments. */
-final class InstructionPrinter {
+public final class InstructionPrinter {
     /** Width of {@code " = "} between a result and the instruction name. */
     private static final int RESULT_END = 3;
 
@@ -36,6 +33,7 @@ final class InstructionPrinter {
     private static final int LINE_EXCESS = RESULT_END + TextOutput.DECIMAL_EXCESS;
 
     private static final int MAX_LINE_START = 1 << 15;
+    private static final int LINE_CAPACITY = 256;
 
     private static volatile @Nullable RowFacts lastRowFacts;
 
@@ -53,7 +51,7 @@ final class InstructionPrinter {
     private final byte[] literal = new byte[LiteralText.MAX_LENGTH];
 
     /** The operands of the instruction that was scanned last; not every printed instruction is scanned. */
-    final OperandScanner scanner;
+    private final OperandScanner scanner;
 
     /** Word offset of the instruction whose operands are being printed. */
     private int current;
@@ -67,7 +65,8 @@ final class InstructionPrinter {
     /** The number of bytes printed so far that are color escapes. */
     private long invisible;
 
-    InstructionPrinter(ModuleData data, IdNames names, boolean color, TextOutput out) {
+    /** Creates a printer for the instructions of a module. */
+    public InstructionPrinter(ModuleData data, IdNames names, boolean color, TextOutput out) {
         this.data = data;
         this.words = data.words;
         this.tables = data.tables;
@@ -80,6 +79,17 @@ final class InstructionPrinter {
         this.scanner = new OperandScanner(data);
         this.idRoom = 2 + names.maxLength();
         this.rowFacts = rowFacts(tables);
+    }
+
+    /** An instruction on one line, without line end. */
+    public static String text(ModuleData data, IdNames names, boolean color, int at) {
+        TextOutput out = new TextOutput(LINE_CAPACITY);
+        try {
+            new InstructionPrinter(data, names, color, out).instruction(at);
+        } catch (IOException e) {
+            throw new AssertionError("an in-memory stream does not throw", e);
+        }
+        return out.text();
     }
 
     /** The packed rows of a grammar, cached because there may be a printer for each instruction. */
@@ -113,11 +123,11 @@ final class InstructionPrinter {
     }
 
     /** The number of bytes printed so far, without color escapes. */
-    long visiblePosition() {
+    public long visiblePosition() {
         return out.position() - invisible;
     }
 
-    void color(Color wanted) throws IOException {
+    public void color(Color wanted) throws IOException {
         if (color) {
             out.put(wanted.escape());
             invisible += wanted.escape().length();
@@ -138,18 +148,18 @@ final class InstructionPrinter {
     }
 
     /** Prints the name of an id without {@code %}. */
-    void bareName(int id) throws IOException {
+    public void bareName(int id) throws IOException {
         out.put(names.name(id));
     }
 
     /** Scans an instruction; returns whether it contains something that the grammar does not define. */
-    boolean isUnknown(int at) {
+    public boolean isUnknown(int at) {
         scanner.scan(at);
         return scanner.unknownAt >= 0;
     }
 
     /** Prints an instruction without indentation, or as numbers if the grammar does not define part of it. */
-    void instruction(int at) throws IOException {
+    public void instruction(int at) throws IOException {
         if (isUnknown(at)) {
             unknown(at);
         } else {
@@ -163,7 +173,7 @@ final class InstructionPrinter {
      * @param indent column of the instruction's name, 0 for none; the result is right-aligned in front of it
      * @param nesting further spaces in front of the name
      */
-    void line(int at, int indent, int nesting) throws IOException {
+    public void line(int at, int indent, int nesting) throws IOException {
         int row = tables.op(words[at] & 0xFFFF);
         long facts = rowFacts[row];
         int nameLength = (int) (facts >>> LENGTH_SHIFT) & 0xFFFF;
@@ -344,7 +354,7 @@ final class InstructionPrinter {
     }
 
     /** Prints the decoration of an OpDecorate and its parameters, for a comment. */
-    void decoration(int at) throws IOException {
+    public void decoration(int at) throws IOException {
         inComment = true;
         scanner.scan(at);
         scannedOperand(1);
@@ -429,7 +439,7 @@ final class InstructionPrinter {
     }
 
     /** Prints words as {@code !0x0000002a}, with spaces between them. */
-    void bareWords(int start, int end) throws IOException {
+    public void bareWords(int start, int end) throws IOException {
         for (int i = start; i < end; i++) {
             if (i > start) {
                 out.put(' ');
@@ -490,7 +500,7 @@ final class InstructionPrinter {
     }
 
     /** Prints an instruction as numbers: its opcode, its word count, and its words. */
-    void unknown(int at) throws IOException {
+    public void unknown(int at) throws IOException {
         opUnknown(at);
         int end = at + (words[at] >>> 16);
         for (int i = at + 1; i < end; i++) {
@@ -502,7 +512,7 @@ final class InstructionPrinter {
     }
 
     /** Prints the start of an instruction given as numbers. */
-    void opUnknown(int at) throws IOException {
+    public void opUnknown(int at) throws IOException {
         out.put("OpUnknown(");
         out.decimal(words[at] & 0xFFFF);
         out.put(',', ' ');

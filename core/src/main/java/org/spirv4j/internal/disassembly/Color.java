@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.text;
+package org.spirv4j.internal.disassembly;
 
 /** Colors of a terminal (ECMA-48, "select graphic rendition"). */
-enum Color {
+public enum Color {
     RESET("0"),
     GREY("1;30"),
     RED("31"),
@@ -17,7 +17,7 @@ enum Color {
     }
 
     /** The escape sequence that selects the color, all ASCII. */
-    String escape() {
+    public String escape() {
         return escape;
     }
 }

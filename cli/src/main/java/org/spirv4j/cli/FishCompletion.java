@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.cli;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.spirv4j.cli.option.Option;
+import org.spirv4j.grammar.TargetEnv;
+
+/** The completion script for fish, made of the list of commands and their options. */
+final class FishCompletion {
+    private static final Option HELP = Option.flag("-h", "show this help").orName("--help");
+    private static final Option VERSION =
+            Option.flag("--version", "show the version of the program and of its grammar");
+
+    private final StringBuilder script = new StringBuilder("# Completion of the command spirv for fish\n");
+
+    private FishCompletion() {}
+
+    static String script() {
+        FishCompletion completion = new FishCompletion();
+        completion.addCommands();
+        for (Command command : Commands.all()) {
+            completion.addOptions(command);
+        }
+        return completion.script.toString();
+    }
+
+    private void addCommands() {
+        String first = "__fish_use_subcommand";
+        for (Command command : Commands.all()) {
+            int space = command.name().indexOf(' ');
+            String word = space < 0 ? command.name() : command.name().substring(0, space);
+            add(first).append(" -f -a ").append(word).append(description(command.summary()));
+            if (space >= 0) {
+                add(seen(word))
+                        .append(" -f -a ")
+                        .append(command.name(), space + 1, command.name().length())
+                        .append(description(command.summary()));
+            }
+        }
+        addOption(first, HELP);
+        addOption(first, VERSION);
+        String names = Commands.all().stream().map(Command::name).collect(Collectors.joining(" "));
+        add(seen("help")).append(" -f -a ").append(quoted(names)).append('\n');
+        add(seen("completion"))
+                .append(" -f -a ")
+                .append(quoted(String.join(" ", CompletionCommand.SHELLS)))
+                .append('\n');
+    }
+
+    private void addOptions(Command command) {
+        String condition = seen(command.name().substring(command.name().indexOf(' ') + 1));
+        for (Option option : command.options()) {
+            addOption(condition, option);
+        }
+        addOption(condition, HELP);
+    }
+
+    private void addOption(String condition, Option option) {
+        add(condition);
+        addName(option.name());
+        addName(option.otherName());
+        List<String> values = option.name().equals(ValCommand.TARGET_ENV.name())
+                ? List.of(TargetEnv.values()).stream().map(TargetEnv::label).toList()
+                : option.choices();
+        if (!values.isEmpty()) {
+            script.append(" -x -a ").append(quoted(String.join(" ", values)));
+        } else if (option.takesValue()) {
+            script.append(" -r");
+        }
+        script.append(description(option.description().replaceFirst("[:;].*", "")));
+    }
+
+    private void addName(String name) {
+        if (name.startsWith("--")) {
+            script.append(" -l ").append(name, 2, name.length());
+        } else if (!name.isEmpty()) {
+            script.append(" -s ").append(name, 1, name.length());
+        }
+    }
+
+    private StringBuilder add(String condition) {
+        return script.append("complete -c spirv -n ").append(quoted(condition));
+    }
+
+    private static String seen(String command) {
+        return "__fish_seen_subcommand_from " + command;
+    }
+
+    private static String description(String text) {
+        return " -d " + quoted(text) + "\n";
+    }
+
+    private static String quoted(String text) {
+        return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'";
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.spirv4j.testkit.mutation.Seeds;
+import org.spirv4j.testkit.mutation.TextMutations;
+import org.spirv4j.testkit.mutation.WordMutations;
+
+/**
+ * Gives damaged modules and texts to the commands: they succeed or refuse, and never end with an internal error. The system
+ * property {@code fuzz.commands} says how many inputs are tried (300), {@code fuzz.seed} where the sequence starts (1).
+ */
+final class HostileInputTest {
+    private static final int INPUTS = Integer.getInteger("fuzz.commands", 300);
+    private static final long SEED = Long.getLong("fuzz.seed", 1L);
+    private static final String FILE = "input.spv";
+
+    private static final List<List<String>> OF_MODULES = List.of(
+            List.of("dis", FILE),
+            List.of("dis", "--recover", "--comment", "--offsets", FILE),
+            List.of("dis", "--format", "json", FILE),
+            List.of("dis", "--format", "html", FILE),
+            List.of("val", FILE),
+            List.of("val", "--format", "json", FILE),
+            List.of("val", "--format", "sarif", "--target-env", "vulkan1.3", FILE),
+            List.of("cfg", FILE),
+            List.of("cfg", "--format", "html", FILE),
+            List.of("stats", FILE),
+            List.of("stats", "--format", "json", FILE),
+            List.of("strip", "--all", "-o", "output.spv", FILE),
+            List.of("strip", "--decoration-groups", "--compact-ids", "-o", "output.spv", FILE),
+            List.of("compact", "-o", "output.spv", FILE),
+            List.of("specialize", "--list", FILE),
+            List.of("specialize", "--set", "0=1", "--freeze", "all", "--ignore-unknown", "-o", "output.spv", FILE),
+            List.of("rebind", "--list", FILE),
+            List.of("rebind", "--binding", "0.0=7", "-o", "output.spv", FILE),
+            List.of("link", "--allow-partial-linkage", "-o", "output.spv", FILE, FILE));
+
+    private static final List<List<String>> OF_TEXTS = List.of(
+            List.of("as", "-o", "output.spv", FILE),
+            List.of("as", "--preserve-numeric-ids", "--target-env", "vulkan1.3", "-o", "output.spv", FILE),
+            List.of("val", "input.spvasm"),
+            List.of("cfg", "input.spvasm"));
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void damagedModules() throws IOException {
+        List<List<int[]>> seeds = Seeds.all().modules();
+        for (int i = 0; i < INPUTS; i++) {
+            Random random = new Random(SEED << 32 ^ i * 0x9E3779B97F4A7C15L);
+            run(i, new WordMutations(seeds, random).next(), OF_MODULES);
+        }
+    }
+
+    @Test
+    void damagedTexts() throws IOException {
+        TextMutations mutations = new TextMutations(Seeds.all().texts());
+        for (int i = 0; i < INPUTS; i++) {
+            run(i, mutations.next(new Random(SEED << 32 ^ i * 0x9E3779B97F4A7C15L)), OF_TEXTS);
+        }
+    }
+
+    private void run(int number, byte[] input, List<List<String>> commands) throws IOException {
+        Files.write(folder.resolve(FILE), input);
+        Files.write(folder.resolve("input.spvasm"), input);
+        for (List<String> command : commands) {
+            CommandRunner.Result result = new CommandRunner(folder).run(command.toArray(String[]::new));
+            assertThat(result.status())
+                    .as("input %d of seed %d, spirv %s: %s", number, SEED, String.join(" ", command), result.err())
+                    .isIn(ExitStatus.DONE, ExitStatus.BAD_INPUT);
+        }
+    }
+}
