@@ -11,7 +11,7 @@ import org.spirv4j.internal.type.DeclaredForm;
 /**
  * The types that most modules need, each declared once (section "Type-Declaration Instructions" of the specification).
  */
-abstract class TypeWriter extends GeneratedDeclarations {
+abstract class TypeWriter extends AnnotationWriter {
 
     TypeWriter(TargetEnv env) {
         super(env);
