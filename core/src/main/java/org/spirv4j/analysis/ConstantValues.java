@@ -51,6 +51,7 @@ public final class ConstantValues {
      * @param module the module
      */
     public static ConstantValues of(SpirvModule module) {
+        Objects.requireNonNull(module, "module");
         return of(module, Map.of());
     }
 
@@ -62,6 +63,8 @@ public final class ConstantValues {
      *     constants keep their default values
      */
     public static ConstantValues of(SpirvModule module, Map<Integer, Long> specialization) {
+        Objects.requireNonNull(module, "module");
+        Objects.requireNonNull(specialization, "specialization");
         return new ConstantValues(module, specialization);
     }
 

@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
@@ -27,6 +28,7 @@ abstract class AnnotationWriter extends GeneratedDeclarations {
      * @param name the name
      */
     public final void name(Id target, String name) {
+        Objects.requireNonNull(target, "target");
         if (!(target instanceof Value value) || value.isGlobal()) {
             names.put(target.id, name);
         } else if (value.type().isPointer() && value.type().storageClass() == StorageClass.Function) {
@@ -65,6 +67,8 @@ abstract class AnnotationWriter extends GeneratedDeclarations {
      * @param name the name
      */
     public final void nameMember(Type struct, int member, String name) {
+        Objects.requireNonNull(struct, "struct");
+        Objects.requireNonNull(name, "name");
         end(begin(Op.OpMemberName).id(struct).word(checkMember(struct, member)).string(name));
     }
 
@@ -90,6 +94,7 @@ abstract class AnnotationWriter extends GeneratedDeclarations {
      * @param parameters what the decoration takes: numbers, enumerants, strings, ids
      */
     public final void decorate(Id target, Decoration decoration, Object... parameters) {
+        Objects.requireNonNull(parameters, "parameters");
         Op op = decorationOp(parameters, Op.OpDecorate, Op.OpDecorateString, Op.OpDecorateId);
         InstructionEncoder encoder = begin(op).id(target).enumerant(decoration);
         GenericOperands.parameters(encoder, decoration, List.of(parameters));
@@ -107,6 +112,9 @@ abstract class AnnotationWriter extends GeneratedDeclarations {
      * @param parameters what the decoration takes: numbers, enumerants, strings
      */
     public final void decorateMember(Type struct, int member, Decoration decoration, Object... parameters) {
+        Objects.requireNonNull(struct, "struct");
+        Objects.requireNonNull(decoration, "decoration");
+        Objects.requireNonNull(parameters, "parameters");
         Op op = decorationOp(parameters, Op.OpMemberDecorate, Op.OpMemberDecorateString, Op.OpMemberDecorateIdEXT);
         InstructionEncoder encoder =
                 begin(op).id(struct).word(checkMember(struct, member)).enumerant(decoration);

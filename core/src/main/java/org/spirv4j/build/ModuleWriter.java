@@ -7,6 +7,7 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.spirv4j.grammar.AddressingModel;
@@ -97,6 +98,8 @@ abstract class ModuleWriter {
      * @param memory the memory model
      */
     public final void memoryModel(AddressingModel addressing, MemoryModel memory) {
+        Objects.requireNonNull(addressing, "addressing");
+        Objects.requireNonNull(memory, "memory");
         gate.check(Op.OpMemoryModel, addressing);
         gate.check(Op.OpMemoryModel, memory);
         addressingModel = addressing;
@@ -110,6 +113,7 @@ abstract class ModuleWriter {
      * @throws BuildException if the target environment does not support it
      */
     public final void capability(Capability capability) {
+        Objects.requireNonNull(capability, "capability");
         rules.capability(capability);
         capabilities.add(capability);
     }
@@ -120,6 +124,7 @@ abstract class ModuleWriter {
      * @param name the name, such as {@code SPV_KHR_ray_query}
      */
     public final void extension(String name) {
+        Objects.requireNonNull(name, "name");
         extensions.add(name);
     }
 
@@ -202,6 +207,8 @@ abstract class ModuleWriter {
      *     instruction
      */
     public final Id emit(Op op, Object... operands) {
+        Objects.requireNonNull(op, "op");
+        Objects.requireNonNull(operands, "operands");
         InstructionEncoder encoder = begin(op);
         GenericOperands.operands(encoder, op.info(), operands);
         return end(encoder);
@@ -215,6 +222,8 @@ abstract class ModuleWriter {
      * @return the result; a value with the id 0 if there is none
      */
     public final Id emit(InstructionInfo instruction, Object... operands) {
+        Objects.requireNonNull(instruction, "instruction");
+        Objects.requireNonNull(operands, "operands");
         InstructionEncoder encoder = declarations.begin(instruction);
         GenericOperands.operands(encoder, instruction, operands);
         return end(encoder);
@@ -370,6 +379,7 @@ abstract class ModuleWriter {
      * @param text the text
      */
     public final Value string(String text) {
+        Objects.requireNonNull(text, "text");
         return (Value) end(begin(Op.OpString).string(text));
     }
 

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.Op;
@@ -40,6 +41,7 @@ public final class FlattenDecorations implements ModuleTransform {
 
     @Override
     public SpirvModule apply(SpirvModule module) {
+        Objects.requireNonNull(module, "module");
         ModuleEdit edit = ModuleEdit.of(module);
         Groups groups = new Groups(edit.instructions());
         if (groups.find()) {

@@ -3,6 +3,7 @@ package org.spirv4j.transform;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.SpirvVersion;
@@ -47,6 +48,7 @@ public final class Linker {
      * @return the linker
      */
     public static Linker with(LinkOptions options) {
+        Objects.requireNonNull(options, "options");
         return new Linker(options);
     }
 
@@ -57,6 +59,7 @@ public final class Linker {
      * @return the linker
      */
     public static Linker forTarget(TargetEnv env) {
+        Objects.requireNonNull(env, "env");
         return with(LinkOptions.DEFAULT.withTarget(env));
     }
 
@@ -66,7 +69,18 @@ public final class Linker {
      * @param name such as the name of its file
      * @param module the module
      */
-    public record Input(String name, SpirvModule module) {}
+    public record Input(String name, SpirvModule module) {
+        /**
+         * Makes the record.
+         *
+         * @param name such as the name of its file
+         * @param module the module
+         */
+        public Input {
+            Objects.requireNonNull(name, "name");
+            Objects.requireNonNull(module, "module");
+        }
+    }
 
     /**
      * Links modules. Messages refer to them as {@code module 1}, {@code module 2} and so on.
@@ -77,6 +91,7 @@ public final class Linker {
      * @throws IllegalArgumentException if there are none, or they were read with different grammars
      */
     public SpirvModule link(SpirvModule... modules) {
+        Objects.requireNonNull(modules, "modules");
         List<Input> inputs = new ArrayList<>();
         for (SpirvModule module : modules) {
             inputs.add(new Input("module " + (inputs.size() + 1), module));
@@ -93,6 +108,7 @@ public final class Linker {
      * @throws IllegalArgumentException if there are none, or they were read with different grammars
      */
     public SpirvModule link(List<Input> inputs) {
+        Objects.requireNonNull(inputs, "inputs");
         if (inputs.isEmpty()) {
             throw new IllegalArgumentException("there are no modules to link");
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.transform;
 
+import java.util.Objects;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.edit.InstructionEdits;
@@ -40,6 +41,7 @@ public final class ModuleEdit {
      * @return the edit
      */
     public static ModuleEdit of(SpirvModule module) {
+        Objects.requireNonNull(module, "module");
         return new ModuleEdit(module);
     }
 
@@ -69,6 +71,7 @@ public final class ModuleEdit {
      * @param instruction an instruction of the module
      */
     public void drop(Instruction instruction) {
+        Objects.requireNonNull(instruction, "instruction");
         edits.drop(number(instruction));
     }
 
@@ -79,6 +82,7 @@ public final class ModuleEdit {
      * @return whether it was
      */
     public boolean isDropped(Instruction instruction) {
+        Objects.requireNonNull(instruction, "instruction");
         return edits.isDropped(number(instruction));
     }
 
@@ -90,6 +94,8 @@ public final class ModuleEdit {
      * @throws IllegalStateException if it was removed or replaced already
      */
     public void replace(Instruction instruction, InstructionWords... by) {
+        Objects.requireNonNull(instruction, "instruction");
+        Objects.requireNonNull(by, "by");
         int number = number(instruction);
         int[] words = concatenated(by);
         edits.replace(number, words, 0, words.length);
@@ -104,6 +110,9 @@ public final class ModuleEdit {
      * @throws IllegalStateException if it was removed or replaced already
      */
     public void replace(Instruction instruction, Op op, int... operands) {
+        Objects.requireNonNull(instruction, "instruction");
+        Objects.requireNonNull(op, "op");
+        Objects.requireNonNull(operands, "operands");
         replace(instruction, InstructionWords.of(op, operands));
     }
 
@@ -114,6 +123,8 @@ public final class ModuleEdit {
      * @param added the instructions to insert
      */
     public void insertBefore(Instruction instruction, InstructionWords... added) {
+        Objects.requireNonNull(instruction, "instruction");
+        Objects.requireNonNull(added, "added");
         int[] words = concatenated(added);
         edits.insertBefore(number(instruction), words, 0, words.length);
     }
@@ -126,6 +137,9 @@ public final class ModuleEdit {
      * @param operands all of them, type id and result id included, a word each
      */
     public void insertBefore(Instruction instruction, Op op, int... operands) {
+        Objects.requireNonNull(instruction, "instruction");
+        Objects.requireNonNull(op, "op");
+        Objects.requireNonNull(operands, "operands");
         insertBefore(instruction, InstructionWords.of(op, operands));
     }
 
@@ -136,6 +150,8 @@ public final class ModuleEdit {
      * @param added the instructions to insert
      */
     public void insertAfter(Instruction instruction, InstructionWords... added) {
+        Objects.requireNonNull(instruction, "instruction");
+        Objects.requireNonNull(added, "added");
         int[] words = concatenated(added);
         edits.insertAfter(number(instruction), words, 0, words.length);
     }
@@ -148,6 +164,9 @@ public final class ModuleEdit {
      * @param operands all of them, type id and result id included, a word each
      */
     public void insertAfter(Instruction instruction, Op op, int... operands) {
+        Objects.requireNonNull(instruction, "instruction");
+        Objects.requireNonNull(op, "op");
+        Objects.requireNonNull(operands, "operands");
         insertAfter(instruction, InstructionWords.of(op, operands));
     }
 
@@ -159,6 +178,8 @@ public final class ModuleEdit {
      * @param added the instructions to append
      */
     public void append(LayoutSection section, InstructionWords... added) {
+        Objects.requireNonNull(section, "section");
+        Objects.requireNonNull(added, "added");
         int[] words = concatenated(added);
         int insertion = ends[section.ordinal()];
         if (insertion == 0) {
