@@ -192,7 +192,7 @@ final class EnumSources {
                 package org.spirv4j.grammar;
 
                 %simport java.util.List;
-                import java.util.Optional;
+                %simport java.util.Optional;
                 import org.spirv4j.internal.grammar.BuiltInGrammar;
 
                 /** Enumerants of the operand kind %s%s; constants in the order of their values. */
@@ -233,6 +233,7 @@ final class EnumSources {
                 %s}
                 """.formatted(
                         bits ? "import java.util.EnumSet;\n" : "",
+                        bits ? "import java.util.Objects;\n" : "",
                         kind.name(),
                         bits ? ", a bit mask" : "",
                         kind.name(),
@@ -254,6 +255,7 @@ final class EnumSources {
                      * @return the mask in which these bits are set
                      */
                     public static int mask(%1$s... bits) {
+                        Objects.requireNonNull(bits, "bits");
                         int mask = 0;
                         for (%1$s bit : bits) {
                             mask |= bit.value;

@@ -2,7 +2,6 @@
 package org.spirv4j.codegen;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -13,6 +12,7 @@ import org.spirv4j.internal.grammar.GrammarModel.Instruction;
 import org.spirv4j.internal.grammar.GrammarModel.Kind;
 import org.spirv4j.internal.grammar.GrammarModel.Operand;
 import org.spirv4j.internal.grammar.GrammarModel.Quantifier;
+import org.spirv4j.internal.grammar.ParameterNames;
 
 /** Writes the methods of one instruction: with and without a result type, optional operands, scopes as enumerants. */
 final class InstructionMethods {
@@ -161,14 +161,13 @@ final class InstructionMethods {
 
     private List<Parameter> parameters(int count, Scopes way) {
         List<Parameter> parameters = new ArrayList<>();
-        Set<String> names = new HashSet<>(Set.of("resultType"));
+        ParameterNames names = new ParameterNames();
         for (Operand operand : operands.subList(0, count)) {
-            String name = parameterName(operand);
-            String unique = name;
-            for (int i = 2; !names.add(unique); i++) {
-                unique = name + i;
+            String name = names.next(operand.name(), operand.kind());
+            if (SourceVersion.isKeyword(name)) {
+                throw new IllegalStateException(instruction.name() + ": " + name + " is a keyword of Java");
             }
-            parameters.add(parameter(operand, unique, way));
+            parameters.add(parameter(operand, name, way));
             if (hasParameters(operand)) {
                 parameters.add(new Parameter(
                         "Object...", "parameters", "", "the parameters of the enumerant, in the order of the grammar"));
@@ -287,36 +286,6 @@ final class InstructionMethods {
                 || instruction.instructionClass().equals("Annotation")
                 || instruction.instructionClass().equals("Debug");
         return any ? "Id" : "Value";
-    }
-
-    private static String parameterName(Operand operand) {
-        String name = operand.name().replace("'", "").replace("The name of the opaque type.", "name");
-        boolean list = name.contains(",");
-        StringBuilder out = new StringBuilder();
-        for (String word : name.split("[^A-Za-z0-9]+", -1)) {
-            if (list && (word.equals("0") || word.equals("1"))) {
-                break;
-            }
-            if (!word.isEmpty()) {
-                out.append(
-                        out.isEmpty()
-                                ? small(word)
-                                : word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1));
-            }
-        }
-        String made = out.isEmpty() ? small(operand.kind().replaceFirst("^Id|^Literal", "")) : out.toString();
-        String plural = list ? made + "s" : made;
-        return SourceVersion.isKeyword(plural) ? plural + "_" : plural;
-    }
-
-    /** "SBTOffset" and "RayFlags" as "sbtOffset" and "rayFlags". */
-    static String small(String word) {
-        int capitals = 0;
-        while (capitals < word.length() && Character.isUpperCase(word.charAt(capitals))) {
-            capitals++;
-        }
-        int lowered = capitals > 1 && capitals < word.length() ? capitals - 1 : Math.max(1, capitals);
-        return word.substring(0, lowered).toLowerCase(Locale.ROOT) + word.substring(lowered);
     }
 
     private String documentation(boolean typed, List<Parameter> parameters) {

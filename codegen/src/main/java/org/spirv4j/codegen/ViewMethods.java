@@ -17,6 +17,7 @@ import org.spirv4j.internal.grammar.GrammarModel.Kind;
 import org.spirv4j.internal.grammar.GrammarModel.Operand;
 import org.spirv4j.internal.grammar.GrammarModel.Quantifier;
 import org.spirv4j.internal.grammar.OperandNames;
+import org.spirv4j.internal.grammar.ParameterNames;
 
 /** Writes the class of a view: a method or two for each operand, which read the words of the instruction. */
 final class ViewMethods {
@@ -330,7 +331,7 @@ final class ViewMethods {
         for (String word : name.split("[^A-Za-z0-9]+", -1)) {
             joined.append(
                     joined.isEmpty()
-                            ? InstructionMethods.small(word)
+                            ? ParameterNames.small(word)
                             : word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1));
         }
         String made = joined.append(suffix).toString();

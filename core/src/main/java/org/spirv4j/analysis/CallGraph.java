@@ -75,6 +75,7 @@ public final class CallGraph {
      * @param module the module
      */
     public static CallGraph of(SpirvModule module) {
+        Objects.requireNonNull(module, "module");
         return new CallGraph(module);
     }
 

@@ -52,6 +52,7 @@ public final class ConstantValues {
      * @param module the module
      */
     public static ConstantValues of(SpirvModule module) {
+        Objects.requireNonNull(module, "module");
         return of(module, Map.of());
     }
 
@@ -63,6 +64,8 @@ public final class ConstantValues {
      *     constants keep their default values
      */
     public static ConstantValues of(SpirvModule module, Map<Integer, Long> specialization) {
+        Objects.requireNonNull(module, "module");
+        Objects.requireNonNull(specialization, "specialization");
         return new ConstantValues(module, specialization);
     }
 

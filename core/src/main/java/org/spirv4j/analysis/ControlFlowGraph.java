@@ -47,6 +47,7 @@ public final class ControlFlowGraph {
      * @param function the function
      */
     public static ControlFlowGraph of(Function function) {
+        Objects.requireNonNull(function, "function");
         return of(function, false);
     }
 
@@ -57,6 +58,7 @@ public final class ControlFlowGraph {
      * @param function the function
      */
     public static ControlFlowGraph structured(Function function) {
+        Objects.requireNonNull(function, "function");
         return of(function, true);
     }
 
@@ -85,6 +87,7 @@ public final class ControlFlowGraph {
      * @return the graph
      */
     public static ControlFlowGraph of(int[][] successors) {
+        Objects.requireNonNull(successors, "successors");
         EdgeList edges = new EdgeList(successors.length);
         for (int b = 0; b < successors.length; b++) {
             edges.begin(b);

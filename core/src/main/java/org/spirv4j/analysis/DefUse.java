@@ -39,6 +39,7 @@ public final class DefUse {
      * @param module the module
      */
     public static DefUse of(SpirvModule module) {
+        Objects.requireNonNull(module, "module");
         return new DefUse(module);
     }
 

@@ -68,6 +68,7 @@ public final class DepthFirstSearch {
      * @return the search
      */
     public static DepthFirstSearch of(ControlFlowGraph graph) {
+        Objects.requireNonNull(graph, "graph");
         return new DepthFirstSearch(graph, 0);
     }
 

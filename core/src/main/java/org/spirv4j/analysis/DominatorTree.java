@@ -67,6 +67,7 @@ public final class DominatorTree {
      * @param graph the graph
      */
     public static DominatorTree of(ControlFlowGraph graph) {
+        Objects.requireNonNull(graph, "graph");
         return of(graph, DepthFirstSearch.of(graph));
     }
 
@@ -81,6 +82,7 @@ public final class DominatorTree {
      * @param graph the graph
      */
     public static DominatorTree postDominators(ControlFlowGraph graph) {
+        Objects.requireNonNull(graph, "graph");
         ControlFlowGraph reversed = graph.reversedFromExits();
         return new DominatorTree(graph.blockCount(), reversed, DepthFirstSearch.of(reversed, graph.blockCount()));
     }

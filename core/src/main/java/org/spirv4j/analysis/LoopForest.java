@@ -47,6 +47,8 @@ public final class LoopForest {
      * @return the loops
      */
     public static LoopForest of(ControlFlowGraph graph, DominatorTree dominators) {
+        Objects.requireNonNull(graph, "graph");
+        Objects.requireNonNull(dominators, "dominators");
         return new LoopForest(graph, dominators);
     }
 

@@ -7,6 +7,7 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.internal.decode.OperandScanner;
@@ -99,6 +100,7 @@ public final class Reachability {
      * @return what they use; not complete if that takes more than 4,000,000 steps
      */
     public static Reachability of(SpirvModule module) {
+        Objects.requireNonNull(module, "module");
         return of(module, ReferenceGraph.STEP_LIMIT);
     }
 
@@ -111,6 +113,7 @@ public final class Reachability {
      * @return what they use; not complete if that takes more steps
      */
     public static Reachability of(SpirvModule module, long stepLimit) {
+        Objects.requireNonNull(module, "module");
         return new Reachability(module, stepLimit);
     }
 

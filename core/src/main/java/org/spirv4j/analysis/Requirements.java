@@ -4,6 +4,7 @@ package org.spirv4j.analysis;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.spirv4j.binary.ModuleHeader;
@@ -53,6 +54,8 @@ public final class Requirements {
      * @return the requirements
      */
     public static Requirements of(SpirvModule module, TargetEnv env) {
+        Objects.requireNonNull(module, "module");
+        Objects.requireNonNull(env, "env");
         ModuleData data = ModuleAccess.data(module);
         RequirementScanner scanner = new RequirementScanner(data.tables, env, data.bound);
         scanner.preferVersion(Collections.min(List.of(module.header().version(), env.version())));

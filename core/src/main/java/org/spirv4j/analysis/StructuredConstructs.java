@@ -72,6 +72,7 @@ public final class StructuredConstructs {
      * @return the constructs
      */
     public static StructuredConstructs of(Function function) {
+        Objects.requireNonNull(function, "function");
         return new StructuredConstructs(function);
     }
 
@@ -309,6 +310,7 @@ public final class StructuredConstructs {
      * @return the number of the construct; -1 when there is none
      */
     public int innermost(int block, Kind kind) {
+        Objects.requireNonNull(kind, "kind");
         int found = innermost(block);
         while (found >= 0 && kind(found) != kind) {
             found = holding(block, outer[found]);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.analysis;
 
+import java.util.Objects;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.edit.IdMap;
 import org.spirv4j.internal.edit.IdRewriter;
@@ -51,6 +52,7 @@ public final class TypeEquality {
      * @return the equalities
      */
     public static TypeEquality of(SpirvModule module) {
+        Objects.requireNonNull(module, "module");
         return new TypeEquality(ModuleAccess.data(module));
     }
 

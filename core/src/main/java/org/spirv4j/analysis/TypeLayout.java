@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.analysis;
 
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.function.IntToLongFunction;
 import org.spirv4j.grammar.StorageClass;
@@ -70,6 +71,9 @@ public final class TypeLayout {
      * @return the layout
      */
     public static TypeLayout of(SpirvModule module, Rules rules, ConstantValues constants) {
+        Objects.requireNonNull(module, "module");
+        Objects.requireNonNull(rules, "rules");
+        Objects.requireNonNull(constants, "constants");
         ModuleTypes types = types(module, constants);
         ComputedLayout layout = new ComputedLayout(types, LayoutRules.valueOf(rules.name()));
         layout.cover(types.end());
@@ -86,6 +90,8 @@ public final class TypeLayout {
      * @return the layout
      */
     public static TypeLayout declared(SpirvModule module, ConstantValues constants) {
+        Objects.requireNonNull(module, "module");
+        Objects.requireNonNull(constants, "constants");
         ModuleTypes types = types(module, constants);
         return new TypeLayout(types, new DeclaredLayout(types, types.end(), false));
     }

@@ -66,6 +66,7 @@ public final class TypeTable {
      * @param module the module
      */
     public static TypeTable of(SpirvModule module) {
+        Objects.requireNonNull(module, "module");
         return new TypeTable(module);
     }
 

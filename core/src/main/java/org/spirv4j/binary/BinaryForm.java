@@ -4,6 +4,7 @@ package org.spirv4j.binary;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.Objects;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 
@@ -24,6 +25,7 @@ public final class BinaryForm {
      * @throws MalformedModuleException if the input is empty, does not start with the magic number, or ends inside a word
      */
     public static int[] words(byte[] bytes) {
+        Objects.requireNonNull(bytes, "bytes");
         if (bytes.length == 0) {
             throw malformed(0, "the input is empty; a module has at least 5 words");
         }
@@ -49,6 +51,7 @@ public final class BinaryForm {
      * @throws MalformedModuleException if the first four bytes are not the magic number
      */
     public static ByteOrder byteOrder(byte[] bytes) {
+        Objects.requireNonNull(bytes, "bytes");
         int first = bytes.length < 4
                 ? 0
                 : (bytes[0] & 0xFF) | (bytes[1] & 0xFF) << 8 | (bytes[2] & 0xFF) << 16 | bytes[3] << 24;
@@ -72,6 +75,8 @@ public final class BinaryForm {
      * @return the bytes
      */
     public static byte[] bytes(int[] words, ByteOrder order) {
+        Objects.requireNonNull(words, "words");
+        Objects.requireNonNull(order, "order");
         byte[] bytes = new byte[Math.multiplyExact(words.length, 4)];
         ByteBuffer.wrap(bytes).order(order).asIntBuffer().put(words);
         return bytes;

@@ -2,6 +2,7 @@
 package org.spirv4j.binary;
 
 import java.util.List;
+import java.util.Objects;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.SpirvException;
 
@@ -18,6 +19,6 @@ public final class MalformedModuleException extends SpirvException {
      * @param diagnostic what is wrong
      */
     public MalformedModuleException(Diagnostic diagnostic) {
-        super(List.of(diagnostic));
+        super(List.of(Objects.requireNonNull(diagnostic, "diagnostic")));
     }
 }

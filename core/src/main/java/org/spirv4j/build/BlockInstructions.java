@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.build;
 
+import java.util.Objects;
 import org.spirv4j.grammar.LoopControl;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.SelectionControl;
@@ -21,6 +22,7 @@ abstract class BlockInstructions extends InstructionWriter {
      * @param target the block to branch to
      */
     public final void branch(Block target) {
+        Objects.requireNonNull(target, "target");
         end(begin(Op.OpBranch).id(target));
     }
 
@@ -33,6 +35,9 @@ abstract class BlockInstructions extends InstructionWriter {
      * @param weights none, or two unsigned numbers: the relative likelihood of the branches
      */
     public final void branchConditional(Value condition, Block whenTrue, Block whenFalse, int... weights) {
+        Objects.requireNonNull(whenTrue, "whenTrue");
+        Objects.requireNonNull(whenFalse, "whenFalse");
+        Objects.requireNonNull(weights, "weights");
         InstructionEncoder encoder = begin(Op.OpBranchConditional).value(condition);
         if (!condition.type.isBool()) {
             throw encoder.failure("the condition is " + condition.type + ", but must be a Boolean scalar");
@@ -51,6 +56,8 @@ abstract class BlockInstructions extends InstructionWriter {
      * @param cases numbers, each followed by the block for it: {@code 1, first, 2, second}
      */
     public final void switch_(Value selector, Block otherwise, Object... cases) {
+        Objects.requireNonNull(otherwise, "otherwise");
+        Objects.requireNonNull(cases, "cases");
         InstructionEncoder encoder = begin(Op.OpSwitch).value(selector);
         if (!selector.type.isInt()) {
             throw encoder.failure("the selector is " + selector.type + ", but must be an integer scalar");
@@ -77,6 +84,8 @@ abstract class BlockInstructions extends InstructionWriter {
      * @param control a hint such as Flatten
      */
     public final void selectionMerge(Block merge, Mask<SelectionControl> control) {
+        Objects.requireNonNull(merge, "merge");
+        Objects.requireNonNull(control, "control");
         end(begin(Op.OpSelectionMerge).id(merge).mask(control));
     }
 
@@ -86,6 +95,7 @@ abstract class BlockInstructions extends InstructionWriter {
      * @param merge the merge block
      */
     public final void selectionMerge(Block merge) {
+        Objects.requireNonNull(merge, "merge");
         end(begin(Op.OpSelectionMerge).id(merge).word(0));
     }
 
@@ -97,6 +107,8 @@ abstract class BlockInstructions extends InstructionWriter {
      * @param control hints such as Unroll
      */
     public final void loopMerge(Block merge, Block continueTarget, Mask<LoopControl> control) {
+        Objects.requireNonNull(merge, "merge");
+        Objects.requireNonNull(control, "control");
         end(begin(Op.OpLoopMerge).id(merge).id(continueTarget).mask(control));
     }
 
@@ -107,6 +119,7 @@ abstract class BlockInstructions extends InstructionWriter {
      * @param continueTarget the continue target
      */
     public final void loopMerge(Block merge, Block continueTarget) {
+        Objects.requireNonNull(merge, "merge");
         end(begin(Op.OpLoopMerge).id(merge).id(continueTarget).word(0));
     }
 
@@ -200,6 +213,7 @@ abstract class BlockInstructions extends InstructionWriter {
      * @return the phi
      */
     public final Phi phi(Type type) {
+        Objects.requireNonNull(type, "type");
         Phi phi = new Phi((Code) this, begin(Op.OpPhi).type(type));
         function.add(phi);
         return phi;
@@ -213,6 +227,8 @@ abstract class BlockInstructions extends InstructionWriter {
      * @return the result
      */
     public final Value phi(Type type, Object... operands) {
+        Objects.requireNonNull(type, "type");
+        Objects.requireNonNull(operands, "operands");
         return emit(Op.OpPhi, prepend(type, operands));
     }
 

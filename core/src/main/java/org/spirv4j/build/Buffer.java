@@ -2,6 +2,7 @@
 package org.spirv4j.build;
 
 import java.util.List;
+import java.util.Objects;
 import org.spirv4j.grammar.Decoration;
 
 /**
@@ -42,6 +43,7 @@ public final class Buffer extends Lvalue {
      * @return this buffer
      */
     public Buffer decorated(Decoration decoration, Object... parameters) {
+        Objects.requireNonNull(parameters, "parameters");
         variable.decorated(decoration, parameters);
         return this;
     }

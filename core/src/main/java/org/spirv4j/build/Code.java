@@ -3,6 +3,7 @@ package org.spirv4j.build;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
@@ -146,6 +147,7 @@ public final class Code extends ControlFlowWriter {
      * @return the value
      */
     public ForwardValue forward(Type type) {
+        Objects.requireNonNull(type, "type");
         checkOpen("forward");
         if (type.module != module || type.isNone() || type.isVoid()) {
             throw new BuildException("forward: " + type + " is not the type of a value of this module");
@@ -163,6 +165,7 @@ public final class Code extends ControlFlowWriter {
      * @return the cursor
      */
     public Code define(ForwardValue declared) {
+        Objects.requireNonNull(declared, "declared");
         checkOpen("define");
         if (declared.writer == null || declared.writer.function != function) {
             throw new BuildException("define: " + declared + " belongs to another function");
@@ -176,6 +179,7 @@ public final class Code extends ControlFlowWriter {
      * @param vector a value of a vector type
      */
     public Value x(Value vector) {
+        Objects.requireNonNull(vector, "vector");
         return component(vector, 0);
     }
 
@@ -185,6 +189,7 @@ public final class Code extends ControlFlowWriter {
      * @param vector a value of a vector type
      */
     public Value y(Value vector) {
+        Objects.requireNonNull(vector, "vector");
         return component(vector, 1);
     }
 
@@ -194,6 +199,7 @@ public final class Code extends ControlFlowWriter {
      * @param vector a value of a vector type
      */
     public Value z(Value vector) {
+        Objects.requireNonNull(vector, "vector");
         return component(vector, 2);
     }
 
@@ -203,6 +209,7 @@ public final class Code extends ControlFlowWriter {
      * @param vector a value of a vector type
      */
     public Value w(Value vector) {
+        Objects.requireNonNull(vector, "vector");
         return component(vector, 3);
     }
 
@@ -215,6 +222,7 @@ public final class Code extends ControlFlowWriter {
      * @throws BuildException if the vector has no such component
      */
     public Value component(Value vector, int index) {
+        Objects.requireNonNull(vector, "vector");
         vector.checkComponent(index);
         return end(begin(Op.OpCompositeExtract)
                 .type(vector.type().element())
@@ -239,6 +247,7 @@ public final class Code extends ControlFlowWriter {
      * @return the cursor
      */
     public Code at(Block other) {
+        Objects.requireNonNull(other, "other");
         checkOwn("at", other);
         Code code = new Code(function, other, region);
         code.append(other);
@@ -252,6 +261,7 @@ public final class Code extends ControlFlowWriter {
      */
     @Override
     public void moveTo(Block next) {
+        Objects.requireNonNull(next, "next");
         checkOwn("moveTo", next);
         checkEnds("moveTo");
         block = next;

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.spirv4j.analysis.TypeLayout;
 import org.spirv4j.grammar.Op;
@@ -33,6 +34,7 @@ abstract class CompositeTypeWriter extends ConstantWriter {
      * @return the type
      */
     public final Type array(Type element, int length) {
+        Objects.requireNonNull(element, "element");
         if (length < 1) {
             throw new BuildException("array: the length must be at least 1, not " + length);
         }
@@ -47,6 +49,8 @@ abstract class CompositeTypeWriter extends ConstantWriter {
      * @return the type
      */
     public final Type array(Type element, Constant length) {
+        Objects.requireNonNull(element, "element");
+        Objects.requireNonNull(length, "length");
         if (!length.type().isInt()) {
             throw new BuildException("array: the length must be an integer constant, not " + length.type());
         }
@@ -67,6 +71,7 @@ abstract class CompositeTypeWriter extends ConstantWriter {
      * @return the type
      */
     public final Type runtimeArray(Type element) {
+        Objects.requireNonNull(element, "element");
         ArrayKey key = new ArrayKey(element, 0);
         Type known = arrays.get(key);
         if (known == null) {
@@ -84,6 +89,8 @@ abstract class CompositeTypeWriter extends ConstantWriter {
      * @return the type
      */
     public final Type struct(String name, Member... members) {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(members, "members");
         return struct(name, List.of(members));
     }
 
@@ -139,6 +146,8 @@ abstract class CompositeTypeWriter extends ConstantWriter {
      * @return the type with layout; scalars and vectors are returned as they are
      */
     public final Type laidOut(Type type, TypeLayout.Rules rules) {
+        Objects.requireNonNull(type, "type");
+        Objects.requireNonNull(rules, "rules");
         return layouts.computeIfAbsent(rules, r -> new ExplicitLayout(this, r)).laidOut(type);
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.build;
 
+import java.util.Objects;
 import org.spirv4j.grammar.Decoration;
 
 /** The result of a constant instruction, specialization constants and OpUndef outside functions included. */
@@ -23,6 +24,7 @@ public final class Constant extends ModuleValue {
 
     @Override
     public Constant decorated(Decoration decoration, Object... parameters) {
+        Objects.requireNonNull(parameters, "parameters");
         super.decorated(decoration, parameters);
         return this;
     }

@@ -2,6 +2,7 @@
 package org.spirv4j.build;
 
 import java.util.HashSet;
+import java.util.Objects;
 import java.util.Set;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
@@ -70,6 +71,7 @@ abstract class ConstantWriter extends TypeWriter {
      * @param value the value; it must be representable in an integer type, and is rounded to a floating-point type
      */
     public final Constant constant(Type type, long value) {
+        Objects.requireNonNull(type, "type");
         if (type.isVector()) {
             return splat(type, constant(type.element(), value));
         }
@@ -85,6 +87,7 @@ abstract class ConstantWriter extends TypeWriter {
      * @param value the value, rounded to the type
      */
     public final Constant constant(Type type, double value) {
+        Objects.requireNonNull(type, "type");
         if (type.isVector()) {
             return splat(type, constant(type.element(), value));
         }
@@ -100,6 +103,7 @@ abstract class ConstantWriter extends TypeWriter {
      * @param value the value; it must be representable in an integer type, and is rounded to a floating-point type
      */
     public final Constant constant(Type type, int value) {
+        Objects.requireNonNull(type, "type");
         return constant(type, (long) value);
     }
 
@@ -110,6 +114,7 @@ abstract class ConstantWriter extends TypeWriter {
      * @param value the value, rounded to the type
      */
     public final Constant constant(Type type, float value) {
+        Objects.requireNonNull(type, "type");
         return constant(type, (double) value);
     }
 
@@ -133,6 +138,7 @@ abstract class ConstantWriter extends TypeWriter {
      * @param constituents its components, columns, elements or members
      */
     public final Constant constantComposite(Type type, Constant... constituents) {
+        Objects.requireNonNull(type, "type");
         return (Constant) end(begin(Op.OpConstantComposite).type(type).values(constituents));
     }
 
@@ -142,6 +148,7 @@ abstract class ConstantWriter extends TypeWriter {
      * @param type the type
      */
     public final Constant constantNull(Type type) {
+        Objects.requireNonNull(type, "type");
         return (Constant) end(begin(Op.OpConstantNull).type(type));
     }
 
@@ -189,6 +196,7 @@ abstract class ConstantWriter extends TypeWriter {
      * @return the constant
      */
     public final Constant specConstant(int specId, Type type, long value) {
+        Objects.requireNonNull(type, "type");
         InstructionEncoder encoder = begin(Op.OpSpecConstant);
         LiteralNumbers.integer(encoder.type(number(encoder, type)), type, value);
         return specialized(specId, (Constant) end(encoder));
@@ -203,6 +211,7 @@ abstract class ConstantWriter extends TypeWriter {
      * @return the constant
      */
     public final Constant specConstant(int specId, Type type, double value) {
+        Objects.requireNonNull(type, "type");
         InstructionEncoder encoder = begin(Op.OpSpecConstant);
         LiteralNumbers.floatingPoint(encoder.type(number(encoder, type)), type, value);
         return specialized(specId, (Constant) end(encoder));
@@ -217,6 +226,7 @@ abstract class ConstantWriter extends TypeWriter {
      * @return the constant
      */
     public final Constant specConstant(int specId, Type type, int value) {
+        Objects.requireNonNull(type, "type");
         return specConstant(specId, type, (long) value);
     }
 
@@ -229,6 +239,7 @@ abstract class ConstantWriter extends TypeWriter {
      * @return the constant
      */
     public final Constant specConstant(int specId, Type type, float value) {
+        Objects.requireNonNull(type, "type");
         return specConstant(specId, type, (double) value);
     }
 
@@ -249,6 +260,9 @@ abstract class ConstantWriter extends TypeWriter {
      * @return the constant
      */
     public final Constant specConstantOp(Op op, Type type, Object... operands) {
+        Objects.requireNonNull(op, "op");
+        Objects.requireNonNull(type, "type");
+        Objects.requireNonNull(operands, "operands");
         Object[] all = new Object[operands.length + 2];
         all[0] = type;
         all[1] = op;

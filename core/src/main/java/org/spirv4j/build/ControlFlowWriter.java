@@ -3,6 +3,7 @@ package org.spirv4j.build;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,8 @@ abstract class ControlFlowWriter extends LoopWriter {
      * @param then writes what runs if the condition is true
      */
     public final void ifThen(Value condition, Consumer<Code> then) {
+        Objects.requireNonNull(condition, "condition");
+        Objects.requireNonNull(then, "then");
         ifThen(condition, NO_CONTROL, then);
     }
 
@@ -35,6 +38,9 @@ abstract class ControlFlowWriter extends LoopWriter {
      * @param then writes what runs if the condition is true
      */
     public final void ifThen(Value condition, Mask<SelectionControl> control, Consumer<Code> then) {
+        Objects.requireNonNull(condition, "condition");
+        Objects.requireNonNull(control, "control");
+        Objects.requireNonNull(then, "then");
         select("ifThen", condition, control, withoutValues(then), null);
     }
 
@@ -46,6 +52,9 @@ abstract class ControlFlowWriter extends LoopWriter {
      * @param otherwise writes what runs if the condition is false
      */
     public final void ifThenElse(Value condition, Consumer<Code> then, Consumer<Code> otherwise) {
+        Objects.requireNonNull(condition, "condition");
+        Objects.requireNonNull(then, "then");
+        Objects.requireNonNull(otherwise, "otherwise");
         ifThenElse(condition, NO_CONTROL, then, otherwise);
     }
 
@@ -59,6 +68,10 @@ abstract class ControlFlowWriter extends LoopWriter {
      */
     public final void ifThenElse(
             Value condition, Mask<SelectionControl> control, Consumer<Code> then, Consumer<Code> otherwise) {
+        Objects.requireNonNull(condition, "condition");
+        Objects.requireNonNull(control, "control");
+        Objects.requireNonNull(then, "then");
+        Objects.requireNonNull(otherwise, "otherwise");
         select("ifThenElse", condition, control, withoutValues(then), withoutValues(otherwise));
     }
 
@@ -72,6 +85,9 @@ abstract class ControlFlowWriter extends LoopWriter {
      * @return the selected value
      */
     public final Value ifElse(Value condition, Function<Code, Value> then, Function<Code, Value> otherwise) {
+        Objects.requireNonNull(condition, "condition");
+        Objects.requireNonNull(then, "then");
+        Objects.requireNonNull(otherwise, "otherwise");
         return ifElse(condition, NO_CONTROL, then, otherwise);
     }
 
@@ -89,6 +105,10 @@ abstract class ControlFlowWriter extends LoopWriter {
             Mask<SelectionControl> control,
             Function<Code, Value> then,
             Function<Code, Value> otherwise) {
+        Objects.requireNonNull(condition, "condition");
+        Objects.requireNonNull(control, "control");
+        Objects.requireNonNull(then, "then");
+        Objects.requireNonNull(otherwise, "otherwise");
         List<Value> values = select(
                 "ifElse",
                 condition,
@@ -108,6 +128,9 @@ abstract class ControlFlowWriter extends LoopWriter {
      */
     public final List<Value> ifElseAll(
             Value condition, Function<Code, List<Value>> then, Function<Code, List<Value>> otherwise) {
+        Objects.requireNonNull(condition, "condition");
+        Objects.requireNonNull(then, "then");
+        Objects.requireNonNull(otherwise, "otherwise");
         return ifElseAll(condition, NO_CONTROL, then, otherwise);
     }
 
@@ -125,6 +148,10 @@ abstract class ControlFlowWriter extends LoopWriter {
             Mask<SelectionControl> control,
             Function<Code, List<Value>> then,
             Function<Code, List<Value>> otherwise) {
+        Objects.requireNonNull(condition, "condition");
+        Objects.requireNonNull(control, "control");
+        Objects.requireNonNull(then, "then");
+        Objects.requireNonNull(otherwise, "otherwise");
         return select("ifElseAll", condition, control, then, otherwise);
     }
 
@@ -143,6 +170,8 @@ abstract class ControlFlowWriter extends LoopWriter {
      * @param cases writes the cases
      */
     public final void switchOn(Value selector, Consumer<Switch> cases) {
+        Objects.requireNonNull(selector, "selector");
+        Objects.requireNonNull(cases, "cases");
         construct("switchOn", () -> {
             checkUsable("switchOn", selector);
             if (!selector.type().isInt()) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.build;
 
+import java.util.Objects;
 import org.spirv4j.grammar.Decoration;
 
 /** A function of the module: one with a body, or one that is imported. */
@@ -40,6 +41,7 @@ public final class DefinedFunction extends ModuleValue {
 
     @Override
     public DefinedFunction decorated(Decoration decoration, Object... parameters) {
+        Objects.requireNonNull(parameters, "parameters");
         super.decorated(decoration, parameters);
         return this;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.build;
 
+import java.util.Objects;
 import org.spirv4j.grammar.Decoration;
 
 /**
@@ -41,6 +42,7 @@ public final class ForwardValue extends Value {
 
     @Override
     public ForwardValue decorated(Decoration decoration, Object... parameters) {
+        Objects.requireNonNull(parameters, "parameters");
         super.decorated(decoration, parameters);
         return this;
     }

@@ -2,6 +2,7 @@
 package org.spirv4j.build;
 
 import java.util.List;
+import java.util.Objects;
 import org.spirv4j.grammar.Decoration;
 
 /** A variable of a function. As an lvalue, it is the whole variable. */
@@ -34,6 +35,7 @@ public final class FunctionVariable extends Lvalue {
      * @return this variable
      */
     public FunctionVariable decorated(Decoration decoration, Object... parameters) {
+        Objects.requireNonNull(parameters, "parameters");
         base.decorated(decoration, parameters);
         return this;
     }

@@ -8,6 +8,7 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -71,6 +72,10 @@ abstract class FunctionWriter extends ResourceWriter {
      */
     public final DefinedFunction function(
             String name, Type returned, List<Type> parameters, BiConsumer<Code, List<Value>> body) {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(returned, "returned");
+        Objects.requireNonNull(parameters, "parameters");
+        Objects.requireNonNull(body, "body");
         DefinedFunction function = declareFunction(name, returned, parameters);
         define(function, body);
         return function;
@@ -85,6 +90,9 @@ abstract class FunctionWriter extends ResourceWriter {
      * @return the function
      */
     public final DefinedFunction declareFunction(String name, Type returned, List<Type> parameters) {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(returned, "returned");
+        Objects.requireNonNull(parameters, "parameters");
         Type type = functionType(returned, parameters.toArray(Type[]::new));
         DefinedFunction function = new DefinedFunction(self(), nextId(), type);
         declared.add(function);
@@ -106,6 +114,9 @@ abstract class FunctionWriter extends ResourceWriter {
      */
     public final void define(
             DefinedFunction function, BiConsumer<Code, List<Value>> body, FunctionControl... controls) {
+        Objects.requireNonNull(function, "function");
+        Objects.requireNonNull(body, "body");
+        Objects.requireNonNull(controls, "controls");
         Code code = begin(function, controls);
         boolean done = false;
         try {
@@ -128,6 +139,8 @@ abstract class FunctionWriter extends ResourceWriter {
      * @return the insertion point in the entry block
      */
     public final Code begin(DefinedFunction function, FunctionControl... controls) {
+        Objects.requireNonNull(function, "function");
+        Objects.requireNonNull(controls, "controls");
         FunctionBody words = body(function, controls);
         Code code = words.start();
         open.push(words);
@@ -169,6 +182,9 @@ abstract class FunctionWriter extends ResourceWriter {
      * @throws BuildException if it was called before, or a function was defined before
      */
     public final void debugInfo(SourceLanguage language, String fileName, String text) {
+        Objects.requireNonNull(language, "language");
+        Objects.requireNonNull(fileName, "fileName");
+        Objects.requireNonNull(text, "text");
         if (debugInfo != null || !functions.isEmpty()) {
             throw new BuildException("debugInfo: must be called only once, before the first function is defined");
         }
@@ -212,6 +228,9 @@ abstract class FunctionWriter extends ResourceWriter {
      * @return the function
      */
     public final DefinedFunction importFunction(String name, Type returned, List<Type> parameters) {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(returned, "returned");
+        Objects.requireNonNull(parameters, "parameters");
         DefinedFunction function = declareFunction(name, returned, parameters);
         decorate(function, Decoration.LinkageAttributes, name, LinkageType.Import);
         body(function).close();
@@ -226,6 +245,8 @@ abstract class FunctionWriter extends ResourceWriter {
      * @param exported the function or variable
      */
     public final void export(String name, ModuleValue exported) {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(exported, "exported");
         decorate(exported, Decoration.LinkageAttributes, name, LinkageType.Export);
     }
 
@@ -239,6 +260,9 @@ abstract class FunctionWriter extends ResourceWriter {
      *     entry point already
      */
     public final void entryPoint(ExecutionModel model, String name, DefinedFunction function) {
+        Objects.requireNonNull(model, "model");
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(function, "function");
         gate().check(Op.OpEntryPoint, model);
         boolean kernel = model == ExecutionModel.Kernel;
         if (!function.type().isVoid()
@@ -264,6 +288,9 @@ abstract class FunctionWriter extends ResourceWriter {
      * @return the function
      */
     public final DefinedFunction entryPoint(ExecutionModel model, String name, Consumer<Code> body) {
+        Objects.requireNonNull(model, "model");
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(body, "body");
         DefinedFunction function = declareFunction(name, voidType(), List.of());
         return define(model, name, function, (code, none) -> body.accept(code));
     }
@@ -279,6 +306,8 @@ abstract class FunctionWriter extends ResourceWriter {
      * @return the function
      */
     public final DefinedFunction compute(String name, int x, int y, int z, Consumer<Code> body) {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(body, "body");
         DefinedFunction function = entryPoint(ExecutionModel.GLCompute, name, body);
         executionMode(function, ExecutionMode.LocalSize, x, y, z);
         return function;
@@ -296,6 +325,11 @@ abstract class FunctionWriter extends ResourceWriter {
      * @return the function
      */
     public final DefinedFunction compute(String name, Constant x, Constant y, Constant z, Consumer<Code> body) {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(x, "x");
+        Objects.requireNonNull(y, "y");
+        Objects.requireNonNull(z, "z");
+        Objects.requireNonNull(body, "body");
         Constant size = (Constant) emit(Op.OpSpecConstantComposite, vector(uint32(), 3), x, y, z);
         decorate(size, Decoration.BuiltIn, org.spirv4j.grammar.BuiltIn.WorkgroupSize);
         DefinedFunction function = entryPoint(ExecutionModel.GLCompute, name, body);
@@ -311,6 +345,8 @@ abstract class FunctionWriter extends ResourceWriter {
      * @return the function
      */
     public final DefinedFunction vertex(String name, Consumer<Code> body) {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(body, "body");
         return entryPoint(ExecutionModel.Vertex, name, body);
     }
 
@@ -322,6 +358,8 @@ abstract class FunctionWriter extends ResourceWriter {
      * @return the function
      */
     public final DefinedFunction fragment(String name, Consumer<Code> body) {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(body, "body");
         DefinedFunction function = entryPoint(ExecutionModel.Fragment, name, body);
         executionMode(function, ExecutionMode.OriginUpperLeft);
         return function;
@@ -336,6 +374,9 @@ abstract class FunctionWriter extends ResourceWriter {
      * @return the function
      */
     public final DefinedFunction kernel(String name, List<Type> parameters, BiConsumer<Code, List<Value>> body) {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(parameters, "parameters");
+        Objects.requireNonNull(body, "body");
         // The OpEntryPoint has the name; an OpName would be a second symbol for some consumers.
         DefinedFunction function = declareFunction("", voidType(), parameters);
         return define(ExecutionModel.Kernel, name, function, body);
@@ -383,6 +424,7 @@ abstract class FunctionWriter extends ResourceWriter {
      * @param parameters what the execution mode takes: numbers, enumerants, ids
      */
     public final void executionMode(DefinedFunction entryPoint, ExecutionMode mode, Object... parameters) {
+        Objects.requireNonNull(parameters, "parameters");
         boolean ids = false;
         for (Object parameter : parameters) {
             ids |= parameter instanceof Id;

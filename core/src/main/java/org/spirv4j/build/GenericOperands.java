@@ -64,6 +64,18 @@ final class GenericOperands {
         }
     }
 
+    /** Writes pairs of an id and a literal number. */
+    static void pairs(InstructionEncoder encoder, Object[] operands) {
+        for (int i = 0; i < operands.length; i += 2) {
+            if (i + 1 == operands.length
+                    || !(operands[i] instanceof Id id)
+                    || !(operands[i + 1] instanceof Integer number)) {
+                throw encoder.failure("operands must be pairs of an id and a literal number");
+            }
+            encoder.id(id).word(number);
+        }
+    }
+
     private void end() {
         if (given.hasNext()) {
             throw encoder.failure("unexpected operand " + given.next());

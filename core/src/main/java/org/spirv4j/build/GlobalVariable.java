@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.build;
 
+import java.util.Objects;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
 
@@ -54,6 +55,7 @@ public final class GlobalVariable extends ModuleValue {
 
     @Override
     public GlobalVariable decorated(Decoration decoration, Object... parameters) {
+        Objects.requireNonNull(parameters, "parameters");
         super.decorated(decoration, parameters);
         return this;
     }

@@ -3,6 +3,7 @@ package org.spirv4j.build;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Enumerant;
@@ -18,7 +19,6 @@ import org.spirv4j.internal.signature.TypedInstruction;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.word.LiteralString;
-import org.spirv4j.module.LayoutSection;
 
 /**
  * One instruction being written, word by word. A module reuses its encoder for each instruction, so that
@@ -64,7 +64,7 @@ final class InstructionEncoder implements TypedInstruction {
         hasResult = tables.opHasResult(row);
         isExtended = Trait.EXTENDED_INSTRUCTION.hasRow(tables, row);
         firstValue = isExtended ? 1 : 0;
-        size = 1 + (hasType ? 1 : 0) + (hasResult ? 1 : 0);
+        size = firstOperand();
         valueCount = 0;
         usesModuleValues = false;
         module.gate().check(started);
@@ -90,8 +90,14 @@ final class InstructionEncoder implements TypedInstruction {
         return foreign != null;
     }
 
+    /** The instruction in its grammar. */
+    InstructionInfo info() {
+        return foreign == null ? op.info() : foreign;
+    }
+
     /** Sets the result type. */
     InstructionEncoder type(Type resultType) {
+        Objects.requireNonNull(resultType, "resultType");
         own(resultType);
         if (resultType.isNone()) {
             throw failure("the result type is missing");
@@ -102,8 +108,14 @@ final class InstructionEncoder implements TypedInstruction {
         return this;
     }
 
+    /** The index of the first word after the result. */
+    int firstOperand() {
+        return 1 + (hasType ? 1 : 0) + (hasResult ? 1 : 0);
+    }
+
     /** Adds an operand that is a value. */
     InstructionEncoder value(Value value) {
+        NullArguments.check(this, value);
         own(value);
         if (value.id == 0) {
             throw failure("an operand is the value of an instruction without a result");
@@ -118,6 +130,7 @@ final class InstructionEncoder implements TypedInstruction {
 
     /** Adds operands that are values. */
     InstructionEncoder values(Value... several) {
+        NullArguments.check(this, several);
         for (Value value : several) {
             value(value);
         }
@@ -126,20 +139,15 @@ final class InstructionEncoder implements TypedInstruction {
 
     /** Adds an operand that is an id of any kind. */
     InstructionEncoder id(Id operand) {
+        NullArguments.check(this, operand);
         if (operand instanceof Value value) {
             return value(value);
         }
         own(operand);
-        if (operand instanceof Type referred && !describes()) {
+        if (operand instanceof Type referred && !Trait.NAME.has(op) && !Trait.ANNOTATION.has(op)) {
             referred.references++;
         }
         return word(operand.id);
-    }
-
-    /** Whether this is a name or a decoration. */
-    private boolean describes() {
-        LayoutSection section = LayoutSection.of(op.opcode());
-        return section == LayoutSection.NAMES || section == LayoutSection.ANNOTATIONS;
     }
 
     private void own(Id operand) {
@@ -150,6 +158,7 @@ final class InstructionEncoder implements TypedInstruction {
 
     /** Adds operands that are ids of any kind. */
     InstructionEncoder ids(Id... several) {
+        NullArguments.check(this, several);
         for (Id operand : several) {
             id(operand);
         }
@@ -158,6 +167,7 @@ final class InstructionEncoder implements TypedInstruction {
 
     /** Adds operands that are literal numbers of a word. */
     InstructionEncoder words(int... several) {
+        NullArguments.check(this, several);
         for (int word : several) {
             word(word);
         }
@@ -166,6 +176,7 @@ final class InstructionEncoder implements TypedInstruction {
 
     /** Adds a literal number of the result type. */
     InstructionEncoder number(Number number) {
+        NullArguments.check(this, number);
         if (number instanceof Float || number instanceof Double) {
             LiteralNumbers.floatingPoint(this, type, number.doubleValue());
         } else {
@@ -177,12 +188,14 @@ final class InstructionEncoder implements TypedInstruction {
     /** Adds an operand that is an enumerant, and its parameters. */
     InstructionEncoder enumerant(Enumerant enumerant, Object... parameters) {
         enumerant(enumerant);
+        Objects.requireNonNull(parameters, "parameters");
         GenericOperands.parameters(this, enumerant, List.of(parameters));
         return this;
     }
 
     /** Adds operands that are enumerants without parameters. */
     InstructionEncoder enumerants(Enumerant... several) {
+        NullArguments.check(this, several);
         for (Enumerant enumerant : several) {
             enumerant(enumerant);
         }
@@ -191,25 +204,21 @@ final class InstructionEncoder implements TypedInstruction {
 
     /** Adds pairs of an id and a literal number. */
     InstructionEncoder pairs(Object... operands) {
-        for (int i = 0; i < operands.length; i += 2) {
-            if (i + 1 == operands.length
-                    || !(operands[i] instanceof Id id)
-                    || !(operands[i + 1] instanceof Integer number)) {
-                throw failure("operands must be pairs of an id and a literal number");
-            }
-            id(id).word(number);
-        }
+        NullArguments.check(this, operands);
+        GenericOperands.pairs(this, operands);
         return this;
     }
 
     /** Adds an operand that is an enumerant without parameters. */
     InstructionEncoder enumerant(Enumerant enumerant) {
+        NullArguments.check(this, enumerant);
         module.gate().check(op, enumerant);
         return word(enumerant.value());
     }
 
     /** Adds a mask and the parameters of its bits. */
     InstructionEncoder mask(Mask<?> mask) {
+        NullArguments.check(this, mask);
         word(mask.value());
         for (Mask.Bit<?> bit : mask.bits()) {
             Enumerant enumerant = (Enumerant) bit.enumerant();
@@ -221,17 +230,20 @@ final class InstructionEncoder implements TypedInstruction {
 
     /** Adds the id of a constant that holds a scope (section 3.27, "Scope"). */
     InstructionEncoder scope(Scope scope) {
+        NullArguments.check(this, scope);
         module.gate().check(op, scope);
         return value(module.constantWithin(scope.value()));
     }
 
     /** Adds the id of a constant that holds memory semantics (section 3.25, "Memory Semantics"). */
     InstructionEncoder semantics(Mask<?> semantics) {
+        NullArguments.check(this, semantics);
         return value(module.constantWithin(semantics.value()));
     }
 
     /** Adds the id of a constant that holds one of the memory semantics (section 3.25, "Memory Semantics"). */
     InstructionEncoder semantics(MemorySemantics semantics) {
+        NullArguments.check(this, semantics);
         module.gate().check(op, semantics);
         return value(module.constantWithin(semantics.value()));
     }
@@ -252,6 +264,7 @@ final class InstructionEncoder implements TypedInstruction {
      * Adds a literal string (section 2.2.1, "Instructions"): UTF-8, a zero byte, and zeros up to the end of the word.
      */
     InstructionEncoder string(String string) {
+        NullArguments.check(this, string);
         if (string.indexOf('\0') >= 0) {
             throw failure("a literal string cannot contain the character U+0000");
         }
@@ -332,7 +345,7 @@ final class InstructionEncoder implements TypedInstruction {
     /** Completes the words of an instruction that has been checked. */
     void complete(int resultId) {
         if (hasResult) {
-            result(resultId);
+            words[hasType ? 2 : 1] = resultId;
         }
         words[0] = size << 16 | (foreign == null ? op.opcode() : foreign.number());
     }
@@ -420,8 +433,7 @@ final class InstructionEncoder implements TypedInstruction {
 
     @Override
     public int literal(int slot) {
-        int first = 1 + (hasType ? 1 : 0) + (hasResult ? 1 : 0) + (isExtended ? 2 : op == Op.OpSpecConstantOp ? 1 : 0);
-        return words[first + (slot & 0xFF)];
+        return words[firstOperand() + (isExtended ? 2 : op == Op.OpSpecConstantOp ? 1 : 0) + (slot & 0xFF)];
     }
 
     /** Conditions on values of functions, of which only the type is known, count as met. */
@@ -476,11 +488,6 @@ final class InstructionEncoder implements TypedInstruction {
     /** The literal string that starts at a word. */
     String stringAt(int index) {
         return LiteralString.text(words, index, size);
-    }
-
-    /** Writes the result id of a complete instruction. */
-    void result(int resultId) {
-        words[hasType ? 2 : 1] = resultId;
     }
 
     /** The exception for an invalid operand. */

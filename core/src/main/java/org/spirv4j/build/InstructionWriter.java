@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.build;
 
+import java.util.Objects;
 import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.word.WordBuffer;
@@ -32,6 +33,8 @@ abstract class InstructionWriter {
      *     instruction
      */
     public final Value emit(Op op, Object... operands) {
+        Objects.requireNonNull(op, "op");
+        Objects.requireNonNull(operands, "operands");
         InstructionEncoder encoder = begin(op);
         GenericOperands.operands(encoder, op.info(), operands);
         return end(encoder);
@@ -46,6 +49,8 @@ abstract class InstructionWriter {
      * @return the result; a value with the id 0 if there is none
      */
     public final Value emit(InstructionInfo instruction, Object... operands) {
+        Objects.requireNonNull(instruction, "instruction");
+        Objects.requireNonNull(operands, "operands");
         InstructionEncoder encoder = module.codeEncoder().begin(instruction);
         checkOpen(encoder);
         GenericOperands.operands(encoder, instruction, operands);

@@ -2,6 +2,7 @@
 package org.spirv4j.build;
 
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.ExtendedInstructionSet;
 import org.spirv4j.grammar.Grammar;
@@ -45,6 +46,10 @@ abstract class Instructions extends GeneratedInstructions {
      * @throws BuildException if the grammar has no such set, the set no such instruction, or an operand does not fit
      */
     public final Value extended(String set, String instruction, Type resultType, Object... operands) {
+        Objects.requireNonNull(set, "set");
+        Objects.requireNonNull(instruction, "instruction");
+        Objects.requireNonNull(resultType, "resultType");
+        Objects.requireNonNull(operands, "operands");
         ExtendedInstructionSet known = Grammar.builtIn()
                 .extendedInstructionSet(set)
                 .orElseThrow(() -> unknown("extended: there is no extended instruction set " + set, set, setNames()));
@@ -69,6 +74,8 @@ abstract class Instructions extends GeneratedInstructions {
      * @param values the values to print
      */
     public final void debugPrintf(String format, Value... values) {
+        Objects.requireNonNull(format, "format");
+        Objects.requireNonNull(values, "values");
         Object[] operands = new Object[values.length + 1];
         operands[0] = module.string(format);
         System.arraycopy(values, 0, operands, 1, values.length);

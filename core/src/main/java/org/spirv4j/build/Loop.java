@@ -3,6 +3,7 @@ package org.spirv4j.build;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.spirv4j.grammar.LoopControl;
 
 /** A loop that is being written by a method of {@link Code} for loops. */
@@ -58,6 +59,7 @@ public final class Loop extends Construct {
      * @return this loop
      */
     public Loop control(Mask<LoopControl> hints) {
+        Objects.requireNonNull(hints, "hints");
         control = hints;
         return this;
     }
@@ -81,6 +83,7 @@ public final class Loop extends Construct {
      *     results are those values
      */
     public void break_(Value... results) {
+        Objects.requireNonNull(results, "results");
         Code code = inside("break_");
         exits.add(code.edge("break_", RegionWriter.types(values), results.length == 0 ? values : List.of(results)));
         code.branch(merge);
@@ -93,6 +96,7 @@ public final class Loop extends Construct {
      *     values stay the same; none for loops with a step, which computes them
      */
     public void continue_(Value... next) {
+        Objects.requireNonNull(next, "next");
         Code code = inside("continue_");
         List<Value> given = next.length == 0 && !continued.isEmpty() ? values : List.of(next);
         continues.add(code.edge("continue_", continued, given));

@@ -3,6 +3,7 @@ package org.spirv4j.build;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -33,6 +34,7 @@ abstract class LoopWriter extends RegionWriter {
      * @param body writes the body
      */
     public final void loop(BiConsumer<Code, Loop> body) {
+        Objects.requireNonNull(body, "body");
         write("loop", List.of(), 0, false, null, withoutValues(body), LoopWriter::repeatAlways);
     }
 
@@ -44,6 +46,8 @@ abstract class LoopWriter extends RegionWriter {
      * @return the values that {@link Loop#break_} was given
      */
     public final List<Value> loop(List<Value> initial, BiFunction<Code, Loop, List<Value>> body) {
+        Objects.requireNonNull(initial, "initial");
+        Objects.requireNonNull(body, "body");
         return write("loop", initial, 0, false, null, body, LoopWriter::repeatAlways);
     }
 
@@ -54,6 +58,8 @@ abstract class LoopWriter extends RegionWriter {
      * @param body writes the body
      */
     public final void while_(Function<Code, Value> condition, BiConsumer<Code, Loop> body) {
+        Objects.requireNonNull(condition, "condition");
+        Objects.requireNonNull(body, "body");
         BiFunction<Code, Loop, Value> test = (code, loop) -> condition.apply(code);
         write("while_", List.of(), 0, false, test, withoutValues(body), LoopWriter::repeatAlways);
     }
@@ -68,6 +74,9 @@ abstract class LoopWriter extends RegionWriter {
      */
     public final List<Value> while_(
             List<Value> initial, BiFunction<Code, Loop, Value> condition, BiFunction<Code, Loop, List<Value>> body) {
+        Objects.requireNonNull(initial, "initial");
+        Objects.requireNonNull(condition, "condition");
+        Objects.requireNonNull(body, "body");
         return write("while_", initial, 0, false, condition, body, LoopWriter::repeatAlways);
     }
 
@@ -78,6 +87,8 @@ abstract class LoopWriter extends RegionWriter {
      * @param condition computes the condition
      */
     public final void doWhile(BiConsumer<Code, Loop> body, Function<Code, Value> condition) {
+        Objects.requireNonNull(body, "body");
+        Objects.requireNonNull(condition, "condition");
         write(
                 "doWhile",
                 List.of(),
@@ -100,6 +111,9 @@ abstract class LoopWriter extends RegionWriter {
             List<Value> initial,
             BiFunction<Code, Loop, List<Value>> body,
             BiFunction<Code, List<Value>, Value> condition) {
+        Objects.requireNonNull(initial, "initial");
+        Objects.requireNonNull(body, "body");
+        Objects.requireNonNull(condition, "condition");
         return write(
                 "doWhile",
                 initial,
@@ -125,6 +139,10 @@ abstract class LoopWriter extends RegionWriter {
             BiFunction<Code, Loop, Value> condition,
             BiFunction<Code, Loop, List<Value>> step,
             BiConsumer<Code, Loop> body) {
+        Objects.requireNonNull(initial, "initial");
+        Objects.requireNonNull(condition, "condition");
+        Objects.requireNonNull(step, "step");
+        Objects.requireNonNull(body, "body");
         return write(
                 "for_",
                 initial,
@@ -144,6 +162,9 @@ abstract class LoopWriter extends RegionWriter {
      * @param body writes the body
      */
     public final void for_(Value from, Value below, BiConsumer<Code, Loop> body) {
+        Objects.requireNonNull(from, "from");
+        Objects.requireNonNull(below, "below");
+        Objects.requireNonNull(body, "body");
         for_(from, below, List.of(), withoutValues(body));
     }
 
@@ -159,6 +180,10 @@ abstract class LoopWriter extends RegionWriter {
      */
     public final List<Value> for_(
             Value from, Value below, List<Value> initial, BiFunction<Code, Loop, List<Value>> body) {
+        Objects.requireNonNull(from, "from");
+        Objects.requireNonNull(below, "below");
+        Objects.requireNonNull(initial, "initial");
+        Objects.requireNonNull(body, "body");
         Type type = from.type();
         if (!type.isInt() || below.type() != type) {
             throw new BuildException(

@@ -3,6 +3,7 @@ package org.spirv4j.build;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * An object in memory that can be loaded and stored: a pointer, and indexes into what it points to. {@link
@@ -28,6 +29,7 @@ public class Lvalue {
      * @throws BuildException if the value is not a pointer
      */
     public static Lvalue of(Value pointer) {
+        Objects.requireNonNull(pointer, "pointer");
         if (!pointer.type().isPointer()) {
             throw new BuildException("Lvalue.of: " + pointer + " is not a pointer, but of type " + pointer.type());
         }
@@ -47,6 +49,7 @@ public class Lvalue {
      * @throws BuildException if the object has no elements, or the index is not an integer
      */
     public final Lvalue element(Value index) {
+        Objects.requireNonNull(index, "index");
         if (!index.type().isInt()) {
             throw new BuildException("element: the index must be an integer, not " + index.type());
         }
@@ -89,6 +92,7 @@ public class Lvalue {
      * @throws BuildException if the object has no such member
      */
     public final Lvalue member(String name) {
+        Objects.requireNonNull(name, "name");
         if (!type.isStruct()) {
             throw new BuildException("member: " + type + " has no members");
         }

@@ -3,6 +3,7 @@ package org.spirv4j.build;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.MemoryAccess;
 import org.spirv4j.grammar.Op;
@@ -22,6 +23,7 @@ abstract class LvalueWriter extends Instructions {
      * @return the pointer
      */
     public final Value pointer(Lvalue lvalue) {
+        Objects.requireNonNull(lvalue, "lvalue");
         if (lvalue.indexes.isEmpty()) {
             return lvalue.base;
         }
@@ -41,6 +43,7 @@ abstract class LvalueWriter extends Instructions {
      * @return the value
      */
     public final Value load(Lvalue lvalue) {
+        Objects.requireNonNull(lvalue, "lvalue");
         Value pointer = place().pointer(lvalue);
         InstructionEncoder encoder = begin(Op.OpLoad).type(lvalue.type).value(pointer);
         return end(align(encoder, lvalue));
@@ -54,6 +57,8 @@ abstract class LvalueWriter extends Instructions {
      * @return the value
      */
     public final Value load(Lvalue lvalue, Mask<MemoryAccess> access) {
+        Objects.requireNonNull(lvalue, "lvalue");
+        Objects.requireNonNull(access, "access");
         Value pointer = place().pointer(lvalue);
         return end(begin(Op.OpLoad).type(lvalue.type).value(pointer).mask(access));
     }
@@ -66,6 +71,8 @@ abstract class LvalueWriter extends Instructions {
      * @param value the value, of the type of the object
      */
     public final void store(Lvalue lvalue, Value value) {
+        Objects.requireNonNull(lvalue, "lvalue");
+        Objects.requireNonNull(value, "value");
         Value fitting = converted(value, lvalue.type);
         Value pointer = pointer(lvalue);
         InstructionEncoder encoder = begin(Op.OpStore).value(pointer).value(fitting);
@@ -80,6 +87,9 @@ abstract class LvalueWriter extends Instructions {
      * @param access memory operands, such as {@link Mask#aligned}
      */
     public final void store(Lvalue lvalue, Value value, Mask<MemoryAccess> access) {
+        Objects.requireNonNull(lvalue, "lvalue");
+        Objects.requireNonNull(value, "value");
+        Objects.requireNonNull(access, "access");
         Value fitting = converted(value, lvalue.type);
         Value pointer = pointer(lvalue);
         end(begin(Op.OpStore).value(pointer).value(fitting).mask(access));
@@ -126,6 +136,7 @@ abstract class LvalueWriter extends Instructions {
      * @throws BuildException if the object is not a runtime array in a buffer
      */
     public final Value arrayLength(Lvalue lvalue) {
+        Objects.requireNonNull(lvalue, "lvalue");
         List<Value> indexes = lvalue.indexes;
         if (!lvalue.type.isRuntimeArray() || indexes.isEmpty()) {
             throw new BuildException("arrayLength: " + lvalue.type + " is not a runtime array in a buffer");
@@ -153,6 +164,7 @@ abstract class LvalueWriter extends Instructions {
      * @return the value
      */
     public final Value builtIn(BuiltIn builtIn) {
+        Objects.requireNonNull(builtIn, "builtIn");
         return load(module.builtInInput(builtIn).lvalue());
     }
 
@@ -165,6 +177,7 @@ abstract class LvalueWriter extends Instructions {
      * @param column the column, from 1
      */
     public final void line(String file, int line, int column) {
+        Objects.requireNonNull(file, "file");
         ShaderDebugInfo debug = module.shaderDebugInfo();
         if (debug != null) {
             debug.line(this, file, line, column);

@@ -3,6 +3,7 @@ package org.spirv4j.build;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.spirv4j.grammar.Enumerant;
 import org.spirv4j.grammar.MemoryAccess;
 
@@ -31,6 +32,7 @@ public final class Mask<E extends Enum<E> & Enumerant> {
      */
     @SafeVarargs
     public static <E extends Enum<E> & Enumerant> Mask<E> of(E... bits) {
+        Objects.requireNonNull(bits, "bits");
         Mask<E> mask = new Mask<>(List.of());
         for (E bit : bits) {
             mask = mask.with(bit);
@@ -48,6 +50,9 @@ public final class Mask<E extends Enum<E> & Enumerant> {
      * @return the mask
      */
     public static <E extends Enum<E> & Enumerant> Mask<E> of(E bit, Object first, Object... others) {
+        Objects.requireNonNull(bit, "bit");
+        Objects.requireNonNull(first, "first");
+        Objects.requireNonNull(others, "others");
         Object[] parameters = new Object[others.length + 1];
         parameters[0] = first;
         System.arraycopy(others, 0, parameters, 1, others.length);
@@ -76,6 +81,8 @@ public final class Mask<E extends Enum<E> & Enumerant> {
      * @return the changed mask
      */
     public Mask<E> with(E bit, Object... parameters) {
+        Objects.requireNonNull(bit, "bit");
+        Objects.requireNonNull(parameters, "parameters");
         List<Bit<E>> all = new ArrayList<>(bits);
         all.removeIf(b -> b.enumerant == bit);
         all.add(new Bit<>(bit, List.of(parameters)));

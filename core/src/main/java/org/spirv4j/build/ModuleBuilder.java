@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.build;
 
+import java.util.Objects;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.module.SpirvModule;
@@ -32,6 +33,7 @@ public final class ModuleBuilder extends FunctionWriter {
      * @return the builder
      */
     public static ModuleBuilder forTarget(TargetEnv env) {
+        Objects.requireNonNull(env, "env");
         return new ModuleBuilder(env);
     }
 
@@ -54,6 +56,7 @@ public final class ModuleBuilder extends FunctionWriter {
      * @return this builder
      */
     public ModuleBuilder validating(ValidationOptions with) {
+        Objects.requireNonNull(with, "with");
         options = with;
         return validating(true);
     }
@@ -78,6 +81,7 @@ public final class ModuleBuilder extends FunctionWriter {
      * @throws BuildException if the target environment does not accept the version
      */
     public ModuleBuilder atLeast(SpirvVersion version) {
+        Objects.requireNonNull(version, "version");
         if (version.compareTo(env.version()) > 0) {
             throw new BuildException(
                     "atLeast: " + env + " accepts SPIR-V " + env.version() + " at most, not " + version);

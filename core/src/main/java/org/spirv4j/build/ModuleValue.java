@@ -2,6 +2,7 @@
 package org.spirv4j.build;
 
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Decoration;
 
@@ -26,6 +27,7 @@ public sealed class ModuleValue extends Value permits Constant, GlobalVariable, 
 
     @Override
     public ModuleValue decorated(Decoration decoration, Object... parameters) {
+        Objects.requireNonNull(parameters, "parameters");
         super.decorated(decoration, parameters);
         return this;
     }

@@ -3,16 +3,15 @@ package org.spirv4j.build;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.Capability;
-import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.MemoryModel;
@@ -42,13 +41,9 @@ abstract class ModuleWriter {
     private final DeclarationIndex index = new DeclarationIndex();
     private final Map<Integer, Type> types = new HashMap<>();
     private final Map<String, Value> extendedSets = new HashMap<>();
-    private final Map<Integer, String> names = new HashMap<>();
     private final Declarations declared;
     private final Map<Integer, String> imports = new HashMap<>();
     private final Map<Long, Type> pairs = new HashMap<>();
-    /** Ids in functions whose definitions were removed. */
-    private final BitSet dropped = new BitSet();
-
     private final Set<Capability> capabilities = EnumSet.noneOf(Capability.class);
     private final Set<String> extensions = new TreeSet<>();
     private AddressingModel addressingModel;
@@ -103,6 +98,8 @@ abstract class ModuleWriter {
      * @param memory the memory model
      */
     public final void memoryModel(AddressingModel addressing, MemoryModel memory) {
+        Objects.requireNonNull(addressing, "addressing");
+        Objects.requireNonNull(memory, "memory");
         gate.check(Op.OpMemoryModel, addressing);
         gate.check(Op.OpMemoryModel, memory);
         addressingModel = addressing;
@@ -116,6 +113,7 @@ abstract class ModuleWriter {
      * @throws BuildException if the target environment does not support it
      */
     public final void capability(Capability capability) {
+        Objects.requireNonNull(capability, "capability");
         rules.capability(capability);
         capabilities.add(capability);
     }
@@ -126,6 +124,7 @@ abstract class ModuleWriter {
      * @param name the name, such as {@code SPV_KHR_ray_query}
      */
     public final void extension(String name) {
+        Objects.requireNonNull(name, "name");
         extensions.add(name);
     }
 
@@ -208,6 +207,8 @@ abstract class ModuleWriter {
      *     instruction
      */
     public final Id emit(Op op, Object... operands) {
+        Objects.requireNonNull(op, "op");
+        Objects.requireNonNull(operands, "operands");
         InstructionEncoder encoder = begin(op);
         GenericOperands.operands(encoder, op.info(), operands);
         return end(encoder);
@@ -221,6 +222,8 @@ abstract class ModuleWriter {
      * @return the result; a value with the id 0 if there is none
      */
     public final Id emit(InstructionInfo instruction, Object... operands) {
+        Objects.requireNonNull(instruction, "instruction");
+        Objects.requireNonNull(operands, "operands");
         InstructionEncoder encoder = declarations.begin(instruction);
         GenericOperands.operands(encoder, instruction, operands);
         return end(encoder);
@@ -376,6 +379,7 @@ abstract class ModuleWriter {
      * @param text the text
      */
     public final Value string(String text) {
+        Objects.requireNonNull(text, "text");
         return (Value) end(begin(Op.OpString).string(text));
     }
 
@@ -396,118 +400,6 @@ abstract class ModuleWriter {
     /** The name of the extended set that an OpExtInstImport imports; empty for other ids. */
     final String importName(int id) {
         return imports.getOrDefault(id, "");
-    }
-
-    /**
-     * Gives an id a name (OpName).
-     *
-     * @param target the id
-     * @param name the name
-     */
-    public final void name(Id target, String name) {
-        if (!(target instanceof Value value) || value.isGlobal()) {
-            names.put(target.id, name);
-        } else if (value.type().isPointer() && value.type().storageClass() == StorageClass.Function) {
-            ShaderDebugInfo debug = self().shaderDebugInfo();
-            if (debug != null) {
-                debug.localVariable(value.continuation("named"), name, value);
-            }
-        }
-        end(begin(Op.OpName).id(target).string(name));
-        annotate(target);
-    }
-
-    /** Records that an id has a name or a decoration, in case that its function is not completed. */
-    private static void annotate(Id target) {
-        if (target instanceof Block block) {
-            block.function.annotate(block);
-        } else if (target instanceof Value value && value.writer != null) {
-            value.writer.function.annotate(value);
-        }
-    }
-
-    /** Removes the names and decorations of ids, whose definitions were removed. */
-    final void dropIds(BitSet ids) {
-        dropped.or(ids);
-    }
-
-    final BitSet droppedIds() {
-        return dropped;
-    }
-
-    /**
-     * Gives a member of a structure a name (OpMemberName).
-     *
-     * @param struct the structure type
-     * @param member the number of the member, from 0
-     * @param name the name
-     */
-    public final void nameMember(Type struct, int member, String name) {
-        end(begin(Op.OpMemberName).id(struct).word(checkMember(struct, member)).string(name));
-    }
-
-    /** Applies a decoration unless it was applied before. */
-    final void decorateOnce(Id target, Decoration decoration) {
-        if (!rules.isDecorated(target, decoration)) {
-            decorate(target, decoration);
-        }
-    }
-
-    private static int checkMember(Type struct, int member) {
-        if (member < 0 || member >= struct.members().size()) {
-            throw new BuildException(struct + " has no member " + member);
-        }
-        return member;
-    }
-
-    /**
-     * Decorates an id, by OpDecorate, OpDecorateId or OpDecorateString, depending on the parameters.
-     *
-     * @param target the id
-     * @param decoration the decoration
-     * @param parameters what the decoration takes: numbers, enumerants, strings, ids
-     */
-    public final void decorate(Id target, Decoration decoration, Object... parameters) {
-        Op op = decorationOp(parameters, Op.OpDecorate, Op.OpDecorateString, Op.OpDecorateId);
-        InstructionEncoder encoder = begin(op).id(target).enumerant(decoration);
-        GenericOperands.parameters(encoder, decoration, List.of(parameters));
-        rules.decoration(encoder, target, -1, decoration);
-        end(encoder);
-        annotate(target);
-    }
-
-    /**
-     * Decorates a member of a structure, by OpMemberDecorate or OpMemberDecorateString.
-     *
-     * @param struct the structure type
-     * @param member the number of the member, from 0
-     * @param decoration the decoration
-     * @param parameters what the decoration takes: numbers, enumerants, strings
-     */
-    public final void decorateMember(Type struct, int member, Decoration decoration, Object... parameters) {
-        Op op = decorationOp(parameters, Op.OpMemberDecorate, Op.OpMemberDecorateString, Op.OpMemberDecorateIdEXT);
-        InstructionEncoder encoder =
-                begin(op).id(struct).word(checkMember(struct, member)).enumerant(decoration);
-        GenericOperands.parameters(encoder, decoration, List.of(parameters));
-        rules.decoration(encoder, struct, member, decoration);
-        end(encoder);
-    }
-
-    /** OpDecorateString is for decorations whose parameters are all strings; LinkageAttributes uses OpDecorate. */
-    private static Op decorationOp(Object[] parameters, Op plain, Op string, Op id) {
-        boolean strings = parameters.length > 0;
-        for (Object parameter : parameters) {
-            if (parameter instanceof Id) {
-                return id;
-            }
-            strings &= parameter instanceof String;
-        }
-        return strings ? string : plain;
-    }
-
-    /** The name of an id outside functions; empty if it has none. */
-    final String nameOf(Id target) {
-        return names.getOrDefault(target.id, "");
     }
 
     /** The value of an array length, given the id of the constant; the default value of a specialization constant. */

@@ -3,6 +3,7 @@ package org.spirv4j.build;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.spirv4j.grammar.Op;
 
 /**
@@ -36,6 +37,8 @@ public final class Phi {
      *     complete
      */
     public Phi from(Value incoming, Block predecessor) {
+        Objects.requireNonNull(incoming, "incoming");
+        Objects.requireNonNull(predecessor, "predecessor");
         if (code.function.isClosed()) {
             throw new BuildException("OpPhi: the function " + code.function.function + " is complete");
         }

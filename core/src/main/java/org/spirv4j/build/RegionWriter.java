@@ -3,6 +3,7 @@ package org.spirv4j.build;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
@@ -27,6 +28,7 @@ abstract class RegionWriter extends LvalueWriter {
      * @return the variable
      */
     public final FunctionVariable variable(Type type) {
+        Objects.requireNonNull(type, "type");
         Type pointer = module.pointer(StorageClass.Function, type);
         return new FunctionVariable(end(begin(Op.OpVariable).type(pointer).enumerant(StorageClass.Function)), type);
     }
@@ -39,6 +41,7 @@ abstract class RegionWriter extends LvalueWriter {
      * @return the variable
      */
     public final FunctionVariable variable(Type type, ModuleValue initializer) {
+        Objects.requireNonNull(type, "type");
         Type pointer = module.pointer(StorageClass.Function, type);
         return new FunctionVariable(
                 end(begin(Op.OpVariable)
@@ -56,6 +59,8 @@ abstract class RegionWriter extends LvalueWriter {
      * @return the variable
      */
     public final FunctionVariable variable(String name, Value value) {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(value, "value");
         FunctionVariable variable = variable(value.type());
         store(variable, value);
         return name.isEmpty() ? variable : variable.named(name);
@@ -69,6 +74,8 @@ abstract class RegionWriter extends LvalueWriter {
      * @return the result of the function; if it returns nothing, a value of type void
      */
     public final Value call(DefinedFunction callee, Value... arguments) {
+        Objects.requireNonNull(callee, "callee");
+        Objects.requireNonNull(arguments, "arguments");
         List<Type> parameters = callee.functionType().parameters();
         InstructionEncoder encoder =
                 begin(Op.OpFunctionCall).type(callee.type()).value(callee);

@@ -4,6 +4,7 @@ package org.spirv4j.build;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.spirv4j.analysis.TypeLayout;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
@@ -29,6 +30,8 @@ abstract class ResourceWriter extends CompositeTypeWriter {
      * @return the variable, as a value the pointer to it
      */
     public final GlobalVariable variable(StorageClass storageClass, String name, Type type) {
+        Objects.requireNonNull(type, "type");
+        Objects.requireNonNull(name, "name");
         if (storageClass == StorageClass.Function) {
             throw new BuildException(
                     "variable: a variable in storage class Function must be declared in a function, with Code.variable");
@@ -48,6 +51,8 @@ abstract class ResourceWriter extends CompositeTypeWriter {
      * @return the variable, as a value the pointer to it
      */
     public final GlobalVariable variable(StorageClass storageClass, String name, Type type, ModuleValue initializer) {
+        Objects.requireNonNull(type, "type");
+        Objects.requireNonNull(name, "name");
         Type pointer = pointer(storageClass, type);
         InstructionEncoder encoder = begin(Op.OpVariable).type(pointer).enumerant(storageClass);
         return name(name, (GlobalVariable) end(encoder.value(initializer)));
@@ -69,6 +74,8 @@ abstract class ResourceWriter extends CompositeTypeWriter {
      * @return the buffer
      */
     public final Buffer storageBuffer(String name, Type content) {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(content, "content");
         return buffer(StorageClass.StorageBuffer, name, content, TypeLayout.Rules.STD430);
     }
 
@@ -80,6 +87,8 @@ abstract class ResourceWriter extends CompositeTypeWriter {
      * @return the buffer
      */
     public final Buffer uniformBuffer(String name, Type content) {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(content, "content");
         return buffer(StorageClass.Uniform, name, content, TypeLayout.Rules.STD140);
     }
 
@@ -91,6 +100,8 @@ abstract class ResourceWriter extends CompositeTypeWriter {
      * @return the push constants
      */
     public final Buffer pushConstants(String name, Type content) {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(content, "content");
         return buffer(StorageClass.PushConstant, name, content, TypeLayout.Rules.STD430);
     }
 
@@ -104,6 +115,9 @@ abstract class ResourceWriter extends CompositeTypeWriter {
      * @return the buffer
      */
     public final Buffer buffer(StorageClass storageClass, String name, Type content, TypeLayout.Rules rules) {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(content, "content");
+        Objects.requireNonNull(rules, "rules");
         Type struct = content.isStruct() ? content : struct("", Member.of("", content));
         Type block = block(struct, rules);
         GlobalVariable variable = variable(storageClass, name, block);
@@ -120,6 +134,8 @@ abstract class ResourceWriter extends CompositeTypeWriter {
      * @return the structure type with layout
      */
     public final Type block(Type struct, TypeLayout.Rules rules) {
+        Objects.requireNonNull(struct, "struct");
+        Objects.requireNonNull(rules, "rules");
         Type block = laidOut(struct, rules);
         decorateOnce(block, Decoration.Block);
         return block;
@@ -134,6 +150,7 @@ abstract class ResourceWriter extends CompositeTypeWriter {
      * @return the variable
      */
     public final GlobalVariable resource(String name, Type type) {
+        Objects.requireNonNull(name, "name");
         return variable(StorageClass.UniformConstant, name, type);
     }
 
@@ -146,6 +163,7 @@ abstract class ResourceWriter extends CompositeTypeWriter {
      * @return the variable
      */
     public final GlobalVariable input(String name, Type type, int location) {
+        Objects.requireNonNull(name, "name");
         return variable(StorageClass.Input, name, type).location(location);
     }
 
@@ -158,6 +176,7 @@ abstract class ResourceWriter extends CompositeTypeWriter {
      * @return the variable
      */
     public final GlobalVariable output(String name, Type type, int location) {
+        Objects.requireNonNull(name, "name");
         return variable(StorageClass.Output, name, type).location(location);
     }
 
@@ -169,6 +188,7 @@ abstract class ResourceWriter extends CompositeTypeWriter {
      * @return the variable
      */
     public final GlobalVariable workgroup(String name, Type type) {
+        Objects.requireNonNull(name, "name");
         return variable(StorageClass.Workgroup, name, type);
     }
 
@@ -180,6 +200,7 @@ abstract class ResourceWriter extends CompositeTypeWriter {
      * @return the variable
      */
     public final GlobalVariable privateVariable(String name, Type type) {
+        Objects.requireNonNull(name, "name");
         return variable(StorageClass.Private, name, type);
     }
 
@@ -190,6 +211,7 @@ abstract class ResourceWriter extends CompositeTypeWriter {
      * @return the variable
      */
     public final GlobalVariable builtInInput(BuiltIn builtIn) {
+        Objects.requireNonNull(builtIn, "builtIn");
         GlobalVariable known = inputs.get(builtIn);
         return known == null ? builtIn(builtIn, StorageClass.Input, BuiltInTypes.of(self(), builtIn)) : known;
     }
@@ -201,6 +223,7 @@ abstract class ResourceWriter extends CompositeTypeWriter {
      * @return the variable
      */
     public final GlobalVariable builtInOutput(BuiltIn builtIn) {
+        Objects.requireNonNull(builtIn, "builtIn");
         GlobalVariable known = outputs.get(builtIn);
         return known == null ? builtIn(builtIn, StorageClass.Output, BuiltInTypes.of(self(), builtIn)) : known;
     }
@@ -214,6 +237,7 @@ abstract class ResourceWriter extends CompositeTypeWriter {
      * @return the variable
      */
     public final GlobalVariable builtIn(BuiltIn builtIn, StorageClass storageClass, Type type) {
+        Objects.requireNonNull(builtIn, "builtIn");
         GlobalVariable variable = variable(storageClass, "", type).decorated(Decoration.BuiltIn, builtIn);
         if (storageClass == StorageClass.Input || storageClass == StorageClass.Output) {
             (storageClass == StorageClass.Input ? inputs : outputs).put(builtIn, variable);

@@ -4,6 +4,7 @@ package org.spirv4j.build;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,7 @@ public final class Switch extends Construct {
      * @return this switch
      */
     public Switch control(Mask<SelectionControl> hint) {
+        Objects.requireNonNull(hint, "hint");
         control = hint;
         return this;
     }
@@ -71,6 +73,8 @@ public final class Switch extends Construct {
      * @return this switch
      */
     public Switch on(List<Long> several, Consumer<Code> body) {
+        Objects.requireNonNull(several, "several");
+        Objects.requireNonNull(body, "body");
         for (long literal : several) {
             checkLiteral(literal);
         }
@@ -89,6 +93,7 @@ public final class Switch extends Construct {
      * @return this switch
      */
     public Switch otherwise(Consumer<Code> body) {
+        Objects.requireNonNull(body, "body");
         if (defaultBlock != null) {
             throw new BuildException("otherwise: the switch already has a default case");
         }

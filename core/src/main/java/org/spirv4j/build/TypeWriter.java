@@ -2,6 +2,7 @@
 package org.spirv4j.build;
 
 import java.util.List;
+import java.util.Objects;
 import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
@@ -11,7 +12,7 @@ import org.spirv4j.internal.type.DeclaredForm;
 /**
  * The types that most modules need, each declared once (section "Type-Declaration Instructions" of the specification).
  */
-abstract class TypeWriter extends GeneratedDeclarations {
+abstract class TypeWriter extends AnnotationWriter {
 
     TypeWriter(TargetEnv env) {
         super(env);
@@ -114,6 +115,7 @@ abstract class TypeWriter extends GeneratedDeclarations {
      * @param count the number of components: 2 to 4, in kernels also 8 and 16
      */
     public final Type vector(Type component, int count) {
+        Objects.requireNonNull(component, "component");
         InstructionEncoder encoder = begin(Op.OpTypeVector);
         rules().vector(encoder, component, count);
         return (Type) end(encoder.id(component).word(count));
@@ -126,6 +128,7 @@ abstract class TypeWriter extends GeneratedDeclarations {
      * @param count the number of columns: 2 to 4
      */
     public final Type matrix(Type column, int count) {
+        Objects.requireNonNull(column, "column");
         InstructionEncoder encoder = begin(Op.OpTypeMatrix);
         rules().matrix(encoder, column, count);
         return (Type) end(encoder.id(column).word(count));
@@ -138,6 +141,7 @@ abstract class TypeWriter extends GeneratedDeclarations {
      * @param pointee the type that the pointers point to
      */
     public final Type pointer(StorageClass storageClass, Type pointee) {
+        Objects.requireNonNull(pointee, "pointee");
         if (storageClass == StorageClass.PhysicalStorageBuffer) {
             usePhysicalStorage();
         }
@@ -152,6 +156,7 @@ abstract class TypeWriter extends GeneratedDeclarations {
      * @return the pointer type
      */
     public final Type forwardPointer(StorageClass storageClass) {
+        Objects.requireNonNull(storageClass, "storageClass");
         if (storageClass == StorageClass.PhysicalStorageBuffer) {
             usePhysicalStorage();
         }
@@ -169,6 +174,8 @@ abstract class TypeWriter extends GeneratedDeclarations {
      * @param pointee the type that its pointers point to
      */
     public final void definePointer(Type forward, Type pointee) {
+        Objects.requireNonNull(forward, "forward");
+        Objects.requireNonNull(pointee, "pointee");
         if (forward.op() != Op.OpTypePointer || !forward.parts().isEmpty()) {
             throw new BuildException(
                     "definePointer: " + forward + " is not a forward-declared pointer type, or already has a pointee");
@@ -187,6 +194,8 @@ abstract class TypeWriter extends GeneratedDeclarations {
      * @param parameters the types of the parameters
      */
     public final Type functionType(Type returned, Type... parameters) {
+        Objects.requireNonNull(returned, "returned");
+        Objects.requireNonNull(parameters, "parameters");
         InstructionEncoder encoder = begin(Op.OpTypeFunction).id(returned);
         for (Type parameter : parameters) {
             encoder.id(parameter);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.build;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
@@ -58,6 +59,7 @@ public sealed class Value extends Id permits ModuleValue, ForwardValue {
      * @return this value
      */
     public Value decorated(Decoration decoration, Object... parameters) {
+        Objects.requireNonNull(parameters, "parameters");
         module.decorate(this, decoration, parameters);
         return this;
     }

@@ -38,6 +38,9 @@ public final class Diagnostic {
      * @return the diagnostic
      */
     public static Diagnostic of(Severity severity, Position position, String message) {
+        Objects.requireNonNull(severity, "severity");
+        Objects.requireNonNull(position, "position");
+        Objects.requireNonNull(message, "message");
         return new Diagnostic(severity, position, message, "", List.of(), "");
     }
 
@@ -49,6 +52,8 @@ public final class Diagnostic {
      * @return the diagnostic
      */
     public static Diagnostic error(Position position, String message) {
+        Objects.requireNonNull(position, "position");
+        Objects.requireNonNull(message, "message");
         return of(Severity.ERROR, position, message);
     }
 
@@ -60,6 +65,8 @@ public final class Diagnostic {
      * @return the diagnostic
      */
     public static Diagnostic warning(Position position, String message) {
+        Objects.requireNonNull(position, "position");
+        Objects.requireNonNull(message, "message");
         return of(Severity.WARNING, position, message);
     }
 
@@ -70,6 +77,7 @@ public final class Diagnostic {
      * @return the changed diagnostic
      */
     public Diagnostic withHint(String text) {
+        Objects.requireNonNull(text, "text");
         return new Diagnostic(severity, position, message, text, remedies, sourceLine);
     }
 
@@ -80,6 +88,7 @@ public final class Diagnostic {
      * @return the changed diagnostic
      */
     public Diagnostic withRemedy(Remedy remedy) {
+        Objects.requireNonNull(remedy, "remedy");
         List<Remedy> more = new ArrayList<>(remedies);
         more.add(remedy);
         return new Diagnostic(severity, position, message, hint, List.copyOf(more), sourceLine);
@@ -93,6 +102,8 @@ public final class Diagnostic {
      * @return the changed diagnostic
      */
     public Diagnostic at(Position other, String line) {
+        Objects.requireNonNull(other, "other");
+        Objects.requireNonNull(line, "line");
         return new Diagnostic(severity, other, message, hint, remedies, line);
     }
 

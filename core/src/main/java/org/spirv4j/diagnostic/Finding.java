@@ -37,6 +37,8 @@ public final class Finding {
      * @return the finding
      */
     public static Finding of(Rule rule, Diagnostic diagnostic) {
+        Objects.requireNonNull(rule, "rule");
+        Objects.requireNonNull(diagnostic, "diagnostic");
         return new Finding(diagnostic, rule, "", "", Optional.empty(), List.of());
     }
 
@@ -47,6 +49,7 @@ public final class Finding {
      * @return the changed finding
      */
     public Finding with(Diagnostic other) {
+        Objects.requireNonNull(other, "other");
         return new Finding(other, rule, vuid, instruction, source, related);
     }
 
@@ -57,6 +60,7 @@ public final class Finding {
      * @return the changed finding
      */
     public Finding withVuid(String id) {
+        Objects.requireNonNull(id, "id");
         return new Finding(diagnostic, rule, id, instruction, source, related);
     }
 
@@ -68,6 +72,8 @@ public final class Finding {
      * @return the changed finding
      */
     public Finding withInstruction(String text, Optional<SourceLocation> location) {
+        Objects.requireNonNull(text, "text");
+        Objects.requireNonNull(location, "location");
         return new Finding(diagnostic, rule, vuid, text, location, related);
     }
 
@@ -78,6 +84,7 @@ public final class Finding {
      * @return the changed finding
      */
     public Finding withRelated(List<RelatedLocation> locations) {
+        Objects.requireNonNull(locations, "locations");
         return new Finding(diagnostic, rule, vuid, instruction, source, locations);
     }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.diagnostic;
 
+import java.util.Objects;
+
 /**
  * Another position that explains a finding.
  *
@@ -8,4 +10,17 @@ package org.spirv4j.diagnostic;
  * @param message how it explains the finding, such as "declared here"
  * @param instruction the instruction at the position, as assembly text; empty when there is none
  */
-public record RelatedLocation(Position position, String message, String instruction) {}
+public record RelatedLocation(Position position, String message, String instruction) {
+    /**
+     * Makes the record.
+     *
+     * @param position the position
+     * @param message how it explains the finding, such as "declared here"
+     * @param instruction the instruction at the position, as assembly text; empty when there is none
+     */
+    public RelatedLocation {
+        Objects.requireNonNull(position, "position");
+        Objects.requireNonNull(message, "message");
+        Objects.requireNonNull(instruction, "instruction");
+    }
+}

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.diagnostic;
 
+import java.util.Objects;
+
 /**
  * An action by which the caller of the library can resolve a diagnostic, in machine-readable form: an editor can offer it, a
  * command can name its own option for it. What the author of the module can change is in {@link Diagnostic#hint}.
@@ -9,6 +11,16 @@ package org.spirv4j.diagnostic;
  * @param subject what to do it with, as {@link Action} says; empty when the action needs nothing
  */
 public record Remedy(Action action, String subject) {
+    /**
+     * Makes the record.
+     *
+     * @param action what to do
+     * @param subject what to do it with, as {@link Action} says; empty when the action needs nothing
+     */
+    public Remedy {
+        Objects.requireNonNull(action, "action");
+        Objects.requireNonNull(subject, "subject");
+    }
 
     /** What the caller can do. */
     public enum Action {
@@ -37,6 +49,7 @@ public record Remedy(Action action, String subject) {
      * @return the remedy
      */
     public static Remedy of(Action action) {
+        Objects.requireNonNull(action, "action");
         return new Remedy(action, "");
     }
 

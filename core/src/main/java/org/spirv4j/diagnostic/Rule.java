@@ -2,6 +2,7 @@
 package org.spirv4j.diagnostic;
 
 import java.util.List;
+import java.util.Objects;
 
 /** A requirement that a module must meet, by name. Two rules are equal if their ids are. Immutable. */
 public final class Rule {
@@ -24,6 +25,9 @@ public final class Rule {
      * @return the rule
      */
     public static Rule of(String id, String section, String... vuids) {
+        Objects.requireNonNull(id, "id");
+        Objects.requireNonNull(section, "section");
+        Objects.requireNonNull(vuids, "vuids");
         return new Rule(id, section, List.of(vuids));
     }
 

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -71,6 +72,9 @@ public final class Grammar {
      * @throws MalformedGrammarException if the text is not such a grammar
      */
     public Grammar withJson(String json, String fileName, String importName) {
+        Objects.requireNonNull(json, "json");
+        Objects.requireNonNull(fileName, "fileName");
+        Objects.requireNonNull(importName, "importName");
         try {
             GrammarModel overlay = new GrammarModel();
             KhronosGrammarJson.read(json, fileName, importName, overlay);
@@ -120,6 +124,7 @@ public final class Grammar {
      * @return the instruction; empty when the grammar has none with this name
      */
     public Optional<InstructionInfo> instruction(String name) {
+        Objects.requireNonNull(name, "name");
         byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
         int row = tables.nameIndex().op(bytes, 0, bytes.length);
         return row < 0 ? Optional.empty() : Optional.of(instructionInfoAt(row));
@@ -144,6 +149,7 @@ public final class Grammar {
      * @return the operand kind; empty when there is none with this name
      */
     public Optional<OperandKind> operandKind(String name) {
+        Objects.requireNonNull(name, "name");
         return operandKinds().stream().filter(k -> k.name().equals(name)).findFirst();
     }
 
@@ -161,6 +167,7 @@ public final class Grammar {
      * @return the set; empty when the name selects none
      */
     public Optional<ExtendedInstructionSet> extendedInstructionSet(String importName) {
+        Objects.requireNonNull(importName, "importName");
         byte[] bytes = importName.getBytes(StandardCharsets.UTF_8);
         int set = tables.set(bytes, 0, bytes.length);
         return set < 0 ? Optional.empty() : Optional.of(new ExtendedInstructionSet(this, tables, set));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.grammar;
 
+import java.util.Objects;
+
 /**
  * The description of an operand of an instruction, or of a parameter of an enumerant, in the grammar.
  *
@@ -9,6 +11,18 @@ package org.spirv4j.grammar;
  * @param name a short description such as "Pointer"; empty when the grammar gives none
  */
 public record OperandInfo(OperandKind kind, Quantifier quantifier, String name) {
+    /**
+     * Makes the record.
+     *
+     * @param kind its kind
+     * @param quantifier how often it occurs
+     * @param name a short description such as "Pointer"; empty when the grammar gives none
+     */
+    public OperandInfo {
+        Objects.requireNonNull(kind, "kind");
+        Objects.requireNonNull(quantifier, "quantifier");
+        Objects.requireNonNull(name, "name");
+    }
 
     /** How often an operand occurs in an instruction. */
     public enum Quantifier {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.grammar;
 
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -106,6 +107,7 @@ public enum TargetEnv {
      * @return the environment; empty when there is none with this name
      */
     public static Optional<TargetEnv> ofLabel(String label) {
+        Objects.requireNonNull(label, "label");
         for (TargetEnv env : values()) {
             if (env.label.equals(label)) {
                 return Optional.of(env);
@@ -121,6 +123,7 @@ public enum TargetEnv {
      * @return the environment; empty when the library does not know the version
      */
     public static Optional<TargetEnv> ofVersion(SpirvVersion version) {
+        Objects.requireNonNull(version, "version");
         return ofLabel("spv" + version);
     }
 

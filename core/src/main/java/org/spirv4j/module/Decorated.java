@@ -2,6 +2,7 @@
 package org.spirv4j.module;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.spirv4j.grammar.Decoration;
@@ -30,6 +31,7 @@ public sealed interface Decorated permits IdInfo, MemberInfo {
      * @return the first word of the first such decoration; empty when there is none, or it has no parameters
      */
     default OptionalInt decorationWord(Decoration decoration) {
+        Objects.requireNonNull(decoration, "decoration");
         return decoration(decoration).stream()
                 .filter(found -> found.parameterWordCount() > 0)
                 .mapToInt(found -> found.parameterWord(0))
@@ -43,6 +45,7 @@ public sealed interface Decorated permits IdInfo, MemberInfo {
      * @return whether the module applies it
      */
     default boolean isDecorated(Decoration decoration) {
+        Objects.requireNonNull(decoration, "decoration");
         return decoration(decoration).isPresent();
     }
 }

@@ -103,6 +103,7 @@ public final class IdInfo implements Decorated {
 
     @Override
     public Optional<AppliedDecoration> decoration(Decoration decoration) {
+        Objects.requireNonNull(decoration, "decoration");
         return module.layout().decoration(id, decoration);
     }
 

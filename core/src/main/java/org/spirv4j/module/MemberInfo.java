@@ -2,6 +2,7 @@
 package org.spirv4j.module;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.spirv4j.grammar.Decoration;
@@ -50,6 +51,7 @@ public final class MemberInfo implements Decorated {
 
     @Override
     public Optional<AppliedDecoration> decoration(Decoration decoration) {
+        Objects.requireNonNull(decoration, "decoration");
         return struct.module().layout().memberDecoration(struct.id(), index, decoration);
     }
 

@@ -116,6 +116,7 @@ public final class ModuleLayout {
      * @return the instructions
      */
     public List<Instruction> section(LayoutSection section) {
+        Objects.requireNonNull(section, "section");
         return new InstructionRow(module, numbers(section));
     }
 
@@ -147,6 +148,7 @@ public final class ModuleLayout {
      * @return whether one does
      */
     public boolean declares(Capability capability) {
+        Objects.requireNonNull(capability, "capability");
         return capabilityValues().contains(capability.value());
     }
 
@@ -286,6 +288,7 @@ public final class ModuleLayout {
      * @return whether it has
      */
     public boolean isDecorated(int id, Decoration decoration) {
+        Objects.requireNonNull(decoration, "decoration");
         return decorations.find(id, decoration.value()) != 0;
     }
 
@@ -298,6 +301,7 @@ public final class ModuleLayout {
      * @return whether it has
      */
     public boolean isMemberDecorated(int structId, int member, Decoration decoration) {
+        Objects.requireNonNull(decoration, "decoration");
         return decorations.findMember(structId, member, decoration.value()) != 0;
     }
 
@@ -309,6 +313,7 @@ public final class ModuleLayout {
      * @return the word; empty without such a decoration
      */
     public OptionalInt decorationWord(int id, Decoration decoration) {
+        Objects.requireNonNull(decoration, "decoration");
         return decorations.literal(decorations.find(id, decoration.value()));
     }
 
@@ -321,6 +326,7 @@ public final class ModuleLayout {
      * @return the word; empty without such a decoration
      */
     public OptionalInt memberDecorationWord(int structId, int member, Decoration decoration) {
+        Objects.requireNonNull(decoration, "decoration");
         return decorations.literal(decorations.findMember(structId, member, decoration.value()));
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.module;
 
+import java.util.Objects;
 import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.grammar.Grammar;
 
@@ -27,6 +28,7 @@ public final class ReadOptions {
      * @return the changed options
      */
     public ReadOptions withGrammar(Grammar other) {
+        Objects.requireNonNull(other, "other");
         return new ReadOptions(other, maxIdBound);
     }
 

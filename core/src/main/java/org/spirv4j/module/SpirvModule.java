@@ -67,6 +67,7 @@ public final class SpirvModule {
      * @throws org.spirv4j.binary.MalformedModuleException if the bytes are not a well-formed module
      */
     public static SpirvModule read(byte[] bytes) {
+        Objects.requireNonNull(bytes, "bytes");
         return read(bytes, ReadOptions.DEFAULT);
     }
 
@@ -79,6 +80,8 @@ public final class SpirvModule {
      * @throws org.spirv4j.binary.MalformedModuleException if the bytes are not a well-formed module
      */
     public static SpirvModule read(byte[] bytes, ReadOptions options) {
+        Objects.requireNonNull(bytes, "bytes");
+        Objects.requireNonNull(options, "options");
         return ofOwnWords(BinaryForm.words(bytes), options);
     }
 
@@ -117,6 +120,8 @@ public final class SpirvModule {
      * @throws org.spirv4j.binary.MalformedModuleException if the words are not a well-formed module
      */
     public static SpirvModule ofWords(int[] words, ReadOptions options) {
+        Objects.requireNonNull(words, "words");
+        Objects.requireNonNull(options, "options");
         return ofOwnWords(words.clone(), options);
     }
 
@@ -162,6 +167,7 @@ public final class SpirvModule {
      * @return the bytes of a file
      */
     public byte[] bytes(ByteOrder order) {
+        Objects.requireNonNull(order, "order");
         return BinaryForm.bytes(data.words, order);
     }
 
@@ -173,6 +179,7 @@ public final class SpirvModule {
      * @throws java.nio.ReadOnlyBufferException if the buffer is read-only
      */
     public void writeTo(ByteBuffer buffer) {
+        Objects.requireNonNull(buffer, "buffer");
         buffer.asIntBuffer().put(data.words);
         buffer.position(buffer.position() + 4 * data.words.length);
     }
@@ -252,6 +259,7 @@ public final class SpirvModule {
      * @return what it makes of this module, which stays as it is
      */
     public SpirvModule transform(Function<SpirvModule, SpirvModule> transform) {
+        Objects.requireNonNull(transform, "transform");
         return transform.apply(this);
     }
 

@@ -64,6 +64,7 @@ public final class AssembledText {
      *     header or after the last instruction
      */
     public Position position(Position inModule) {
+        Objects.requireNonNull(inModule, "inModule");
         int instruction = sourceMap.instructionAt(inModule.wordOffset());
         if (instruction < 0) {
             return inModule;
@@ -96,6 +97,7 @@ public final class AssembledText {
      * @return the line without its end, cut off after 4,096 bytes; empty when the position has no line of this text
      */
     public String line(Position position) {
+        Objects.requireNonNull(position, "position");
         if (position.line() < 1 || position.line() > lineStarts.length) {
             return "";
         }

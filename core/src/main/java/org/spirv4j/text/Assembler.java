@@ -2,6 +2,7 @@
 package org.spirv4j.text;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.assembly.AssemblyParser;
@@ -32,6 +33,7 @@ public final class Assembler {
      * @return the assembler
      */
     public static Assembler with(AssemblerOptions options) {
+        Objects.requireNonNull(options, "options");
         return new Assembler(options);
     }
 
@@ -42,6 +44,7 @@ public final class Assembler {
      * @return the assembler
      */
     public static Assembler forTarget(TargetEnv env) {
+        Objects.requireNonNull(env, "env");
         return with(AssemblerOptions.DEFAULT.withTarget(env));
     }
 
@@ -54,6 +57,7 @@ public final class Assembler {
      * @throws AssemblyException with every error of the text
      */
     public int[] assembleWords(byte[] text) {
+        Objects.requireNonNull(text, "text");
         AssemblyParser parser = parser(text);
         parser.parse();
         return words(parser);
@@ -67,6 +71,7 @@ public final class Assembler {
      * @throws AssemblyException with every error of the text
      */
     public AssembledText assembleTraced(byte[] text) {
+        Objects.requireNonNull(text, "text");
         AssemblyParser parser = parser(text);
         SourceMap sourceMap = parser.parseWithSourceMap();
         return new AssembledText(text, words(parser), sourceMap);
@@ -107,6 +112,7 @@ public final class Assembler {
      *     such as one that defines an id twice or whose id bound exceeds that of {@link ReadOptions#DEFAULT}
      */
     public SpirvModule assemble(String text) {
+        Objects.requireNonNull(text, "text");
         int[] words = assembleWords(text.getBytes(StandardCharsets.UTF_8));
         return SpirvModule.ofWords(words, ReadOptions.DEFAULT.withGrammar(options.grammar()));
     }

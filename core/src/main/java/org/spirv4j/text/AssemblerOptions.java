@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.text;
 
+import java.util.Objects;
 import java.util.Optional;
 import org.spirv4j.grammar.Grammar;
 import org.spirv4j.grammar.TargetEnv;
@@ -44,6 +45,7 @@ public final class AssemblerOptions {
      * @return the changed options
      */
     public AssemblerOptions withTarget(TargetEnv env) {
+        Objects.requireNonNull(env, "env");
         return new AssemblerOptions(Optional.of(env), statedVersion, preservedNumericIds, grammar, maxErrors);
     }
 
@@ -75,6 +77,7 @@ public final class AssemblerOptions {
      * @return the changed options
      */
     public AssemblerOptions withGrammar(Grammar other) {
+        Objects.requireNonNull(other, "other");
         return new AssemblerOptions(target, statedVersion, preservedNumericIds, other, maxErrors);
     }
 

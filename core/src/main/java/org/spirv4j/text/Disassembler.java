@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Objects;
 import org.spirv4j.binary.BinaryForm;
 import org.spirv4j.binary.MalformedModuleException;
 import org.spirv4j.diagnostic.Diagnostic;
@@ -46,6 +47,7 @@ public final class Disassembler {
      * @return the disassembler
      */
     public static Disassembler with(DisassemblerOptions options) {
+        Objects.requireNonNull(options, "options");
         return new Disassembler(options);
     }
 
@@ -58,6 +60,7 @@ public final class Disassembler {
      *     determine how to print it
      */
     public String disassemble(SpirvModule module) {
+        Objects.requireNonNull(module, "module");
         long guess = MIN_CAPACITY + (long) BYTES_PER_WORD * module.wordCount();
         TextOutput out = new TextOutput((int) Math.min(guess, MAX_CAPACITY));
         try {
@@ -77,6 +80,8 @@ public final class Disassembler {
      * @throws IOException if {@code out} throws it
      */
     public void disassemble(SpirvModule module, OutputStream out) throws IOException {
+        Objects.requireNonNull(module, "module");
+        Objects.requireNonNull(out, "out");
         TextOutput text = new TextOutput(out);
         print(module, text);
         text.finish();
@@ -113,6 +118,9 @@ public final class Disassembler {
      * @throws MalformedModuleException if the header cannot be read
      */
     public List<Diagnostic> recover(byte[] bytes, ReadOptions read, OutputStream out) throws IOException {
+        Objects.requireNonNull(bytes, "bytes");
+        Objects.requireNonNull(read, "read");
+        Objects.requireNonNull(out, "out");
         List<Diagnostic> problems = new ArrayList<>();
         BitSet damaged = new BitSet();
         GrammarTables tables = GrammarAccess.tables(read.grammar());
@@ -151,6 +159,7 @@ public final class Disassembler {
      * @return the text
      */
     public String instruction(Instruction instruction) {
+        Objects.requireNonNull(instruction, "instruction");
         SpirvModule module = instruction.module();
         return instruction(instruction, options.friendlyNames() ? FriendlyNames.of(module) : FriendlyNames.numbers());
     }
@@ -163,6 +172,8 @@ public final class Disassembler {
      * @return the text
      */
     public String instruction(Instruction instruction, FriendlyNames names) {
+        Objects.requireNonNull(instruction, "instruction");
+        Objects.requireNonNull(names, "names");
         return InstructionPrinter.text(
                 ModuleAccess.data(instruction.module()), names.names(), options.color(), instruction.wordOffset());
     }

@@ -2,6 +2,7 @@
 package org.spirv4j.text;
 
 import java.util.BitSet;
+import java.util.Objects;
 import org.spirv4j.internal.disassembly.FriendlyNaming;
 import org.spirv4j.internal.disassembly.IdNames;
 import org.spirv4j.internal.module.ModuleAccess;
@@ -32,6 +33,7 @@ public final class FriendlyNames {
      * @return the names
      */
     public static FriendlyNames of(SpirvModule module) {
+        Objects.requireNonNull(module, "module");
         return new FriendlyNames(FriendlyNaming.of(ModuleAccess.data(module), new BitSet()));
     }
 

@@ -2,6 +2,7 @@
 package org.spirv4j.transform;
 
 import java.util.Arrays;
+import java.util.Objects;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.decode.UnknownMessages;
 import org.spirv4j.internal.edit.IdCounter;
@@ -29,6 +30,7 @@ public final class CompactIds implements ModuleTransform {
 
     @Override
     public SpirvModule apply(SpirvModule module) {
+        Objects.requireNonNull(module, "module");
         ModuleData data = ModuleAccess.data(module);
         if (data.firstUnknown >= 0) {
             throw new TransformException(UnknownMessages.unknownIds(data));

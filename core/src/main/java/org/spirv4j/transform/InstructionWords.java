@@ -2,6 +2,7 @@
 package org.spirv4j.transform;
 
 import java.util.Arrays;
+import java.util.Objects;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.word.LiteralString;
 import org.spirv4j.internal.word.WordBuffer;
@@ -33,6 +34,7 @@ public final class InstructionWords {
      * @return the instruction
      */
     public static InstructionWords of(Op op) {
+        Objects.requireNonNull(op, "op");
         return new InstructionWords(op.opcode(), 8);
     }
 
@@ -59,6 +61,8 @@ public final class InstructionWords {
      * @return the instruction
      */
     public static InstructionWords of(Op op, int... operands) {
+        Objects.requireNonNull(op, "op");
+        Objects.requireNonNull(operands, "operands");
         return new InstructionWords(op.opcode(), operands.length + 1).add(operands);
     }
 
@@ -70,6 +74,7 @@ public final class InstructionWords {
      * @throws IllegalStateException if the instruction would be longer than 65,535 words
      */
     public InstructionWords add(int... operands) {
+        Objects.requireNonNull(operands, "operands");
         if (operands.length > MAX_WORDS - words.size()) {
             throw new IllegalStateException("the instruction would have " + ((long) words.size() + operands.length)
                     + " words, but the maximum is " + MAX_WORDS);
@@ -87,6 +92,7 @@ public final class InstructionWords {
      * @throws IllegalStateException if the instruction would be longer than 65,535 words
      */
     public InstructionWords string(String text) {
+        Objects.requireNonNull(text, "text");
         if (text.indexOf('\0') >= 0) {
             throw new IllegalArgumentException("a literal string cannot contain U+0000");
         }

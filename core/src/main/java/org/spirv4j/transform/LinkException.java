@@ -2,6 +2,7 @@
 package org.spirv4j.transform;
 
 import java.util.List;
+import java.util.Objects;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.SpirvException;
 
@@ -17,7 +18,18 @@ public final class LinkException extends SpirvException {
      * @param module name of the module that the diagnostic's position is in
      * @param diagnostic what is wrong
      */
-    public record Problem(String module, Diagnostic diagnostic) {}
+    public record Problem(String module, Diagnostic diagnostic) {
+        /**
+         * Makes the record.
+         *
+         * @param module name of the module that the diagnostic's position is in
+         * @param diagnostic what is wrong
+         */
+        public Problem {
+            Objects.requireNonNull(module, "module");
+            Objects.requireNonNull(diagnostic, "diagnostic");
+        }
+    }
 
     LinkException(List<Problem> problems) {
         super(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.transform;
 
+import java.util.Objects;
 import java.util.Optional;
 import org.spirv4j.grammar.TargetEnv;
 
@@ -97,6 +98,7 @@ public final class LinkOptions {
      * @return the changed options
      */
     public LinkOptions withTarget(TargetEnv env) {
+        Objects.requireNonNull(env, "env");
         return new LinkOptions(flags, Optional.of(env));
     }
 

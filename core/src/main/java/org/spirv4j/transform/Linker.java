@@ -4,6 +4,7 @@ package org.spirv4j.transform;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
@@ -50,6 +51,7 @@ public final class Linker {
      * @return the linker
      */
     public static Linker with(LinkOptions options) {
+        Objects.requireNonNull(options, "options");
         return new Linker(options);
     }
 
@@ -60,6 +62,7 @@ public final class Linker {
      * @return the linker
      */
     public static Linker forTarget(TargetEnv env) {
+        Objects.requireNonNull(env, "env");
         return with(LinkOptions.DEFAULT.withTarget(env));
     }
 
@@ -71,6 +74,18 @@ public final class Linker {
      * @param text the text that the module was assembled from, in which errors are located; empty if it was not
      */
     public record Input(String name, SpirvModule module, Optional<AssembledText> text) {
+        /**
+         * Makes the record.
+         *
+         * @param name such as the name of its file
+         * @param module the module
+         * @param text the text that the module was assembled from; empty if it was not
+         */
+        public Input {
+            Objects.requireNonNull(name, "name");
+            Objects.requireNonNull(module, "module");
+            Objects.requireNonNull(text, "text");
+        }
 
         /**
          * Makes an input that was not assembled.
@@ -92,6 +107,7 @@ public final class Linker {
      * @throws IllegalArgumentException if there are none, or they were read with different grammars
      */
     public SpirvModule link(SpirvModule... modules) {
+        Objects.requireNonNull(modules, "modules");
         List<Input> inputs = new ArrayList<>();
         for (SpirvModule module : modules) {
             inputs.add(new Input("module " + (inputs.size() + 1), module));
@@ -108,6 +124,7 @@ public final class Linker {
      * @throws IllegalArgumentException if there are none, or they were read with different grammars
      */
     public SpirvModule link(List<Input> inputs) {
+        Objects.requireNonNull(inputs, "inputs");
         SpirvModule module = merge(inputs, false).module;
         check(module);
         return module;

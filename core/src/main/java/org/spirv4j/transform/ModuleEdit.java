@@ -70,6 +70,7 @@ public final class ModuleEdit {
      * @return the edit
      */
     public static ModuleEdit of(SpirvModule module) {
+        Objects.requireNonNull(module, "module");
         return new ModuleEdit(module);
     }
 
@@ -99,6 +100,7 @@ public final class ModuleEdit {
      * @param instruction an instruction of the module
      */
     public void drop(Instruction instruction) {
+        Objects.requireNonNull(instruction, "instruction");
         edits.drop(number(instruction));
     }
 
@@ -109,6 +111,7 @@ public final class ModuleEdit {
      * @return whether it was
      */
     public boolean isDropped(Instruction instruction) {
+        Objects.requireNonNull(instruction, "instruction");
         return edits.isDropped(number(instruction));
     }
 
@@ -120,6 +123,8 @@ public final class ModuleEdit {
      * @throws IllegalStateException if it was removed or replaced already
      */
     public void replace(Instruction instruction, InstructionWords... by) {
+        Objects.requireNonNull(instruction, "instruction");
+        Objects.requireNonNull(by, "by");
         int number = number(instruction);
         int[] words = concatenated(by);
         edits.replace(number, words, 0, words.length);
@@ -134,6 +139,9 @@ public final class ModuleEdit {
      * @throws IllegalStateException if it was removed or replaced already
      */
     public void replace(Instruction instruction, Op op, int... operands) {
+        Objects.requireNonNull(instruction, "instruction");
+        Objects.requireNonNull(op, "op");
+        Objects.requireNonNull(operands, "operands");
         replace(instruction, InstructionWords.of(op, operands));
     }
 
@@ -144,6 +152,8 @@ public final class ModuleEdit {
      * @param added the instructions to insert
      */
     public void insertBefore(Instruction instruction, InstructionWords... added) {
+        Objects.requireNonNull(instruction, "instruction");
+        Objects.requireNonNull(added, "added");
         int[] words = concatenated(added);
         edits.insertBefore(number(instruction), words, 0, words.length);
     }
@@ -156,6 +166,9 @@ public final class ModuleEdit {
      * @param operands all of them, type id and result id included, a word each
      */
     public void insertBefore(Instruction instruction, Op op, int... operands) {
+        Objects.requireNonNull(instruction, "instruction");
+        Objects.requireNonNull(op, "op");
+        Objects.requireNonNull(operands, "operands");
         insertBefore(instruction, InstructionWords.of(op, operands));
     }
 
@@ -166,6 +179,8 @@ public final class ModuleEdit {
      * @param added the instructions to insert
      */
     public void insertAfter(Instruction instruction, InstructionWords... added) {
+        Objects.requireNonNull(instruction, "instruction");
+        Objects.requireNonNull(added, "added");
         int[] words = concatenated(added);
         edits.insertAfter(number(instruction), words, 0, words.length);
     }
@@ -178,6 +193,9 @@ public final class ModuleEdit {
      * @param operands all of them, type id and result id included, a word each
      */
     public void insertAfter(Instruction instruction, Op op, int... operands) {
+        Objects.requireNonNull(instruction, "instruction");
+        Objects.requireNonNull(op, "op");
+        Objects.requireNonNull(operands, "operands");
         insertAfter(instruction, InstructionWords.of(op, operands));
     }
 
@@ -191,6 +209,7 @@ public final class ModuleEdit {
      */
     public void append(LayoutSection section, InstructionWords... added) {
         Objects.requireNonNull(section, "section");
+        Objects.requireNonNull(added, "added");
         for (InstructionWords instruction : added) {
             check(section, instruction.opcode());
         }

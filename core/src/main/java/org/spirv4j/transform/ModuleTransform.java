@@ -2,6 +2,7 @@
 package org.spirv4j.transform;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -27,6 +28,7 @@ public interface ModuleTransform extends UnaryOperator<SpirvModule> {
      * @return the transform
      */
     static ModuleTransform of(Consumer<ModuleEdit> changes) {
+        Objects.requireNonNull(changes, "changes");
         return module -> {
             ModuleEdit edit = ModuleEdit.of(module);
             changes.accept(edit);
@@ -42,6 +44,7 @@ public interface ModuleTransform extends UnaryOperator<SpirvModule> {
      * @return the transform
      */
     static ModuleTransform ofInstructions(BiConsumer<ModuleEdit, Instruction> change) {
+        Objects.requireNonNull(change, "change");
         return of(edit -> {
             for (Instruction instruction : edit.module().instructions()) {
                 change.accept(edit, instruction);
@@ -56,6 +59,7 @@ public interface ModuleTransform extends UnaryOperator<SpirvModule> {
      * @return the transform
      */
     static ModuleTransform inOrder(List<? extends Function<SpirvModule, SpirvModule>> transforms) {
+        Objects.requireNonNull(transforms, "transforms");
         List<Function<SpirvModule, SpirvModule>> all = List.copyOf(transforms);
         return module -> {
             SpirvModule result = module;

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
@@ -71,6 +72,7 @@ public final class Rebinding implements ModuleTransform {
      * @return the changes so far and this one
      */
     public Rebinding withDescriptorSet(VariableSelector which, int number) {
+        Objects.requireNonNull(which, "which");
         return with(which, Decoration.DescriptorSet, number);
     }
 
@@ -83,6 +85,7 @@ public final class Rebinding implements ModuleTransform {
      * @throws IllegalArgumentException if {@code which} is not a selector
      */
     public Rebinding withDescriptorSet(String which, int number) {
+        Objects.requireNonNull(which, "which");
         return withDescriptorSet(VariableSelector.of(which), number);
     }
 
@@ -94,6 +97,7 @@ public final class Rebinding implements ModuleTransform {
      * @return the changes so far and this one
      */
     public Rebinding withBinding(VariableSelector which, int number) {
+        Objects.requireNonNull(which, "which");
         return with(which, Decoration.Binding, number);
     }
 
@@ -106,6 +110,7 @@ public final class Rebinding implements ModuleTransform {
      * @throws IllegalArgumentException if {@code which} is not a selector
      */
     public Rebinding withBinding(String which, int number) {
+        Objects.requireNonNull(which, "which");
         return withBinding(VariableSelector.of(which), number);
     }
 
@@ -117,6 +122,7 @@ public final class Rebinding implements ModuleTransform {
      * @return the changes so far and this one
      */
     public Rebinding withLocation(VariableSelector which, int number) {
+        Objects.requireNonNull(which, "which");
         return with(which, Decoration.Location, number);
     }
 
@@ -129,6 +135,7 @@ public final class Rebinding implements ModuleTransform {
      * @throws IllegalArgumentException if {@code which} is not a selector
      */
     public Rebinding withLocation(String which, int number) {
+        Objects.requireNonNull(which, "which");
         return withLocation(VariableSelector.of(which), number);
     }
 
@@ -140,6 +147,7 @@ public final class Rebinding implements ModuleTransform {
      * @return the transform
      */
     public static ModuleTransform mapped(UnaryOperator<ShaderVariable> mapping) {
+        Objects.requireNonNull(mapping, "mapping");
         return module -> {
             List<ShaderVariable> variables = ShaderVariable.of(module);
             List<ShaderVariable> mapped = new ArrayList<>(variables.size());
@@ -152,6 +160,7 @@ public final class Rebinding implements ModuleTransform {
 
     @Override
     public SpirvModule apply(SpirvModule module) {
+        Objects.requireNonNull(module, "module");
         List<ShaderVariable> variables = ShaderVariable.of(module);
         List<ShaderVariable> changed = new ArrayList<>(variables);
         List<Diagnostic> errors = new ArrayList<>();

@@ -2,6 +2,7 @@
 package org.spirv4j.transform;
 
 import java.util.EnumSet;
+import java.util.Objects;
 import java.util.Set;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
@@ -57,11 +58,13 @@ public final class RemoveDuplicates implements ModuleTransform {
      * @return the transform
      */
     public static RemoveDuplicates with(Set<Kind> kinds) {
+        Objects.requireNonNull(kinds, "kinds");
         return new RemoveDuplicates(kinds);
     }
 
     @Override
     public SpirvModule apply(SpirvModule module) {
+        Objects.requireNonNull(module, "module");
         ModuleEdit edit = ModuleEdit.of(module);
         Pass pass = new Pass(kinds, edit.instructions());
         pass.findDeclarations();

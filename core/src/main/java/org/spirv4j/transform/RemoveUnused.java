@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.transform;
 
+import java.util.Objects;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.LinkageType;
 import org.spirv4j.grammar.Op;
@@ -34,6 +35,7 @@ public final class RemoveUnused implements ModuleTransform {
 
     @Override
     public SpirvModule apply(SpirvModule module) {
+        Objects.requireNonNull(module, "module");
         ModuleEdit edit = ModuleEdit.of(module);
         Liveness liveness = new Liveness(ModuleAccess.data(module));
         liveness.mark();

@@ -4,6 +4,7 @@ package org.spirv4j.transform;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -34,6 +35,24 @@ public record ShaderVariable(
         OptionalInt descriptorSet,
         OptionalInt binding,
         OptionalInt location) {
+    /**
+     * Makes the record.
+     *
+     * @param id result id
+     * @param name name that an OpName gives to the variable, or else to the structure that it is or is an array of; empty when there is none
+     * @param storageClass empty when the built-in grammar lacks it
+     * @param descriptorSet number of its descriptor set; empty without the decoration
+     * @param binding number of its binding; empty without the decoration
+     * @param location number of its location; empty without the decoration
+     */
+    public ShaderVariable {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(storageClass, "storageClass");
+        Objects.requireNonNull(descriptorSet, "descriptorSet");
+        Objects.requireNonNull(binding, "binding");
+        Objects.requireNonNull(location, "location");
+    }
+
     private static final Set<StorageClass> RESOURCES = EnumSet.of(
             StorageClass.UniformConstant,
             StorageClass.Uniform,
@@ -57,6 +76,7 @@ public record ShaderVariable(
      * @param module the module
      */
     public static List<ShaderVariable> of(SpirvModule module) {
+        Objects.requireNonNull(module, "module");
         ModuleLayout layout = module.layout();
         TypeTable types = TypeTable.of(module);
         List<ShaderVariable> found = new ArrayList<>();

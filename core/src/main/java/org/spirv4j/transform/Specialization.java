@@ -97,6 +97,7 @@ public final class Specialization {
      * @return the values so far and this one
      */
     public Specialization with(int specId, String literal) {
+        Objects.requireNonNull(literal, "literal");
         return with(specId, "", new SpecializationValue.Literal(literal));
     }
 
@@ -129,6 +130,7 @@ public final class Specialization {
      * @return the values so far and this one
      */
     public Specialization with(String name, boolean value) {
+        Objects.requireNonNull(name, "name");
         return with(0, named(name), new SpecializationValue.Truth(value));
     }
 
@@ -140,6 +142,7 @@ public final class Specialization {
      * @return the values so far and this one
      */
     public Specialization with(String name, long value) {
+        Objects.requireNonNull(name, "name");
         return with(0, named(name), new SpecializationValue.Whole(value));
     }
 
@@ -151,6 +154,7 @@ public final class Specialization {
      * @return the values so far and this one
      */
     public Specialization with(String name, double value) {
+        Objects.requireNonNull(name, "name");
         return with(0, named(name), new SpecializationValue.Real(value));
     }
 
@@ -162,6 +166,8 @@ public final class Specialization {
      * @return the values so far and this one
      */
     public Specialization with(String name, String literal) {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(literal, "literal");
         return with(0, named(name), new SpecializationValue.Literal(literal));
     }
 
@@ -172,6 +178,7 @@ public final class Specialization {
      * @return the values so far and this one
      */
     public Specialization withDefault(String name) {
+        Objects.requireNonNull(name, "name");
         return with(0, named(name), new SpecializationValue.Default());
     }
 
@@ -241,6 +248,7 @@ public final class Specialization {
      * @return a warning for each, with the reason
      */
     public static List<Diagnostic> unfolded(SpirvModule module) {
+        Objects.requireNonNull(module, "module");
         return UnfoldedOperations.of(module);
     }
 

@@ -4,6 +4,7 @@ package org.spirv4j.transform;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalInt;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
@@ -29,6 +30,21 @@ import org.spirv4j.module.SpirvModule;
  * @param defaultValue default value as in assembly text; {@code true} or {@code false} for a Boolean
  */
 public record SpecializationConstant(int id, OptionalInt specId, String name, String type, String defaultValue) {
+    /**
+     * Makes the record.
+     *
+     * @param id result id
+     * @param specId number that the decoration SpecId gives to it; empty when it has none and cannot be set from outside
+     * @param name name that an OpName gives to it; empty when there is none
+     * @param type {@code bool}, or {@code int}, {@code uint} or {@code float} with its width in bits after it, such as {@code uint32}
+     * @param defaultValue default value as in assembly text; {@code true} or {@code false} for a Boolean
+     */
+    public SpecializationConstant {
+        Objects.requireNonNull(specId, "specId");
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(type, "type");
+        Objects.requireNonNull(defaultValue, "defaultValue");
+    }
 
     /**
      * {@return the scalar specialization constants of a module, in order}
@@ -36,6 +52,7 @@ public record SpecializationConstant(int id, OptionalInt specId, String name, St
      * @param module the module
      */
     public static List<SpecializationConstant> of(SpirvModule module) {
+        Objects.requireNonNull(module, "module");
         ModuleData data = ModuleAccess.data(module);
         ModuleLayout layout = module.layout();
         List<SpecializationConstant> found = new ArrayList<>();

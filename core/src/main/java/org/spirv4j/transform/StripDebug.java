@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.transform;
 
+import java.util.Objects;
 import org.spirv4j.internal.decode.ModuleData;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.module.SpirvModule;
@@ -22,6 +23,7 @@ public final class StripDebug implements ModuleTransform {
 
     @Override
     public SpirvModule apply(SpirvModule module) {
+        Objects.requireNonNull(module, "module");
         ModuleEdit edit = ModuleEdit.of(module);
         Removal removal = new Removal(edit.instructions());
         ModuleData data = edit.instructions().data();

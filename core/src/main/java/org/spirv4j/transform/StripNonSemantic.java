@@ -3,6 +3,7 @@ package org.spirv4j.transform;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Op;
@@ -31,6 +32,7 @@ public final class StripNonSemantic implements ModuleTransform {
 
     @Override
     public SpirvModule apply(SpirvModule module) {
+        Objects.requireNonNull(module, "module");
         ModuleEdit edit = ModuleEdit.of(module);
         Removal removal = new Removal(edit.instructions());
         ModuleData data = edit.instructions().data();

@@ -2,6 +2,7 @@
 package org.spirv4j.transform;
 
 import java.util.List;
+import java.util.Objects;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.SpirvException;
 
@@ -15,7 +16,7 @@ public final class TransformException extends SpirvException {
      * @param diagnostic the reason
      */
     public TransformException(Diagnostic diagnostic) {
-        this(List.of(diagnostic));
+        this(List.of(Objects.requireNonNull(diagnostic, "diagnostic")));
     }
 
     /**
@@ -24,6 +25,6 @@ public final class TransformException extends SpirvException {
      * @param diagnostics the reasons; at least one
      */
     public TransformException(List<Diagnostic> diagnostics) {
-        super(diagnostics);
+        super(Objects.requireNonNull(diagnostics, "diagnostics"));
     }
 }

@@ -3,6 +3,7 @@ package org.spirv4j.transform;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /** Selects variables of a module: by result id, by name, or by descriptor set and binding. */
 public sealed interface VariableSelector {
@@ -19,7 +20,16 @@ public sealed interface VariableSelector {
      *
      * @param name the name, as {@link ShaderVariable#name} returns it
      */
-    record Name(String name) implements VariableSelector {}
+    record Name(String name) implements VariableSelector {
+        /**
+         * Makes the record.
+         *
+         * @param name the name, as {@link ShaderVariable#name} returns it
+         */
+        public Name {
+            Objects.requireNonNull(name, "name");
+        }
+    }
 
     /**
      * Selects all variables with a descriptor set and a binding.
@@ -37,6 +47,7 @@ public sealed interface VariableSelector {
      * @throws IllegalArgumentException if the text is empty, or its numbers are too large
      */
     static VariableSelector of(String text) {
+        Objects.requireNonNull(text, "text");
         if (text.matches("%[0-9]+")) {
             return new Id(number(text.substring(1)));
         }
@@ -66,6 +77,7 @@ public sealed interface VariableSelector {
      * @return its id, its name if it has one, its descriptor set and binding if it has both
      */
     static List<VariableSelector> matching(ShaderVariable variable) {
+        Objects.requireNonNull(variable, "variable");
         List<VariableSelector> selectors = new ArrayList<>();
         selectors.add(new Id(variable.id()));
         if (!variable.name().isEmpty()) {

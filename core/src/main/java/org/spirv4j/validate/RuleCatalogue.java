@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.TargetEnv;
@@ -164,6 +165,7 @@ public final class RuleCatalogue {
      * @return the rules with this id or VUID; empty when there are none
      */
     public List<Entry> find(String idOrVuid) {
+        Objects.requireNonNull(idOrVuid, "idOrVuid");
         return entries.stream()
                 .filter(e -> e.id().equals(idOrVuid) || e.vuids().contains(idOrVuid))
                 .toList();
@@ -176,6 +178,7 @@ public final class RuleCatalogue {
      * @return the entry; empty when the catalogue lacks the rule
      */
     public Optional<Entry> entry(Rule rule) {
+        Objects.requireNonNull(rule, "rule");
         return find(rule.id()).stream().findFirst();
     }
 }

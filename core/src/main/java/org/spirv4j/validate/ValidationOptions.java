@@ -3,6 +3,7 @@ package org.spirv4j.validate;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.spirv4j.grammar.TargetEnv;
@@ -47,6 +48,7 @@ public final class ValidationOptions {
      * @return the changed options
      */
     public ValidationOptions withTarget(TargetEnv env) {
+        Objects.requireNonNull(env, "env");
         return new ValidationOptions(env, settings, maxErrors, numericIds);
     }
 
@@ -330,6 +332,7 @@ public final class ValidationOptions {
      * @return the changed options
      */
     public ValidationOptions ignoring(String rule) {
+        Objects.requireNonNull(rule, "rule");
         return with(settings.ignoring(rule));
     }
 
@@ -398,6 +401,7 @@ public final class ValidationOptions {
      * @throws IllegalArgumentException if no rule or limit has this name, or the value is negative
      */
     public ValidationOptions with(String name, int value) {
+        Objects.requireNonNull(name, "name");
         Optional<Limit> limit = find(Limit.values(), name);
         if (limit.isPresent()) {
             return with(limit.get(), value);
@@ -418,6 +422,7 @@ public final class ValidationOptions {
      * @throws IllegalArgumentException if no rule or limit has this name
      */
     public int value(String name) {
+        Objects.requireNonNull(name, "name");
         Optional<Limit> limit = find(Limit.values(), name);
         if (limit.isPresent()) {
             return settings.limit(limit.get());

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.spirv4j.binary.BinaryForm;
 import org.spirv4j.binary.MalformedModuleException;
@@ -52,6 +53,7 @@ public final class Validator {
      * @return the validator
      */
     public static Validator with(ValidationOptions options) {
+        Objects.requireNonNull(options, "options");
         return new Validator(options);
     }
 
@@ -62,6 +64,7 @@ public final class Validator {
      * @return the validator
      */
     public static Validator forTarget(TargetEnv env) {
+        Objects.requireNonNull(env, "env");
         return with(ValidationOptions.DEFAULT.withTarget(env));
     }
 
@@ -72,6 +75,7 @@ public final class Validator {
      * @return what is wrong with it
      */
     public ValidationReport validate(SpirvModule module) {
+        Objects.requireNonNull(module, "module");
         return validate(module, new BitSet(), List.of(), names);
     }
 
@@ -82,6 +86,7 @@ public final class Validator {
      * @return what is wrong with it
      */
     public ValidationReport validate(byte[] bytes) {
+        Objects.requireNonNull(bytes, "bytes");
         return validate(bytes, ReadOptions.DEFAULT);
     }
 
@@ -93,6 +98,8 @@ public final class Validator {
      * @return what is wrong with it
      */
     public ValidationReport validate(byte[] bytes, ReadOptions read) {
+        Objects.requireNonNull(bytes, "bytes");
+        Objects.requireNonNull(read, "read");
         try {
             return validate(BinaryForm.words(bytes), read, names);
         } catch (MalformedModuleException e) {
@@ -109,6 +116,8 @@ public final class Validator {
      * @return what is wrong with it
      */
     public ValidationReport validate(AssembledText text, ReadOptions read) {
+        Objects.requireNonNull(text, "text");
+        Objects.requireNonNull(read, "read");
         ValidationReport report = validate(text.words(), read, names.or(() -> Optional.of(text.names())));
         List<Finding> findings =
                 report.findings().stream().map(f -> located(f, text)).toList();

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.spirv4j.analysis.StructuredConstructs;
 import org.spirv4j.internal.disassembly.TextOutput;
@@ -41,6 +42,7 @@ public final class ControlFlowDot {
      * @return the writer
      */
     public static ControlFlowDot with(GraphOptions options) {
+        Objects.requireNonNull(options, "options");
         return new ControlFlowDot(options.instructions());
     }
 
@@ -52,6 +54,8 @@ public final class ControlFlowDot {
      * @return the function; empty when the module has none of this name
      */
     public static Optional<Function> function(SpirvModule module, String name) {
+        Objects.requireNonNull(module, "module");
+        Objects.requireNonNull(name, "name");
         return new GraphNames(module).find(name);
     }
 
@@ -63,6 +67,8 @@ public final class ControlFlowDot {
      * @throws IOException if {@code out} throws it
      */
     public void write(SpirvModule module, OutputStream out) throws IOException {
+        Objects.requireNonNull(module, "module");
+        Objects.requireNonNull(out, "out");
         write(module, module.layout().functions(), out);
     }
 
@@ -75,6 +81,9 @@ public final class ControlFlowDot {
      * @throws IOException if {@code out} throws it
      */
     public void write(SpirvModule module, List<Function> functions, OutputStream out) throws IOException {
+        Objects.requireNonNull(module, "module");
+        Objects.requireNonNull(functions, "functions");
+        Objects.requireNonNull(out, "out");
         GraphNames names = new GraphNames(module);
         TextOutput dot = new TextOutput(out);
         dot.put(HEAD);

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import org.spirv4j.internal.disassembly.TextOutput;
 import org.spirv4j.internal.listing.Html;
 import org.spirv4j.internal.listing.HtmlPage;
@@ -38,6 +39,7 @@ public final class ControlFlowPage {
      * @return the writer
      */
     public static ControlFlowPage with(GraphOptions options) {
+        Objects.requireNonNull(options, "options");
         return new ControlFlowPage(options);
     }
 
@@ -49,6 +51,8 @@ public final class ControlFlowPage {
      * @throws IOException if {@code out} throws it
      */
     public void write(SpirvModule module, OutputStream out) throws IOException {
+        Objects.requireNonNull(module, "module");
+        Objects.requireNonNull(out, "out");
         write(module, module.layout().functions(), out);
     }
 
@@ -61,6 +65,9 @@ public final class ControlFlowPage {
      * @throws IOException if {@code out} throws it
      */
     public void write(SpirvModule module, List<Function> functions, OutputStream out) throws IOException {
+        Objects.requireNonNull(module, "module");
+        Objects.requireNonNull(functions, "functions");
+        Objects.requireNonNull(out, "out");
         GraphNames names = new GraphNames(module);
         TextOutput page = new TextOutput(out);
         for (HtmlPage.Segment segment : PAGE) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.view;
 
+import java.util.Objects;
+
 /** How control-flow graphs are drawn. Immutable; each {@code with} method returns changed options. */
 public final class GraphOptions {
     /** No title, and nodes without instructions. */
@@ -21,6 +23,7 @@ public final class GraphOptions {
      * @return the changed options
      */
     public GraphOptions withTitle(String text) {
+        Objects.requireNonNull(text, "text");
         return new GraphOptions(text, instructions);
     }
 

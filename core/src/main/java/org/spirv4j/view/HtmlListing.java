@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import org.spirv4j.binary.ModuleHeader;
 import org.spirv4j.internal.disassembly.TextOutput;
@@ -53,6 +54,7 @@ public final class HtmlListing {
      * @return the writer
      */
     public static HtmlListing with(ListingOptions options) {
+        Objects.requireNonNull(options, "options");
         return new HtmlListing(options);
     }
 
@@ -66,6 +68,8 @@ public final class HtmlListing {
      *     is written then
      */
     public void write(SpirvModule module, OutputStream out) throws IOException {
+        Objects.requireNonNull(module, "module");
+        Objects.requireNonNull(out, "out");
         ByteArrayOutputStream text = new ByteArrayOutputStream();
         disassembler.disassemble(module, text);
         ListingIndex index = new ListingIndex(text.toByteArray(), ModuleAccess.data(module).tables);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.view;
 
+import java.util.Objects;
 import org.spirv4j.text.DisassemblerOptions;
 
 /** How {@link HtmlListing} writes a page. Immutable; each {@code with} method returns changed options. */
@@ -25,6 +26,7 @@ public final class ListingOptions {
      * @return the changed options
      */
     public ListingOptions withDisassembly(DisassemblerOptions options) {
+        Objects.requireNonNull(options, "options");
         return new ListingOptions(options, title, graphs);
     }
 
@@ -35,6 +37,7 @@ public final class ListingOptions {
      * @return the changed options
      */
     public ListingOptions withTitle(String text) {
+        Objects.requireNonNull(text, "text");
         return new ListingOptions(disassembly, text, graphs);
     }
 
@@ -46,6 +49,7 @@ public final class ListingOptions {
      * @return the changed options
      */
     public ListingOptions withGraphs(String file) {
+        Objects.requireNonNull(file, "file");
         return new ListingOptions(disassembly, title, file);
     }
 

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.build;
+
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.grammar.TargetEnv;
+
+/** Names and decorations (sections "Debug Instructions" and "Annotation Instructions" of the specification). */
+abstract class AnnotationWriter extends GeneratedDeclarations {
+    private final Map<Integer, String> names = new HashMap<>();
+    /** Ids in functions whose definitions were removed. */
+    private final BitSet dropped = new BitSet();
+
+    AnnotationWriter(TargetEnv env) {
+        super(env);
+    }
+
+    /**
+     * Gives an id a name (OpName).
+     *
+     * @param target the id
+     * @param name the name
+     */
+    public final void name(Id target, String name) {
+        Objects.requireNonNull(target, "target");
+        if (!(target instanceof Value value) || value.isGlobal()) {
+            names.put(target.id, name);
+        } else if (value.type().isPointer() && value.type().storageClass() == StorageClass.Function) {
+            ShaderDebugInfo debug = self().shaderDebugInfo();
+            if (debug != null) {
+                debug.localVariable(value.continuation("named"), name, value);
+            }
+        }
+        end(begin(Op.OpName).id(target).string(name));
+        annotate(target);
+    }
+
+    /** Records that an id has a name or a decoration, in case that its function is not completed. */
+    private static void annotate(Id target) {
+        if (target instanceof Block block) {
+            block.function.annotate(block);
+        } else if (target instanceof Value value && value.writer != null) {
+            value.writer.function.annotate(value);
+        }
+    }
+
+    /** Removes the names and decorations of ids, whose definitions were removed. */
+    final void dropIds(BitSet ids) {
+        dropped.or(ids);
+    }
+
+    final BitSet droppedIds() {
+        return dropped;
+    }
+
+    /**
+     * Gives a member of a structure a name (OpMemberName).
+     *
+     * @param struct the structure type
+     * @param member the number of the member, from 0
+     * @param name the name
+     */
+    public final void nameMember(Type struct, int member, String name) {
+        Objects.requireNonNull(struct, "struct");
+        Objects.requireNonNull(name, "name");
+        end(begin(Op.OpMemberName).id(struct).word(checkMember(struct, member)).string(name));
+    }
+
+    /** Applies a decoration unless it was applied before. */
+    final void decorateOnce(Id target, Decoration decoration) {
+        if (!rules().isDecorated(target, decoration)) {
+            decorate(target, decoration);
+        }
+    }
+
+    private static int checkMember(Type struct, int member) {
+        if (member < 0 || member >= struct.members().size()) {
+            throw new BuildException(struct + " has no member " + member);
+        }
+        return member;
+    }
+
+    /**
+     * Decorates an id, by OpDecorate, OpDecorateId or OpDecorateString, depending on the parameters.
+     *
+     * @param target the id
+     * @param decoration the decoration
+     * @param parameters what the decoration takes: numbers, enumerants, strings, ids
+     */
+    public final void decorate(Id target, Decoration decoration, Object... parameters) {
+        Objects.requireNonNull(parameters, "parameters");
+        Op op = decorationOp(parameters, Op.OpDecorate, Op.OpDecorateString, Op.OpDecorateId);
+        InstructionEncoder encoder = begin(op).id(target).enumerant(decoration);
+        GenericOperands.parameters(encoder, decoration, List.of(parameters));
+        rules().decoration(encoder, target, -1, decoration);
+        end(encoder);
+        annotate(target);
+    }
+
+    /**
+     * Decorates a member of a structure, by OpMemberDecorate or OpMemberDecorateString.
+     *
+     * @param struct the structure type
+     * @param member the number of the member, from 0
+     * @param decoration the decoration
+     * @param parameters what the decoration takes: numbers, enumerants, strings
+     */
+    public final void decorateMember(Type struct, int member, Decoration decoration, Object... parameters) {
+        Objects.requireNonNull(struct, "struct");
+        Objects.requireNonNull(decoration, "decoration");
+        Objects.requireNonNull(parameters, "parameters");
+        Op op = decorationOp(parameters, Op.OpMemberDecorate, Op.OpMemberDecorateString, Op.OpMemberDecorateIdEXT);
+        InstructionEncoder encoder =
+                begin(op).id(struct).word(checkMember(struct, member)).enumerant(decoration);
+        GenericOperands.parameters(encoder, decoration, List.of(parameters));
+        rules().decoration(encoder, struct, member, decoration);
+        end(encoder);
+    }
+
+    /** OpDecorateString is for decorations whose parameters are all strings; LinkageAttributes uses OpDecorate. */
+    private static Op decorationOp(Object[] parameters, Op plain, Op string, Op id) {
+        boolean strings = parameters.length > 0;
+        for (Object parameter : parameters) {
+            if (parameter instanceof Id) {
+                return id;
+            }
+            strings &= parameter instanceof String;
+        }
+        return strings ? string : plain;
+    }
+
+    /** The name of an id outside functions; empty if it has none. */
+    final String nameOf(Id target) {
+        return names.getOrDefault(target.id, "");
+    }
+}

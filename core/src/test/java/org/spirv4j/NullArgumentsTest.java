@@ -1,0 +1,404 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.util.JavacTask;
+import com.sun.source.util.TreeScanner;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.reflect.Array;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Proxy;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.spirv4j.analysis.StructuredConstructs;
+import org.spirv4j.build.Block;
+import org.spirv4j.build.Buffer;
+import org.spirv4j.build.Code;
+import org.spirv4j.build.Constant;
+import org.spirv4j.build.DefinedFunction;
+import org.spirv4j.build.ForwardValue;
+import org.spirv4j.build.FunctionVariable;
+import org.spirv4j.build.GlobalVariable;
+import org.spirv4j.build.GlslInstructions;
+import org.spirv4j.build.Id;
+import org.spirv4j.build.Loop;
+import org.spirv4j.build.Lvalue;
+import org.spirv4j.build.Mask;
+import org.spirv4j.build.Member;
+import org.spirv4j.build.ModuleBuilder;
+import org.spirv4j.build.ModuleValue;
+import org.spirv4j.build.OpenClInstructions;
+import org.spirv4j.build.Phi;
+import org.spirv4j.build.Switch;
+import org.spirv4j.build.Type;
+import org.spirv4j.build.Value;
+import org.spirv4j.diagnostic.Diagnostic;
+import org.spirv4j.diagnostic.Position;
+import org.spirv4j.grammar.Enumerant;
+import org.spirv4j.grammar.Grammar;
+import org.spirv4j.grammar.MemoryAccess;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.OperandKind;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.module.Function;
+import org.spirv4j.module.IdInfo;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.module.MemberInfo;
+import org.spirv4j.module.ModuleLayout;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.text.AssembledText;
+import org.spirv4j.text.Assembler;
+
+/** Calls each public method and constructor with null for each of its parameters: the exception must name the parameter. */
+final class NullArgumentsTest {
+    private static final Path SOURCES = Path.of("src/main/java");
+    private static final Path GENERATED = Path.of("target/generated-sources/grammar");
+
+    private static final String TEXT = """
+            OpCapability Shader
+            OpMemoryModel Logical GLSL450
+            OpEntryPoint GLCompute %m "m"
+            OpExecutionMode %m LocalSize 1 1 1
+            %v = OpTypeVoid
+            %u = OpTypeInt 32 0
+            %s = OpTypeStruct %u
+            %f = OpTypeFunction %v
+            %m = OpFunction %v None %f
+            %l = OpLabel
+            OpReturn
+            OpFunctionEnd
+            """;
+
+    /** Methods of the platform, of which some allow null. */
+    private static final Set<String> OTHERS = Set.of("equals", "compareTo", "valueOf");
+
+    private final AssembledText assembled =
+            Assembler.forTarget(TargetEnv.VULKAN_1_1).assembleTraced(TEXT.getBytes(StandardCharsets.UTF_8));
+    private final SpirvModule module = Assembler.forTarget(TargetEnv.VULKAN_1_1).assemble(TEXT);
+    private final Map<Class<?>, Supplier<Object>> samples = new HashMap<>();
+    /** The names of the parameters, by class, method and the simple names of the types. */
+    private final Map<String, List<String>> names = new HashMap<>();
+
+    private final List<String> classes = new ArrayList<>();
+    private final List<String> failures = new ArrayList<>();
+    private int calls;
+    private ModuleBuilder builder = ModuleBuilder.forTarget(TargetEnv.UNIVERSAL_1_6);
+    private Code code = begin();
+    private final List<Loop> loops = new ArrayList<>();
+    private final List<Switch> switches = new ArrayList<>();
+
+    private Code begin() {
+        builder = ModuleBuilder.forTarget(TargetEnv.UNIVERSAL_1_6);
+        return builder.begin(builder.declareFunction("f", builder.voidType(), List.of()));
+    }
+
+    NullArgumentsTest() {
+        code.loop((body, loop) -> {
+            loops.add(loop);
+            loop.break_();
+        });
+        code.switchOn(builder.constant(1), switches::add);
+        samples.put(Loop.class, () -> loops.get(0));
+        samples.put(Switch.class, () -> switches.get(0));
+        samples.put(ModuleBuilder.class, () -> builder);
+        samples.put(Code.class, () -> code);
+        samples.put(Block.class, () -> code.newBlock());
+        samples.put(Type.class, () -> builder.float32());
+        for (Class<?> value : List.of(Value.class, Constant.class, ModuleValue.class, Id.class)) {
+            samples.put(value, () -> builder.constant(1f));
+        }
+        samples.put(GlobalVariable.class, () -> builder.privateVariable("p", builder.float32()));
+        samples.put(
+                Lvalue.class,
+                () -> builder.privateVariable("p", builder.float32()).lvalue());
+        samples.put(FunctionVariable.class, () -> code.variable(builder.float32()));
+        samples.put(Buffer.class, () -> builder.storageBuffer("b", builder.float32()));
+        samples.put(DefinedFunction.class, () -> builder.declareFunction("g", builder.voidType(), List.of()));
+        samples.put(ForwardValue.class, () -> code.forward(builder.float32()));
+        samples.put(Phi.class, () -> code.phi(builder.float32()));
+        samples.put(Mask.class, () -> Mask.<MemoryAccess>of());
+        samples.put(MemoryAccess.class, () -> MemoryAccess.Volatile);
+        samples.put(Enum.class, () -> MemoryAccess.Volatile);
+        samples.put(Member.class, () -> Member.of("m", builder.float32()));
+        samples.put(GlslInstructions.class, () -> code.glsl());
+        samples.put(OpenClInstructions.class, () -> code.openCl());
+        samples.put(SpirvModule.class, () -> module);
+        samples.put(ModuleLayout.class, module::layout);
+        samples.put(Function.class, () -> module.layout().functions().get(0));
+        samples.put(
+                StructuredConstructs.class,
+                () -> StructuredConstructs.of(module.layout().functions().get(0)));
+        samples.put(AssembledText.class, () -> assembled);
+        samples.put(Instruction.class, () -> module.instruction(7));
+        samples.put(IdInfo.class, () -> module.id(1));
+        samples.put(
+                MemberInfo.class,
+                () -> module.layout().types().stream()
+                        .filter(type -> type.opcode() == Op.OpTypeStruct.opcode())
+                        .map(type -> type.result().members().get(0))
+                        .findFirst()
+                        .orElseThrow());
+        samples.put(Grammar.class, Grammar::builtIn);
+        samples.put(OperandKind.class, () -> Grammar.builtIn().operandKinds().get(0));
+        samples.put(Enumerant.class, () -> StorageClass.Uniform);
+        samples.put(Diagnostic.class, () -> Diagnostic.error(Position.ofWord(1), "m"));
+        samples.put(byte[].class, () -> module.bytes(ByteOrder.LITTLE_ENDIAN));
+        samples.put(int[].class, module::words);
+        samples.put(Integer.class, () -> 1);
+        samples.put(Number.class, () -> 1);
+        samples.put(String.class, () -> "x");
+        samples.put(Object.class, () -> "x");
+        samples.put(Path.class, () -> Path.of("x"));
+        samples.put(ByteOrder.class, () -> ByteOrder.LITTLE_ENDIAN);
+        samples.put(ByteBuffer.class, () -> ByteBuffer.allocate(9999));
+        samples.put(OutputStream.class, ByteArrayOutputStream::new);
+        for (Class<?> list : List.of(List.class, Collection.class, Iterable.class)) {
+            samples.put(list, List::of);
+        }
+        samples.put(Map.class, Map::of);
+        samples.put(Set.class, Set::of);
+        samples.put(Optional.class, Optional::empty);
+        samples.put(OptionalInt.class, OptionalInt::empty);
+        samples.put(OptionalLong.class, OptionalLong::empty);
+    }
+
+    @Test
+    void exceptionsNameTheParameterThatIsNull() throws IOException, ReflectiveOperationException {
+        readSources();
+        for (String name : classes) {
+            Class<?> type = Class.forName(name);
+            if (isPublic(type)) {
+                Stream.concat(Arrays.stream(type.getMethods()), Arrays.stream(type.getConstructors()))
+                        .filter(called -> isChecked(called, type))
+                        .forEach(called -> check(called, type));
+            }
+        }
+        assertThat(failures).isEmpty();
+        assertThat(calls).isGreaterThan(5000);
+    }
+
+    private static boolean isPublic(Class<?> type) {
+        Class<?> outer = type.getEnclosingClass();
+        return Modifier.isPublic(type.getModifiers()) && (outer == null || isPublic(outer));
+    }
+
+    private static boolean isChecked(Executable called, Class<?> type) {
+        Class<?> declaring = called.getDeclaringClass();
+        return (declaring == type || !isPublic(declaring))
+                && declaring.getName().startsWith("org.spirv4j.")
+                && !called.isSynthetic()
+                && !Modifier.isAbstract(called.getModifiers())
+                && !OTHERS.contains(called.getName());
+    }
+
+    private void check(Executable called, Class<?> type) {
+        Class<?>[] types = called.getParameterTypes();
+        for (int i = 0; i < types.length; i++) {
+            if (!types[i].isPrimitive()) {
+                code = begin();
+                String name = name(called, i);
+                String result = callWithNull(called, type, i);
+                calls++;
+                if (!result.matches(name)) {
+                    failures.add(called + ", parameter " + name + ": " + result);
+                }
+            }
+        }
+    }
+
+    /** Calls a method with null for a parameter, and returns the message of the exception. */
+    private String callWithNull(Executable called, Class<?> type, int parameter) {
+        @Nullable Object[] arguments = new @Nullable Object[called.getParameterCount()];
+        for (int i = 0; i < arguments.length; i++) {
+            arguments[i] = i == parameter ? null : sample(called.getParameterTypes()[i], 0);
+            if (i != parameter && arguments[i] == null) {
+                return "no argument for parameter " + i;
+            }
+        }
+        try {
+            if (called instanceof Method method) {
+                Object target = Modifier.isStatic(method.getModifiers()) ? type : sample(type, 0);
+                if (target == null) {
+                    return "no object";
+                }
+                method.setAccessible(true);
+                method.invoke(target, arguments);
+            } else {
+                ((Constructor<?>) called).newInstance(arguments);
+            }
+            return "no exception";
+        } catch (InvocationTargetException e) {
+            Throwable cause = e.getCause();
+            String message = String.valueOf(cause.getMessage());
+            // No version of SPIR-V has these instructions yet.
+            boolean future = message.endsWith("requires a future version of SPIR-V");
+            return future
+                    ? name(called, parameter)
+                    : cause instanceof NullPointerException ? message : cause.toString();
+        } catch (ReflectiveOperationException e) {
+            return e.toString();
+        }
+    }
+
+    /** The name of a parameter; a pattern for any name where types are parameters themselves. */
+    private String name(Executable called, int parameter) {
+        Class<?> type = called.getDeclaringClass();
+        if (called instanceof Constructor && type.isRecord()) {
+            return type.getRecordComponents()[parameter].getName();
+        }
+        String simpleNames = Arrays.stream(called.getParameterTypes())
+                .map(Class::getSimpleName)
+                .collect(Collectors.joining(","));
+        String method = called instanceof Constructor ? "<init>" : called.getName();
+        List<String> found = names.get(type.getName() + "#" + method + "(" + simpleNames + ")");
+        return found == null ? "[a-z]\\w*" : found.get(parameter);
+    }
+
+    /** An object of a class; null if none can be made. */
+    private @Nullable Object sample(Class<?> type, int depth) {
+        Supplier<Object> known = samples.get(type);
+        if (known != null) {
+            return known.get();
+        }
+        if (type.isPrimitive()) {
+            return Array.get(Array.newInstance(type, 1), 0);
+        }
+        if (type.isArray()) {
+            return Array.newInstance(type.getComponentType(), 0);
+        }
+        if (type.isEnum()) {
+            return type.getEnumConstants()[0];
+        }
+        if (type.isInterface() && !type.isSealed()) {
+            return Proxy.newProxyInstance(
+                    type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> "");
+        }
+        return depth > 4 ? null : made(type, depth + 1);
+    }
+
+    private @Nullable Object made(Class<?> type, int depth) {
+        for (Field field : type.getFields()) {
+            if (Modifier.isStatic(field.getModifiers()) && type.isAssignableFrom(field.getType())) {
+                try {
+                    return field.get(null);
+                } catch (IllegalAccessException e) {
+                    throw new AssertionError(e);
+                }
+            }
+        }
+        Stream<Executable> makers = Stream.concat(
+                Arrays.stream(type.getMethods())
+                        .filter(method -> Modifier.isStatic(method.getModifiers())
+                                && type.isAssignableFrom(method.getReturnType())),
+                Arrays.stream(type.getConstructors()));
+        List<Class<?>> permitted = type.isSealed() ? List.of(type.getPermittedSubclasses()) : List.of();
+        return Stream.concat(
+                        makers.map(maker -> made(maker, depth)),
+                        permitted.stream().map(part -> sample(part, depth)))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private @Nullable Object made(Executable maker, int depth) {
+        @Nullable Object[] arguments = new @Nullable Object[maker.getParameterCount()];
+        for (int i = 0; i < arguments.length; i++) {
+            arguments[i] = sample(maker.getParameterTypes()[i], depth);
+            if (arguments[i] == null) {
+                return null;
+            }
+        }
+        try {
+            return maker instanceof Method method
+                    ? method.invoke(maker, arguments)
+                    : ((Constructor<?>) maker).newInstance(arguments);
+        } catch (ReflectiveOperationException e) {
+            return null;
+        }
+    }
+
+    /** Reads the public classes and the names of parameters, which class files do not have. */
+    private void readSources() throws IOException {
+        List<Path> files = new ArrayList<>();
+        for (Path folder : List.of(SOURCES, GENERATED)) {
+            try (Stream<Path> found = Files.walk(folder)) {
+                found.filter(file -> file.toString().endsWith(".java"))
+                        .filter(file -> !file.startsWith(SOURCES.resolve("org/spirv4j/internal")))
+                        .filter(file -> !file.startsWith(GENERATED.resolve("org/spirv4j/internal")))
+                        .forEach(files::add);
+            }
+        }
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        StandardJavaFileManager manager = compiler.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8);
+        JavacTask task = (JavacTask) compiler.getTask(
+                null, manager, null, List.of("-proc:none"), null, manager.getJavaFileObjectsFromPaths(files));
+        for (CompilationUnitTree unit : task.parse()) {
+            String prefix = unit.getPackageName() + ".";
+            unit.getTypeDecls().forEach(declared -> declared.accept(new SourceReader(), prefix));
+        }
+    }
+
+    private final class SourceReader extends TreeScanner<@Nullable Void, String> {
+        @Override
+        public @Nullable Void visitClass(ClassTree type, String prefix) {
+            String name = prefix + type.getSimpleName();
+            classes.add(name);
+            for (Tree member : type.getMembers()) {
+                if (member instanceof ClassTree inner) {
+                    inner.accept(this, name + "$");
+                } else if (member instanceof MethodTree method) {
+                    names.put(
+                            name + "#" + method.getName()
+                                    + method.getParameters().stream()
+                                            .map(parameter -> simpleName(
+                                                    parameter.getType().toString()))
+                                            .collect(Collectors.joining(",", "(", ")")),
+                            method.getParameters().stream()
+                                    .map(parameter -> parameter.getName().toString())
+                                    .toList());
+                }
+            }
+            return null;
+        }
+
+        private static String simpleName(String type) {
+            return type.replaceAll("<.*>", "").replaceAll("^.*\\.(?=[A-Z])", "").replace("...", "[]");
+        }
+    }
+}
