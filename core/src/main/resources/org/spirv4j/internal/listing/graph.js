@@ -5,7 +5,7 @@ whenReady(() => {
 
   /* Size. Graphs that are wider than the page are made smaller, but not so small that nothing can be read, unless asked for. */
 
-  const readable = 0.45;
+  const readable = 0.3;
   let zoom = 0;
   let least = readable;
 
