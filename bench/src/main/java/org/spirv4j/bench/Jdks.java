@@ -2,6 +2,7 @@
 package org.spirv4j.bench;
 
 import java.io.IOException;
+import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,16 +38,22 @@ final class Jdks {
         return byFeature.values();
     }
 
-    /** The feature version, such as 17, or 0 for what is no JDK. */
+    /** The feature version, such as 17, or 0 if the folder is not a JDK. */
     static int feature(Path home) throws IOException {
+        String feature = version(home).split("[^0-9]", 2)[0];
+        return feature.isEmpty() ? 0 : Integer.parseInt(feature);
+    }
+
+    /** The version, such as 17.0.15, or 0 if the folder is not a JDK. */
+    static String version(Path home) throws IOException {
         Path release = home.resolve("release");
         if (!Files.isReadable(release)) {
-            return 0;
+            return "0";
         }
         Properties properties = new Properties();
-        properties.load(Files.newBufferedReader(release));
-        String version = properties.getProperty("JAVA_VERSION", "0").replace("\"", "");
-        String feature = version.split("[^0-9]", 2)[0];
-        return feature.isEmpty() ? 0 : Integer.parseInt(feature);
+        try (Reader in = Files.newBufferedReader(release)) {
+            properties.load(in);
+        }
+        return properties.getProperty("JAVA_VERSION", "0").replace("\"", "");
     }
 }

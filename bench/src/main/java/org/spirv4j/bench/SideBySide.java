@@ -8,11 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -86,11 +84,8 @@ public final class SideBySide implements Callable<Integer> {
             System.err.println("side-by-side: no bash, which measures the CPU time of processes");
             return 2;
         }
-        Path scratch = Files.createTempDirectory("spirv4j-bench");
-        try {
-            return run(scratch);
-        } finally {
-            delete(scratch);
+        try (Scratch scratch = Scratch.create()) {
+            return run(scratch.folder());
         }
     }
 
@@ -180,13 +175,5 @@ public final class SideBySide implements Callable<Integer> {
     private static boolean isOnPath(String program) {
         return Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
                 .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        }
     }
 }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.spirv4j.diagnostic.Finding;
 import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.validate.ValidationOptions;
 import org.spirv4j.validate.ValidationReport;
 import org.spirv4j.validate.Validator;
 
@@ -13,7 +14,8 @@ import org.spirv4j.validate.Validator;
  *
  * @param file the module's file
  * @param id the case's id
- * @param env label of the environment
+ * @param env label of the environment; for a module that states no version of SPIR-V, which is refused in all of them, the
+ *     label of none
  * @param valid the recorded verdict
  * @param message why it was refused; empty when it was not
  */
@@ -25,8 +27,9 @@ record VerdictCheck(Path file, String id, String env, boolean valid, String mess
     public Outcome make() {
         byte[] bytes = ModuleCheck.read(file);
         String expected = valid ? "valid" : "refused: " + message;
-        Attempt<ValidationReport> attempt = Attempt.of(
-                () -> Validator.forTarget(TargetEnv.ofLabel(env).orElseThrow()).validate(bytes));
+        TargetEnv target = TargetEnv.ofLabel(env).orElse(ValidationOptions.DEFAULT.target());
+        Attempt<ValidationReport> attempt =
+                Attempt.of(() -> Validator.forTarget(target).validate(bytes));
         if (attempt.value().isEmpty()) {
             return Outcome.broke(id, KIND, env, expected, attempt);
         }

@@ -10,6 +10,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -92,6 +93,17 @@ final class CorpusTest {
                 .contains("tiny requirements: 0 passed, 1 failed, 0 known differences\n")
                 .endsWith("tiny verdicts: 1 passed, 1 failed, 0 known differences\n")
                 .contains("tiny disassembly: 6 passed, 0 failed, 0 known differences\n");
+    }
+
+    @Test
+    void aModuleThatStatesNoVersionIsRefused() throws IOException {
+        golden(RAW);
+        Files.writeString(
+                folder.resolve("manifest.tsv"), "0\tbin/cut.spv\tspv1.0\t-\tfail\tfail\n", StandardOpenOption.APPEND);
+
+        assertThat(run())
+                .doesNotContain("internal error")
+                .endsWith("tiny verdicts: 3 passed, 1 failed, 0 known differences\n");
     }
 
     @Test

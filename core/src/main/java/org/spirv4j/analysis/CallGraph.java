@@ -6,17 +6,25 @@ import java.util.BitSet;
 import java.util.Objects;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.reachability.VisitQueue;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.internal.type.Opcodes;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 
 /**
- * The calls between the functions of a module (OpFunctionCall). Functions are numbered in the module, from 0. Each pair of
- * caller and callee appears once. Immutable.
+ * The calls between the functions of a module: by OpFunctionCall, and by the cooperative matrix instructions that call a
+ * function for their elements, such as OpCooperativeMatrixReduceEXT. Functions are numbered in the module, from 0. Each pair
+ * of caller and callee appears once. Immutable.
  */
 public final class CallGraph {
+    /** The operands of OpFunctionCall before the arguments: Result Type, Result and Function. */
+    private static final int CALL_OPERANDS = 3;
+
     private final ModuleLayout layout;
     private final ControlFlowGraph calls;
     private final BitSet recursive;
@@ -25,28 +33,40 @@ public final class CallGraph {
     private CallGraph(SpirvModule module) {
         layout = module.layout();
         ModuleData data = ModuleAccess.data(module);
-        int call = Op.OpFunctionCall.opcode();
+        OperandScanner operands = new OperandScanner(data);
         int[][] callees = new int[layout.functions().size()][];
         int[] found = new int[16];
         for (Function function : layout.functions()) {
-            int count = 0;
+            int callCount = 0;
             for (int i = function.firstInstruction(); i < function.endInstruction(); i++) {
                 int at = data.starts[i];
-                if ((data.words[at] & 0xFFFF) == call && data.words[at] >>> 16 > 3) {
-                    int callee = layout.function(data.words[at + 3])
-                            .map(Function::index)
-                            .orElse(-1);
+                Op op = Opcodes.op(data.words[at] & 0xFFFF);
+                if (!Trait.FUNCTION_CALL.has(op)) {
+                    continue;
+                }
+                operands.scan(at);
+                int count = op == Op.OpFunctionCall ? Math.min(CALL_OPERANDS, operands.count) : operands.count;
+                for (int k = 0; k < count; k++) {
+                    int id = operands.kinds[k] <= KindNumbers.LAST_ID ? data.words[operands.offsets[k]] : 0;
+                    int callee = isFunction(data, id)
+                            ? layout.function(id).map(Function::index).orElse(-1)
+                            : -1;
                     if (callee >= 0) {
-                        found = count == found.length ? Arrays.copyOf(found, 2 * count) : found;
-                        found[count++] = callee;
+                        found = callCount == found.length ? Arrays.copyOf(found, 2 * callCount) : found;
+                        found[callCount++] = callee;
                     }
                 }
             }
-            callees[function.index()] = Arrays.copyOf(found, count);
+            callees[function.index()] = Arrays.copyOf(found, callCount);
         }
         calls = ControlFlowGraph.of(callees);
         recursive = cycles(calls);
         recursionReached = recursive.isEmpty() ? recursive : reaching(recursive);
+    }
+
+    private static boolean isFunction(ModuleData data, int id) {
+        int at = data.definition(id);
+        return at != 0 && (data.words[at] & 0xFFFF) == Op.OpFunction.opcode();
     }
 
     /**

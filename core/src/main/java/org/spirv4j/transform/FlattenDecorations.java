@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.transform;
 
+import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.spirv4j.diagnostic.Diagnostic;
 import org.spirv4j.diagnostic.Position;
 import org.spirv4j.grammar.Op;
@@ -16,7 +19,8 @@ import org.spirv4j.module.SpirvModule;
 
 /**
  * Replaces decoration groups, which are deprecated, by plain decorations of their targets. Each decoration of a group
- * becomes a decoration of each target, at the same position; the groups and their names are removed.
+ * becomes a decoration of each target, at the same position, unless the target has the same decoration already; the groups
+ * and their names are removed.
  *
  * <p>If the result would be longer than 64 words for each word of the module, or if a decoration would exceed 65,535 words,
  * a {@link TransformException} is thrown.
@@ -66,6 +70,10 @@ public final class FlattenDecorations implements ModuleTransform {
         private final ModuleData data;
         private final Map<Integer, List<Use>> uses = new HashMap<>();
         private final Removal removal;
+
+        /** The words of the decorations of targets, without groups. */
+        private final Set<IntBuffer> present = new HashSet<>();
+
         private long added;
 
         Groups(InstructionEdits edits) {
@@ -102,6 +110,14 @@ public final class FlattenDecorations implements ModuleTransform {
         }
 
         void flatten() {
+            for (int i = 0; i < data.instructionCount; i++) {
+                int at = data.starts[i];
+                int opcode = data.words[at] & 0xFFFF;
+                if ((OF_MEMBER.containsKey(opcode) || OF_MEMBER.containsValue(opcode))
+                        && !uses.containsKey(data.words[at + 1])) {
+                    present.add(IntBuffer.wrap(data.words, at, data.starts[i + 1] - at));
+                }
+            }
             for (int i = 0; i < data.instructionCount; i++) {
                 int at = data.starts[i];
                 int opcode = data.words[at] & 0xFFFF;
@@ -153,7 +169,9 @@ public final class FlattenDecorations implements ModuleTransform {
                                     + " times as long");
                 }
                 System.arraycopy(use.targets, i, one, 1, stride);
-                edits.insertBefore(decoration, one, 0, one.length);
+                if (present.add(IntBuffer.wrap(one.clone()))) {
+                    edits.insertBefore(decoration, one, 0, one.length);
+                }
             }
         }
 

@@ -174,6 +174,8 @@ class AssemblerTest {
                 "OpMemoryModel Logical OpenGL|'OpenGL' is not an enumerant of MemoryModel",
                 "OpCapability Logical|it is an enumerant of AddressingModel",
                 "%g = OpExtInstImport \"GLSL.std.45\"|did you mean 'GLSL.std.450'?",
+                "%g = OpExtInstImport \"GLSL.std.450\" %g = OpExtInstImport \"OpenCL.std\"|%g is already the result of an OpExtInstImport",
+                "%g = OpExtInstImport \"NonSemantic.A\" %g = OpExtInstImport \"NonSemantic.B\"|%g is already the result of",
                 "OpTypeVoid|expected '%<result-id> ='",
                 "%x = OpNop|OpNop has no result id, but follows '%x ='",
                 "%x OpNop|expected '=' after the result id, found 'OpNop'",

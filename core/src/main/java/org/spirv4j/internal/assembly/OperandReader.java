@@ -220,9 +220,17 @@ final class OperandReader {
                     "unknown extended instruction set " + state.token(),
                     hints.set(state.text(lexer.start + 1, lexer.end - 1)));
         }
-        if (state.resultIndex >= 0) {
-            ids.setSet(state.resultIndex, found);
+        if (state.resultIndex < 0) {
+            return true;
         }
+        if (ids.set(state.resultIndex) != OperandScanner.NOT_AN_IMPORT) {
+            return state.fail(
+                    state.resultStart - 1,
+                    state.resultEnd,
+                    state.idName(state.resultIndex) + " is already the result of an OpExtInstImport",
+                    "");
+        }
+        ids.setSet(state.resultIndex, found);
         return true;
     }
 

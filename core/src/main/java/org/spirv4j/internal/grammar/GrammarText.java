@@ -56,13 +56,40 @@ public final class GrammarText {
         for (String line : text.split("\\R", -1)) {
             reader.line++;
             if (!line.isBlank() && !line.startsWith("#")) {
+                List<String> tokens = List.of();
                 try {
-                    reader.line(line, tokens(line));
-                } catch (GrammarSyntaxException | IllegalArgumentException | IndexOutOfBoundsException e) {
-                    throw new GrammarSyntaxException(file + ":" + reader.line + ": " + e.getMessage());
+                    tokens = tokens(line);
+                    reader.line(line, tokens);
+                } catch (GrammarSyntaxException e) {
+                    throw reader.failure(file, String.valueOf(e.getMessage()));
+                } catch (IndexOutOfBoundsException e) {
+                    throw reader.failure(
+                            file, "the line ends too early, after '" + tokens.get(tokens.size() - 1) + "'");
                 }
             }
         }
+    }
+
+    private GrammarSyntaxException failure(String file, String message) {
+        return new GrammarSyntaxException(file + ":" + line + ": " + message);
+    }
+
+    /** A decimal number, or a hexadecimal one that starts with 0x. */
+    private static int number(String text) {
+        try {
+            return Long.decode(text).intValue();
+        } catch (NumberFormatException e) {
+            throw new GrammarSyntaxException("'" + text + "' is not a number");
+        }
+    }
+
+    private static Category category(String text) {
+        for (Category category : Category.values()) {
+            if (category.name().equals(text)) {
+                return category;
+            }
+        }
+        throw new GrammarSyntaxException("'" + text + "' is not a category of operand kinds");
     }
 
     private void line(String line, List<String> tokens) {
@@ -76,7 +103,7 @@ public final class GrammarText {
         if (indented) {
             enumerants.add(new Enumerant(
                     tokens.get(1),
-                    Long.decode(tokens.get(0)).intValue(),
+                    number(tokens.get(0)),
                     attributes.list("aliases"),
                     attributes.operands,
                     attributes.availability()));
@@ -85,17 +112,17 @@ public final class GrammarText {
         switch (tokens.get(0)) {
             case "core" -> {
                 int version = KhronosGrammarJson.version(tokens.get(1));
-                model.coreVersion = new int[] {version >> 8, version & 0xFF, Integer.parseInt(tokens.get(3))};
+                model.coreVersion = new int[] {version >> 8, version & 0xFF, number(tokens.get(3))};
             }
             case "kind" ->
                 kinds.add(new Kind(
                         tokens.get(2),
-                        Category.valueOf(tokens.get(1)),
+                        category(tokens.get(1)),
                         tokens.size() > 3 ? List.copyOf(tokens.subList(4, tokens.size())) : List.of(),
                         List.of()));
             case "enum" -> {
                 enumerants = new ArrayList<>();
-                kinds.add(new Kind(tokens.get(2), Category.valueOf(tokens.get(1)), List.of(), enumerants));
+                kinds.add(new Kind(tokens.get(2), category(tokens.get(1)), List.of(), enumerants));
             }
             case "op" -> model.instructions.add(instruction(tokens, attributes));
             case "set" -> startSet(tokens, attributes);
@@ -106,8 +133,8 @@ public final class GrammarText {
                 model.traits.add(new GrammarModel.Trait(tokens.get(1), tokens.get(2), members));
             }
             case "generator" ->
-                model.generators.add(new Generator(
-                        Integer.parseInt(tokens.get(1)), attributes.text("vendor"), attributes.text("tool")));
+                model.generators.add(
+                        new Generator(number(tokens.get(1)), attributes.text("vendor"), attributes.text("tool")));
             default -> throw new GrammarSyntaxException("unknown keyword '" + tokens.get(0) + "'");
         }
     }
@@ -131,7 +158,7 @@ public final class GrammarText {
     private static Instruction instruction(List<String> tokens, Attributes attributes) {
         return new Instruction(
                 tokens.get(2),
-                Integer.parseInt(tokens.get(1)),
+                number(tokens.get(1)),
                 attributes.text("class"),
                 attributes.list("aliases"),
                 attributes.operands,
@@ -211,7 +238,7 @@ public final class GrammarText {
 
         int integer(String key) {
             String text = text(key);
-            return text.isEmpty() ? 0 : Integer.parseInt(text);
+            return text.isEmpty() ? 0 : number(text);
         }
 
         boolean flag(String word) {

@@ -59,6 +59,7 @@ import org.spirv4j.internal.validate.module.SourceChapter;
 import org.spirv4j.internal.validate.stage.GroupChapter;
 import org.spirv4j.internal.validate.stage.MeshChapter;
 import org.spirv4j.internal.validate.stage.OpaqueObjectChapter;
+import org.spirv4j.internal.validate.stage.RayFlagChapter;
 import org.spirv4j.internal.validate.stage.StageChapter;
 import org.spirv4j.internal.validate.stage.StorageModelChapter;
 import org.spirv4j.internal.validate.type.NumberTypeChapter;
@@ -147,6 +148,7 @@ public final class Chapters {
             StageChapter.PLAN,
             RepackChapter.PLAN,
             OpaqueObjectChapter.PLAN,
+            RayFlagChapter.PLAN,
             StorageModelChapter.PLAN,
             MeshChapter.PLAN,
             VectorProductChapter.PLAN,

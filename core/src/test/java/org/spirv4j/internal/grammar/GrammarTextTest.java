@@ -94,20 +94,20 @@ final class GrammarTextTest {
         assertThatThrownBy(() -> GrammarText.read("# a comment\n\nnonsense here\n", "my.grammar", model))
                 .isInstanceOf(GrammarSyntaxException.class)
                 .hasMessage("my.grammar:3: unknown keyword 'nonsense'");
-        for (String line : new String[] {
-            "op x OpLoad",
-            "op 1",
-            "op 1 OpLoad (IdRef",
-            "op 1 OpLoad since=9",
-            "kind Odd X",
-            "generator 1 vendor=\"a",
-            "core"
-        }) {
-            assertThatThrownBy(() -> GrammarText.read(line, "my.grammar", model))
-                    .as(line)
-                    .isInstanceOf(GrammarSyntaxException.class)
-                    .hasMessageStartingWith("my.grammar:1: ");
-        }
+        Map.of(
+                        "op x OpLoad", "'x' is not a number",
+                        "op 1", "the line ends too early, after '1'",
+                        "op 1 OpLoad (IdRef", "expected ')'",
+                        "op 1 OpLoad since=9", "'9' is not a version such as 1.3",
+                        "kind Odd X", "'Odd' is not a category of operand kinds",
+                        "generator 1 vendor=\"a", "unterminated quotation",
+                        "set X version=2.5", "'2.5' is not a number",
+                        "  0x X", "'0x' is not a number",
+                        "core", "the line ends too early, after 'core'")
+                .forEach((line, message) -> assertThatThrownBy(() -> GrammarText.read(line, "my.grammar", model))
+                        .as(line)
+                        .isInstanceOf(GrammarSyntaxException.class)
+                        .hasMessage("my.grammar:1: " + message));
     }
 
     @Test

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.decoration;
 
+import java.util.HashSet;
+import java.util.Set;
 import java.util.function.IntPredicate;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.FPFastMathMode;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.grammar.KindNumbers;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.validate.engine.Chapter;
@@ -38,8 +41,13 @@ public final class AnnotationChapter extends Chapter {
     private final DecorationIndex byGroups = new DecorationIndex();
     private final IntPredicate descriptor = this::isDescriptor;
 
+    /** The number of the operand kind Decoration in the grammar. */
+    private final int decorationKind;
+
     private AnnotationChapter(ValidationContext context) {
         super(context);
+        GrammarTables tables = context.tables;
+        decorationKind = tables.listItem(tables.opShape(tables.op(Op.OpDecorate.opcode())), 1) >> 2;
     }
 
     @Override
@@ -121,8 +129,9 @@ public final class AnnotationChapter extends Chapter {
 
     private boolean hasValidOperands(InstructionCursor cursor, int decoration, int target, boolean isGroup) {
         boolean byId = cursor.op == Op.OpDecorateId || cursor.op == Op.OpMemberDecorateIdEXT;
-        int first = cursor.op == Op.OpMemberDecorateIdEXT ? 4 : 3;
-        boolean takesIds = takesIds(cursor, first);
+        boolean ofMember = Trait.MEMBER_DECORATION.has(cursor.op);
+        int first = ofMember ? 4 : 3;
+        boolean takesIds = takesIds(decoration);
         if (cursor.op == Op.OpDecorateString) {
             return hasOnlyStrings(cursor, decoration, 3);
         }
@@ -134,7 +143,8 @@ public final class AnnotationChapter extends Chapter {
                                             + ", which has no id operands"
                                     : cursor.name() + " does not support " + name(decoration)
                                             + ", which has id operands")
-                    .hint("use " + (byId ? "OpDecorate" : "OpDecorateId"));
+                    .hint("use " + (ofMember ? "OpMemberDecorate" : "OpDecorate")
+                            + (byId ? "" : ofMember ? "IdEXT" : "Id"));
             return false;
         }
         if (!byId) {
@@ -199,18 +209,12 @@ public final class AnnotationChapter extends Chapter {
         return false;
     }
 
-    /** Whether the operands of the decoration, from a word on, are ids. */
-    private static boolean takesIds(InstructionCursor cursor, int firstWord) {
-        if (cursor.wordCount <= firstWord) {
-            return false;
-        }
-        OperandScanner operands = cursor.operands();
-        for (int i = 0; i < operands.count; i++) {
-            if (operands.offsets[i] >= cursor.at + firstWord) {
-                return operands.kinds[i] <= KindNumbers.LAST_ID;
-            }
-        }
-        return false;
+    /** Whether the first operand of a decoration is an id. */
+    private boolean takesIds(int decoration) {
+        GrammarTables tables = context.tables;
+        int row = tables.enumerant(decorationKind, decoration);
+        int shape = row < 0 ? 0 : tables.enumerantShape(row);
+        return tables.listLength(shape) > 0 && tables.listItem(shape, 0) >> 2 <= KindNumbers.LAST_ID;
     }
 
     private boolean hasValidFastMath(InstructionCursor cursor, int mask) {
@@ -241,7 +245,7 @@ public final class AnnotationChapter extends Chapter {
         if (cursor.op == Op.OpMemberDecorateString && !hasOnlyStrings(cursor, decoration, 4)) {
             return;
         }
-        if (cursor.op == Op.OpMemberDecorateIdEXT) {
+        if (cursor.op != Op.OpMemberDecorateString) {
             if (!hasValidOperands(cursor, decoration, struct, false)) {
                 return;
             }
@@ -366,7 +370,7 @@ public final class AnnotationChapter extends Chapter {
     }
 
     private void groupDecorate(InstructionCursor cursor) {
-        if (!isGroup(cursor)) {
+        if (!isGroup(cursor) || isTargetRepeated(cursor, 1)) {
             return;
         }
         for (int i = 2; i < cursor.wordCount; i++) {
@@ -395,8 +399,25 @@ public final class AnnotationChapter extends Chapter {
         }
     }
 
+    /** Whether an instruction that applies a group names one target, of {@code words} words, more than once. */
+    private boolean isTargetRepeated(InstructionCursor cursor, int words) {
+        Set<Long> found = new HashSet<>();
+        for (int i = 2; i + words <= cursor.wordCount; i += words) {
+            int id = cursor.word(i);
+            int member = words == 1 ? -1 : cursor.word(i + 1);
+            if (!found.add((long) id << 32 | member & 0xFFFF_FFFFL)) {
+                context.error(
+                                DecorationsRule.GROUP_TARGETS,
+                                cursor.name() + " names " + targetName(id, member) + " as a target more than once")
+                        .hint("keep one of them");
+                return true;
+            }
+        }
+        return false;
+    }
+
     private void groupMemberDecorate(InstructionCursor cursor) {
-        if (!isGroup(cursor)) {
+        if (!isGroup(cursor) || isTargetRepeated(cursor, 2)) {
             return;
         }
         int[] group = groups.decorations(cursor.word(1));

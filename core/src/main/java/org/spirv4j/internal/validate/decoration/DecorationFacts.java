@@ -22,6 +22,7 @@ final class DecorationFacts {
         ARRAY_OR_POINTER("array and pointer types"),
         ARRAY("array types"),
         VARIABLE("variables"),
+        VARIABLE_OR_PARAMETER("variables and function parameters of pointer type"),
         MEMORY_OBJECT("memory object declarations (variables and function parameters of pointer type)"),
         GLOBAL("module-scope variables"),
         LINKABLE("functions and module-scope variables"),

@@ -47,14 +47,10 @@ final class DecorationTargets {
         }
         DecorationFacts.Target wanted = facts.target(decoration);
         if (!matches(wanted, target, types.op(target))) {
-            boolean onType = wanted == DecorationFacts.Target.NO_TYPE;
-            error(
-                            DecorationsRule.TARGET,
-                            onType || !direct ? context.data.definition(target) : at,
-                            at,
-                            source,
-                            described(target) + " is decorated with " + name(decoration) + ", which applies only to "
-                                    + wanted.description)
+            int location = wanted == DecorationFacts.Target.NO_TYPE ? context.data.definition(target) : at;
+            String message = described(target) + " is decorated with " + name(decoration) + ", which applies only to "
+                    + wanted.description;
+            (direct ? context.plainErrorAt(DecorationsRule.TARGET, location, message) : misplaced(at, source, message))
                     .declared(target)
                     .hint("remove the decoration, or apply it to the intended target");
             return false;
@@ -127,6 +123,8 @@ final class DecorationTargets {
             case ARRAY_OR_POINTER -> types.isAnyArray(target) || types.isAnyPointer(target);
             case ARRAY -> types.isAnyArray(target);
             case VARIABLE -> isVariable(op);
+            case VARIABLE_OR_PARAMETER ->
+                isVariable(op) || op == Op.OpFunctionParameter && types.isAnyPointer(types.typeOf(target));
             case GLOBAL -> isGlobal(target, op);
             case LINKABLE -> op == Op.OpFunction || isGlobal(target, op);
             case FUNCTION_OR_PARAMETER -> op == Op.OpFunction || op == Op.OpFunctionParameter;

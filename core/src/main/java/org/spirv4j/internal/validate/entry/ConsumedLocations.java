@@ -15,16 +15,22 @@ final class ConsumedLocations {
     /** Upper bound for all counts, so that they cannot overflow. */
     private static final long MAX_LOCATIONS = 1 << 20;
 
+    /** Upper bound for all sizes in bytes. */
+    private static final long MAX_BYTES = 1L << 40;
+
     /**
-     * The locations of a type.
+     * The locations of a type, and its size when transform feedback captures it.
      *
      * @param locations the number of locations it consumes
+     * @param bytes the size in bytes, without padding except before and behind 64-bit components in structures
+     * @param alignment the size in bytes of its largest component
      * @param structWithLocations a structure in it whose members have locations; 0 if there is none
      * @param unsupportedType a type in it that cannot have a location; 0 if there is none
      */
-    private record TypeLocations(long locations, int structWithLocations, int unsupportedType) {}
+    private record TypeLocations(
+            long locations, long bytes, int alignment, int structWithLocations, int unsupportedType) {}
 
-    private static final TypeLocations NOTHING = new TypeLocations(0, 0, 0);
+    private static final TypeLocations NOTHING = new TypeLocations(0, 0, 1, 0, 0);
 
     private final ValidationContext context;
     private final TypeFacts types;
@@ -52,40 +58,47 @@ final class ConsumedLocations {
     private TypeLocations measure(int id) {
         Op op = types.op(id);
         return switch (op) {
-            case OpTypeInt, OpTypeFloat, OpTypeBool, OpTypePointer -> new TypeLocations(1, 0, 0);
-            case OpTypeVector, OpTypeVectorIdEXT ->
-                new TypeLocations(
-                        types.bitWidth(id) == 64 && Integer.compareUnsigned(types.dimension(id), 2) > 0 ? 2 : 1, 0, 0);
+            case OpTypeInt, OpTypeFloat, OpTypeBool, OpTypePointer, OpTypeVector, OpTypeVectorIdEXT -> {
+                long components = Integer.toUnsignedLong(types.dimension(id));
+                int width = Math.max(1, types.bitWidth(id) / 8);
+                yield new TypeLocations(width == 8 && components > 2 ? 2 : 1, components * width, width, 0, 0);
+            }
             case OpTypeMatrix, OpTypeArray -> {
                 TypeLocations element = byType.getOrDefault(types.word(id, 2), NOTHING);
                 long count = op == Op.OpTypeMatrix ? Integer.toUnsignedLong(types.word(id, 3)) : length(id);
                 yield new TypeLocations(
                         Math.min(MAX_LOCATIONS, element.locations * count),
+                        Math.min(MAX_BYTES, element.bytes * Math.min(MAX_LOCATIONS, count)),
+                        element.alignment,
                         element.structWithLocations,
                         element.unsupportedType);
             }
             case OpTypeRuntimeArray -> byType.getOrDefault(types.word(id, 2), NOTHING);
             case OpTypeStruct -> struct(id);
             case OpTypeImage, OpTypeSampler, OpTypeSampledImage, OpTypeAccelerationStructureKHR, OpTypeRayQueryKHR ->
-                new TypeLocations(0, 0, id);
+                new TypeLocations(0, 0, 1, 0, id);
             default -> NOTHING;
         };
     }
 
     private TypeLocations struct(int id) {
         long locations = 0;
+        long bytes = 0;
+        int alignment = 1;
         int withLocations = 0;
         int unsupported = 0;
         for (int m = 0; m < types.memberCount(id); m++) {
             TypeLocations element = byType.getOrDefault(types.member(id, m), NOTHING);
             locations = Math.min(MAX_LOCATIONS, locations + element.locations);
+            bytes = Math.min(MAX_BYTES, aligned(bytes, element.alignment) + element.bytes);
+            alignment = Math.max(alignment, element.alignment);
             withLocations = withLocations == 0 ? element.structWithLocations : withLocations;
             unsupported = unsupported == 0 ? element.unsupportedType : unsupported;
             if (context.layout.isMemberDecorated(id, m, Decoration.Location)) {
                 withLocations = id;
             }
         }
-        return new TypeLocations(locations, withLocations, unsupported);
+        return new TypeLocations(locations, aligned(bytes, alignment), alignment, withLocations, unsupported);
     }
 
     private long length(int array) {
@@ -117,6 +130,15 @@ final class ConsumedLocations {
             at = types.word(at, 2);
         }
         return count;
+    }
+
+    /** The size in bytes of a type when transform feedback captures it, with one element for a runtime array. */
+    long capturedBytes(int type) {
+        return of(type).bytes;
+    }
+
+    private static long aligned(long offset, int alignment) {
+        return (offset + alignment - 1) / alignment * alignment;
     }
 
     /** The number of location components that a scalar or vector consumes; 0 for any other type. */

@@ -31,8 +31,11 @@ public final class ExecutionModeChapter extends Chapter {
             ChapterPlan.of(ExecutionModeChapter::new, Op.OpExecutionMode, Op.OpExecutionModeId);
 
     private static final int MESH = ExecutionModels.bit(ExecutionModel.MeshEXT);
-    private static final Set<ExecutionMode> SIZE_MODES =
-            EnumSet.of(ExecutionMode.LocalSizeId, ExecutionMode.LocalSizeHintId, ExecutionMode.SubgroupsPerWorkgroupId);
+    private static final Set<ExecutionMode> INTEGER_MODES = EnumSet.of(
+            ExecutionMode.LocalSizeId,
+            ExecutionMode.LocalSizeHintId,
+            ExecutionMode.SubgroupsPerWorkgroupId,
+            ExecutionMode.MaximumRegistersIdINTEL);
 
     private static final int FAST_MATH_BITS = 0x7FFFF;
 
@@ -115,7 +118,7 @@ public final class ExecutionModeChapter extends Chapter {
         if (mode == ExecutionMode.FPFastMathDefault) {
             return checkFastMathDefault(cursor);
         }
-        if (ids && mode != ExecutionMode.MaximumRegistersIdINTEL) {
+        if (ids) {
             for (int i = 2; i < cursor.operandWords(); i++) {
                 int id = cursor.operand(i);
                 if (context.definingOpcode(id) != 0 && !context.types.isConstant(id)) {
@@ -138,7 +141,7 @@ public final class ExecutionModeChapter extends Chapter {
                             .declared(id);
                     return false;
                 }
-                if (SIZE_MODES.contains(mode)
+                if (INTEGER_MODES.contains(mode)
                         && context.definingOpcode(id) != 0
                         && !context.types.isIntScalar(context.types.typeOf(id))) {
                     context.error(
@@ -251,7 +254,7 @@ public final class ExecutionModeChapter extends Chapter {
             case TileShadingRateQCOM -> {
                 int x = cursor.operand(2);
                 int y = cursor.operand(3);
-                if (context.isVulkan() && ((x & x - 1) != 0 || (y & y - 1) != 0)) {
+                if (context.isVulkan() && (Integer.bitCount(x) != 1 || Integer.bitCount(y) != 1)) {
                     context.error(
                                     ModesRule.TILE_RATE,
                                     "TileShadingRateQCOM requires powers of 2 in x and y, but declares " + x + " x "

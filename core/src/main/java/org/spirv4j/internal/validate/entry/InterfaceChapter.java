@@ -73,6 +73,7 @@ public final class InterfaceChapter extends Chapter {
         new EntryPointInterfaces(context, this::staticUses).check();
         new ResourceInterfaces(context, this::staticUses).check();
         new InterfaceDecorations(context).check();
+        new TileImageInterfaces(context, this::staticUses).check();
         if (context.isVulkan()) {
             new InterfaceLocations(context).check();
             new TransformFeedback(context).check();

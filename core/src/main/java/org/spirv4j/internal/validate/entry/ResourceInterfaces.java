@@ -2,8 +2,6 @@
 package org.spirv4j.internal.validate.entry;
 
 import java.util.BitSet;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.function.Function;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Capability;
@@ -20,9 +18,6 @@ import org.spirv4j.module.Instruction;
 
 /** Checks resource variables: descriptor and block decorations (Vulkan: Shader Resource Interface; ARB_gl_spirv). */
 final class ResourceInterfaces {
-    /** Cached results of {@link #isDecoratedWithin}, by decoration and structure. */
-    private final Map<Long, Boolean> decoratedWithin = new HashMap<>();
-
     private final ValidationContext context;
     private final TypeFacts types;
     private final Function<EntryPoint, int[]> uses;
@@ -125,8 +120,8 @@ final class ResourceInterfaces {
         if (!types.isStruct(type)) {
             return;
         }
-        boolean isBlock = isDecoratedWithin(type, Decoration.Block);
-        boolean isBufferBlock = isDecoratedWithin(type, Decoration.BufferBlock);
+        boolean isBlock = context.isDecorated(type, Decoration.Block);
+        boolean isBufferBlock = context.isDecorated(type, Decoration.BufferBlock);
         if (storage == StorageClass.StorageBuffer && isBufferBlock) {
             context.plainErrorAt(
                             InterfacesRule.BLOCK,
@@ -152,30 +147,6 @@ final class ResourceInterfaces {
                 finding.vuid("VUID-StandaloneSpirv-Uniform-06676");
             }
         }
-    }
-
-    /** Whether a structure, or the type of one of its members, has a decoration. */
-    private boolean isDecoratedWithin(int struct, Decoration decoration) {
-        long key = (long) decoration.value() << 32 | struct;
-        Boolean known = decoratedWithin.get(key);
-        if (known == null) {
-            known = findWithin(struct, decoration);
-            decoratedWithin.put(key, known);
-        }
-        return known;
-    }
-
-    private boolean findWithin(int struct, Decoration decoration) {
-        if (context.isDecorated(struct, decoration)) {
-            return true;
-        }
-        for (int m = 0; m < types.memberCount(struct); m++) {
-            int member = types.member(struct, m);
-            if (types.isStruct(member) && context.isDecorated(member, decoration)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private void checkOpenGl(int id, StorageClass storage) {

@@ -12,6 +12,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.ExecutionMode;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
@@ -43,6 +44,10 @@ final class TransformFeedback {
     private final ConsumedLocations consumed;
     private final StepBudget budget;
     private final Set<Integer> reported = new HashSet<>();
+
+    /** The buffers for which a warning of different strides was reported. */
+    private final Set<Integer> warned = new HashSet<>();
+
     private final IntPredicate is32Bit;
     private final IntPredicate is64Bit;
 
@@ -91,6 +96,9 @@ final class TransformFeedback {
                 }
             }
         }
+        if (!found.isEmpty() && !new EntryModes(context, entryPoint.functionId()).has(ExecutionMode.Xfb)) {
+            found.removeIf(c -> c.buffer < 0 && c.stride < 0);
+        }
         return found;
     }
 
@@ -115,16 +123,10 @@ final class TransformFeedback {
                 : context.layout.decorationWord(variable, decoration).orElse(-1);
     }
 
-    /** The size in bytes of a numerical scalar, vector, matrix or array, without padding; 0 for a structure. */
+    /** The size in bytes of a captured type; 0 for a block whose members are captured one by one. */
     private long size(int type) {
-        int element = types.innermostElement(type);
-        long count = consumed.elements(type);
-        if (types.isMatrix(element)) {
-            count *= Integer.toUnsignedLong(types.dimension(element));
-            element = types.word(element, 2);
-        }
-        long components = Integer.toUnsignedLong(types.dimension(element));
-        return types.isStruct(element) ? 0 : count * components * (types.bitWidth(element) / 8);
+        int struct = types.innermostElement(type);
+        return context.hasDecoratedMember(struct, Decoration.Offset) ? 0 : consumed.capturedBytes(type);
     }
 
     private void check(List<Capture> captures) {
@@ -152,14 +154,9 @@ final class TransformFeedback {
             Capture firstOfBuffer = buffers.putIfAbsent(capture.buffer, capture);
             Capture firstOfBlock = capture.member < 0 ? null : blocks.putIfAbsent(capture.variable, capture);
             if (firstOfBuffer != null && firstOfBuffer.stride != capture.stride) {
-                report(
-                        capture,
-                        "XfbBuffer-04693",
-                        "has XfbStride " + capture.stride + " in buffer " + capture.buffer + ", but "
-                                + name(firstOfBuffer) + " has XfbStride " + firstOfBuffer.stride
-                                + " in the same buffer",
-                        "use the same XfbStride for the whole buffer");
-            } else if (firstOfBuffer != null && firstOfBuffer.stream != capture.stream) {
+                warnOfStrides(firstOfBuffer, capture);
+            }
+            if (firstOfBuffer != null && firstOfBuffer.stream != capture.stream) {
                 report(
                         capture,
                         "Stream-04694",
@@ -224,17 +221,35 @@ final class TransformFeedback {
                 .filter(c -> c.buffer >= 0 && c.size > 0)
                 .sorted(Comparator.comparingInt(Capture::buffer).thenComparingLong(Capture::offset))
                 .toList();
-        for (int i = 1; i < sorted.size(); i++) {
-            Capture previous = sorted.get(i - 1);
-            Capture next = sorted.get(i);
-            if (previous.buffer == next.buffer && previous.offset + previous.size > next.offset) {
+        if (sorted.isEmpty()) {
+            return;
+        }
+        Capture last = sorted.get(0);
+        for (Capture next : sorted.subList(1, sorted.size())) {
+            boolean sameBuffer = last.buffer == next.buffer;
+            if (sameBuffer && last.offset + last.size > next.offset) {
                 report(
                         next,
                         "XfbBuffer-04696",
-                        "is captured at offset " + next.offset + " of buffer " + next.buffer + ", but " + name(previous)
-                                + " occupies the bytes up to " + (previous.offset + previous.size - 1),
-                        "use Offset " + (previous.offset + previous.size) + " or greater");
+                        "is captured at offset " + next.offset + " of buffer " + next.buffer + ", but " + name(last)
+                                + " occupies the bytes up to " + (last.offset + last.size - 1),
+                        "use Offset " + (last.offset + last.size) + " or greater");
             }
+            if (!sameBuffer || next.offset + next.size > last.offset + last.size) {
+                last = next;
+            }
+        }
+    }
+
+    private void warnOfStrides(Capture first, Capture other) {
+        if (warned.add(other.buffer)) {
+            context.warningAt(
+                            InterfacesRule.TRANSFORM_FEEDBACK,
+                            context.data.definition(other.variable),
+                            name(other) + " has XfbStride " + other.stride + " in buffer " + other.buffer + ", but "
+                                    + name(first) + " has XfbStride " + first.stride + " in the same buffer")
+                    .vuid("VUID-StandaloneSpirv-XfbBuffer-04693")
+                    .hint("use the same XfbStride for the whole buffer");
         }
     }
 

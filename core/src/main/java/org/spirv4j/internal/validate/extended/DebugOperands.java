@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.extended;
 
+import java.util.List;
 import java.util.OptionalLong;
 import org.spirv4j.diagnostic.Rule;
 import org.spirv4j.grammar.Op;
@@ -20,6 +21,7 @@ final class DebugOperands {
 
     private static final int DEBUG_TYPE_BASIC = 2;
     private static final int DEBUG_TYPE_COMPOSITE = 10;
+    private static final int DEBUG_TYPE_MEMBER = 11;
     private static final int DEBUG_GLOBAL_VARIABLE = 18;
     private static final int DEBUG_LOCAL_VARIABLE = 26;
     private static final int DEBUG_SOURCE = 35;
@@ -48,7 +50,7 @@ final class DebugOperands {
             case SOURCE -> isDebug(cursor, i, DEBUG_SOURCE, "a DebugSource") && hasSourceLine(cursor, set, i);
             case FEW ->
                 literal
-                        ? few(cursor, i, OptionalLong.of(word & 0xFFFFFFFFL))
+                        ? word == 8 || word == 16 || few(cursor, i, OptionalLong.of(word & 0xFFFFFFFFL))
                         : isUnsigned(cursor, i) && few(cursor, i, value(word));
             case POSITIVE -> positive(cursor, i, word);
             case COUNT -> fits(cursor, DebugInfoRule.COMPONENT_COUNT, i, isCount(set, word), count(set));
@@ -215,30 +217,46 @@ final class DebugOperands {
     }
 
     private boolean isInSource(InstructionCursor cursor, int source, long line, long column) {
-        int[] lines = sources.lines(source);
-        if (lines.length == 0) {
+        SourceLines lines = sources.lines(source);
+        if (lines.isEmpty() || line == 0) {
             return true;
         }
-        if (line > lines.length) {
-            context.error(
-                            DebugInfoRule.LINE_IN_SOURCE,
-                            ExtendedNames.instruction(context, cursor) + " refers to line " + line
-                                    + ", but the source text has " + lines.length
-                                    + (lines.length == 1 ? " line" : " lines"))
-                    .declared(source, "the source text is declared here");
-            return false;
+        int length = lines.length(line);
+        if (length < 0) {
+            String contents = lines.hasDirectives()
+                    ? ", which the source text with its #line directives does not have"
+                    : ", but the source text has " + counted(lines.count(), "line");
+            return notInSource(cursor, DebugInfoRule.LINE_IN_SOURCE, lines, source, "line " + line + contents);
         }
-        if (line > 0 && column > lines[(int) line - 1] + 1L) {
-            context.error(
-                            DebugInfoRule.COLUMN_IN_SOURCE,
-                            ExtendedNames.instruction(context, cursor) + " refers to column " + column + " of line "
-                                    + line
-                                    + ", which has " + lines[(int) line - 1]
-                                    + (lines[(int) line - 1] == 1 ? " character" : " characters"))
+        return column <= length + 1L
+                || notInSource(
+                        cursor,
+                        DebugInfoRule.COLUMN_IN_SOURCE,
+                        lines,
+                        source,
+                        "column " + column + " of line " + line + ", which has " + counted(length, "character"));
+    }
+
+    private static String counted(int count, String what) {
+        return count + " " + what + (count == 1 ? "" : "s");
+    }
+
+    /**
+     * Reports a missing line or column. It is a warning, once for each source, if the text numbers its lines itself, and
+     * for columns of members: those of built-in blocks are declared in texts of the compiler.
+     *
+     * @return whether it is a warning
+     */
+    private boolean notInSource(InstructionCursor cursor, Rule rule, SourceLines lines, int source, String missing) {
+        String message = ExtendedNames.instruction(context, cursor) + " refers to " + missing;
+        boolean member =
+                rule.equals(DebugInfoRule.COLUMN_IN_SOURCE) && cursor.word(FIRST_WORD - 1) == DEBUG_TYPE_MEMBER;
+        boolean warning = member || lines.hasDirectives();
+        if (!warning || context.markReported(List.of(rule, source))) {
+            (warning ? context.warningAt(rule, cursor.at, message) : context.error(rule, message))
                     .declared(source, "the source text is declared here");
-            return false;
         }
-        return true;
+        return warning;
     }
 
     /** Checks an instruction whose operands match their patterns. */

@@ -169,10 +169,13 @@ public final class ExtendedInstructionChapter extends Chapter {
 
     /** The known versions of a set whose name ends with its version. */
     private record Versions(String set, int lowest, int highest) {
+        /** The highest version of a set with which later versions are compatible; longer numbers are not versions. */
+        static final int LATER = 999_999_999;
+
         static final List<Versions> KNOWN = List.of(
-                new Versions("NonSemantic.Shader.DebugInfo.", 100, Integer.MAX_VALUE),
+                new Versions("NonSemantic.Shader.DebugInfo.", 100, LATER),
                 new Versions("NonSemantic.ClspvReflection.", 1, 7),
-                new Versions("NonSemantic.VkspReflection.", 1, Integer.MAX_VALUE),
+                new Versions("NonSemantic.VkspReflection.", 1, LATER),
                 new Versions("NonSemantic.Graph.DebugInfo.", 1, 1),
                 new Versions("Arm.ExperimentalMLOperations.", 1, 1));
     }
@@ -195,7 +198,7 @@ public final class ExtendedInstructionChapter extends Chapter {
     private void versionError(Import set, Versions known, String predicate) {
         context.error(ExtendedRule.IMPORT_VERSION, "the extended instruction set \"" + set.name() + "\" " + predicate)
                 .hint("import " + known.set + known.lowest
-                        + (known.highest == Integer.MAX_VALUE
+                        + (known.highest == Versions.LATER
                                 ? " or a later version"
                                 : known.highest == known.lowest ? "" : " to " + known.set + known.highest));
     }

@@ -52,6 +52,16 @@ final class NonSemanticOperands {
         if (reflection && !kernels.isInVersion(set, row)) {
             return;
         }
+        if (row.has("since101") && set.version() < 101) {
+            context.error(
+                            DebugInfoRule.VERSION,
+                            row.name()
+                                    + " requires version 101 of NonSemantic.Shader.DebugInfo, but the module imports "
+                                    + set.name())
+                    .declared(set.id(), "the set is imported here")
+                    .hint("import NonSemantic.Shader.DebugInfo.101");
+            return;
+        }
         OperandScanner operands = cursor.operands();
         for (int i = 0; i + FIRST_OPERAND < operands.count && i < cursor.wordCount - FIRST_WORD; i++) {
             IdPattern pattern = row.pattern(i);

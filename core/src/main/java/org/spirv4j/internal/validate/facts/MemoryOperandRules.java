@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.MemoryAccess;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
@@ -161,7 +162,13 @@ public final class MemoryOperandRules {
             return physical;
         }
         int alignment = cursor.word(at + 1);
-        if (alignment <= 0 && alignment != Integer.MIN_VALUE || (alignment & alignment - 1) != 0) {
+        if (alignment == 0 && context.has(Capability.Kernel)) {
+            context.warningAt(
+                            MemoryRule.ALIGNMENT_POWER,
+                            cursor.at,
+                            "alignment 0 of " + cursor.name() + " is not a power of two")
+                    .hint("remove the memory operand Aligned, or use an alignment of 1, 2, 4, 8, 16, ... bytes");
+        } else if (alignment <= 0 && alignment != Integer.MIN_VALUE || (alignment & alignment - 1) != 0) {
             context.error(
                             MemoryRule.ALIGNMENT_POWER,
                             "alignment " + Integer.toUnsignedString(alignment) + " of " + cursor.name()

@@ -10,6 +10,7 @@ import org.spirv4j.grammar.Scope;
 import org.spirv4j.grammar.TargetEnv;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.ExecutionModels;
+import org.spirv4j.internal.validate.engine.FindingBuilder;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.ScopesRule;
@@ -215,6 +216,15 @@ public final class ScopeRules {
 
     /** Checks a Memory Scope operand. */
     public boolean memoryScope(InstructionCursor cursor, int id) {
+        return memoryScope(cursor, id, false);
+    }
+
+    /** Checks a Memory Scope in the tensor operands of an instruction: Device without its capability is a warning. */
+    public boolean tensorScope(InstructionCursor cursor, int id) {
+        return memoryScope(cursor, id, true);
+    }
+
+    private boolean memoryScope(InstructionCursor cursor, int id, boolean tensor) {
         if (!scope(cursor, id)) {
             return false;
         }
@@ -236,13 +246,14 @@ public final class ScopeRules {
             return vulkanModel;
         }
         if (value == Scope.Device.value() && vulkanModel && !context.has(Capability.VulkanMemoryModelDeviceScope)) {
-            context.error(
-                            ScopesRule.DEVICE_SCOPE,
-                            "Memory Scope " + context.name(id) + " of " + cursor.name()
-                                    + " is Device, which requires capability VulkanMemoryModelDeviceScope")
-                    .hint("declare OpCapability VulkanMemoryModelDeviceScope, or use QueueFamily (5)")
+            String message = "Memory Scope " + context.name(id) + " of " + cursor.name()
+                    + " is Device, which requires capability VulkanMemoryModelDeviceScope";
+            FindingBuilder finding = tensor
+                    ? context.warningAt(ScopesRule.DEVICE_SCOPE, cursor.at, message)
+                    : context.error(ScopesRule.DEVICE_SCOPE, message);
+            finding.hint("declare OpCapability VulkanMemoryModelDeviceScope, or use QueueFamily (5)")
                     .declared(id);
-            return false;
+            return tensor;
         }
         return !context.isVulkan() || vulkanMemoryScope(cursor, id, value);
     }

@@ -235,7 +235,7 @@ public final class FunctionChapter extends Chapter {
             context.plainErrorAt(
                             FunctionsRule.ENTRY_POINT_CALLED,
                             at,
-                            "entry point " + context.name(id) + " is called by an OpFunctionCall")
+                            "entry point " + context.name(id) + " is called by a function of the module")
                     .hint("move the shared code into another function");
         } else if (context.isVulkan() && context.calls().reachesRecursion(function.index())) {
             context.plainErrorAt(

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.trait.Trait;
@@ -32,6 +33,7 @@ public final class GraphChapter extends OperationChapter {
     private final Map<Long, Map<Long, Integer>> uses = new HashMap<>();
 
     private int graphType;
+    private boolean hasEntryPoint;
 
     private GraphChapter(ValidationContext context) {
         super(context);
@@ -42,7 +44,10 @@ public final class GraphChapter extends OperationChapter {
         switch (op) {
             case OpTypeGraphARM -> type();
             case OpGraphConstantARM -> constant();
-            case OpGraphEntryPointARM -> entryPoint();
+            case OpGraphEntryPointARM -> {
+                hasEntryPoint = true;
+                entryPoint();
+            }
             case OpGraphARM -> {
                 graphType = 0;
                 uses.clear();
@@ -55,6 +60,17 @@ public final class GraphChapter extends OperationChapter {
             case OpGraphInputARM -> access(0, resultType, true);
             case OpGraphSetOutputARM -> access(1, operandType(0), false);
             default -> graphType = 0;
+        }
+    }
+
+    @Override
+    public void end() {
+        if (!hasEntryPoint && context.has(Capability.GraphARM) && context.damaged.isEmpty()) {
+            context.plainErrorAt(
+                            GraphsRule.ENTRY_POINT_MISSING,
+                            0,
+                            "the module declares capability GraphARM, but has no OpGraphEntryPointARM")
+                    .hint("add an OpGraphEntryPointARM, or remove the capability");
         }
     }
 

@@ -8,6 +8,7 @@ import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.internal.validate.facts.LogicalTypeMatch;
 import org.spirv4j.internal.validate.facts.StorageNames;
 import org.spirv4j.internal.validate.rule.FlowRule;
 

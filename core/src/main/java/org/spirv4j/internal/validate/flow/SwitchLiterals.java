@@ -12,7 +12,7 @@ import org.spirv4j.internal.validate.rule.FlowRule;
 final class SwitchLiterals {
     private SwitchLiterals() {}
 
-    /** Reports the first literal that does not fit the selector's type, or else the first duplicate. */
+    /** Reports the first literal that does not fit the selector's type, or else duplicates. */
     static void check(ValidationContext context, InstructionCursor cursor) {
         int type = context.types.typeOf(cursor.word(1));
         int words = context.types.bitWidth(type) > 32 ? 2 : 1;
@@ -43,18 +43,30 @@ final class SwitchLiterals {
         return words == 1 ? cursor.word(at) : (long) cursor.word(at + 1) << 32 | cursor.word(at) & 0xFFFFFFFFL;
     }
 
+    /** Reports the first literal with two targets as an error, and the first one listed again for the same target as a warning. */
     private static void reportDuplicate(ValidationContext context, InstructionCursor cursor, int type, int words) {
         Map<Long, Integer> targets = new HashMap<>();
+        boolean warned = false;
         for (int i = 3; i + words < cursor.wordCount; i += words + 1) {
             long literal = literal(cursor, i, words);
-            Integer before = targets.putIfAbsent(literal, cursor.word(i + words));
-            if (before != null) {
+            int target = cursor.word(i + words);
+            Integer before = targets.putIfAbsent(literal, target);
+            if (before == null || before == target && warned) {
+                continue;
+            }
+            String listed = "OpSwitch lists literal " + text(context.types, type, literal) + " twice, ";
+            if (before == target) {
+                warned = true;
+                context.warningAt(
+                                FlowRule.CASE_LITERALS,
+                                cursor.at,
+                                listed + "both times for target " + context.name(target))
+                        .hint("remove one of them");
+            } else {
                 context.plainErrorAt(
                                 FlowRule.CASE_LITERALS,
                                 cursor.at,
-                                "OpSwitch lists literal " + text(context.types, type, literal)
-                                        + " twice, for targets " + context.name(before) + " and "
-                                        + context.name(cursor.word(i + words)))
+                                listed + "for targets " + context.name(before) + " and " + context.name(target))
                         .hint("remove one of them");
                 return;
             }

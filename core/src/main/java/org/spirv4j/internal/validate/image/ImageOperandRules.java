@@ -10,6 +10,7 @@ import org.spirv4j.grammar.ImageOperands;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.trait.Trait;
 import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.internal.validate.engine.FindingBuilder;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.Relaxation;
 import org.spirv4j.internal.validate.engine.ValidationContext;
@@ -161,12 +162,15 @@ final class ImageOperandRules {
     }
 
     private boolean mipmapped(Rule rule, InstructionCursor cursor, String operand) {
-        return image.isMipmapped()
-                || wrong(
-                        rule,
-                        "image operand " + operand + " of " + cursor.name()
-                                + " requires an image with Dim 1D, 2D, 3D or Cube, not " + image.dimName(),
-                        "remove image operand " + operand);
+        String subject = "image operand " + operand + " of " + cursor.name();
+        if (!image.isMipmapped()) {
+            return wrong(
+                    rule,
+                    subject + " requires an image with Dim 1D, 2D, 3D or Cube, not " + image.dimName(),
+                    "remove image operand " + operand);
+        }
+        return image.multisampled == 0
+                || wrong(rule, subject + " does not support multisampled images", "remove image operand " + operand);
     }
 
     private boolean bias(InstructionCursor cursor, int id) {
@@ -371,6 +375,7 @@ final class ImageOperandRules {
         if (!context.isVulkan() || !types.isIntScalar(image.sampledType)) {
             return true;
         }
+        boolean wide = image.format == ImageFormat.R64i.value() || image.format == ImageFormat.R64ui.value();
         boolean signed = image.format >= ImageFormat.Rgba32i.value() && image.format <= ImageFormat.R8i.value()
                 || image.format == ImageFormat.R64i.value();
         boolean unsigned = image.format >= ImageFormat.Rgba32ui.value() && image.format <= ImageFormat.R8ui.value()
@@ -384,15 +389,16 @@ final class ImageOperandRules {
         String texels = (mask & (SIGN_EXTEND | ZERO_EXTEND)) != 0
                 ? "image operand " + override + " makes the texels "
                 : "the Sampled Type is ";
-        context.error(
-                        ImagesRule.FORMAT_SIGNEDNESS,
-                        "Image Format "
-                                + ImageFormat.of(image.format).map(Enum::name).orElse("") + " of the image of "
-                                + cursor.name() + " is " + (signed ? "signed" : "unsigned") + ", but " + texels
-                                + (asSigned ? "signed" : "unsigned"))
-                .hint("use an Image Format and a Sampled Type of the same signedness, or image operand "
+        String message = "Image Format "
+                + ImageFormat.of(image.format).map(Enum::name).orElse("") + " of the image of "
+                + cursor.name() + " is " + (signed ? "signed" : "unsigned") + ", but " + texels
+                + (asSigned ? "signed" : "unsigned");
+        FindingBuilder finding = wide
+                ? context.warningAt(ImagesRule.FORMAT_SIGNEDNESS, cursor.at, message)
+                : context.error(ImagesRule.FORMAT_SIGNEDNESS, message);
+        finding.hint("use an Image Format and a Sampled Type of the same signedness, or image operand "
                         + (signed ? "SignExtend" : "ZeroExtend"))
                 .declared(image.id, "the image type is declared here");
-        return false;
+        return wide;
     }
 }

@@ -26,7 +26,8 @@ public final class CooperativeMatrixChapter extends OperationChapter {
             Op.OpCooperativeMatrixReduceEXT,
             Op.OpCooperativeMatrixPerElementOpEXT,
             Op.OpCooperativeMatrixConvertUseEXT,
-            Op.OpCooperativeMatrixTransposeNV);
+            Op.OpCooperativeMatrixTransposeNV,
+            Op.OpSpecConstantOp);
 
     private static final int USE_A = CooperativeMatrixUse.MatrixAKHR.value();
     private static final int USE_B = CooperativeMatrixUse.MatrixBKHR.value();
@@ -56,7 +57,8 @@ public final class CooperativeMatrixChapter extends OperationChapter {
             case OpCooperativeMatrixReduceEXT -> reduce();
             case OpCooperativeMatrixPerElementOpEXT -> perElement();
             case OpCooperativeMatrixConvertUseEXT -> convertUse();
-            default -> transpose();
+            case OpCooperativeMatrixTransposeNV -> transpose();
+            default -> {}
         }
     }
 
@@ -197,7 +199,9 @@ public final class CooperativeMatrixChapter extends OperationChapter {
         int column = CooperativeMatrixReduce.Column.value();
         boolean quads = (mask & CooperativeMatrixReduce.CooperativeMatrixReduce2x2.value()) != 0;
         String wrong = null;
-        if (quads && (mask & (row | column)) != 0) {
+        if (mask == 0) {
+            wrong = "has neither Row nor Column nor 2x2 in Reduce";
+        } else if (quads && (mask & (row | column)) != 0) {
             wrong = "has Reduce 2x2 together with Row or Column";
         } else if (quads && (isNotHalf(ROWS, matrix) || isNotHalf(COLUMNS, matrix))) {
             wrong = "with Reduce 2x2 requires a result with half the Rows and half the Columns of Matrix";

@@ -74,15 +74,6 @@ public final class TensorChapter extends OperationChapter {
             badType("Shape", shape, "is not a constant");
         } else if (!isIntArray(types.typeOf(shape), rank)) {
             badType("Shape", shape, "is not an array of integers with Rank elements");
-        } else if (types.op(shape) == Op.OpConstantNull) {
-            badType("Shape", shape, "is 0 in all dimensions; each extent must be at least 1");
-        } else if (types.op(shape) == Op.OpConstantComposite || types.op(shape) == Op.OpConstantCompositeReplicateEXT) {
-            for (int i = 3; i < types.wordCount(shape); i++) {
-                if (types.isInteger(types.word(shape, i), 0)) {
-                    badType("Shape", shape, "is 0 in dimension " + (i - 3) + "; each extent must be at least 1");
-                    return;
-                }
-            }
         }
     }
 
@@ -170,7 +161,7 @@ public final class TensorChapter extends OperationChapter {
                                     + " requires tensor operand NonPrivateElementARM")
                     .hint("add tensor operand NonPrivateElementARM");
         } else if ((bits & scoped.value()) != 0) {
-            scopes.memoryScope(context.cursor, operand(mask + (outOfBounds ? 2 : 1)));
+            scopes.tensorScope(context.cursor, operand(mask + (outOfBounds ? 2 : 1)));
         }
     }
 

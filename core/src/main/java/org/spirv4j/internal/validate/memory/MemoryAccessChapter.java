@@ -2,14 +2,10 @@
 package org.spirv4j.internal.validate.memory;
 
 import java.util.function.IntPredicate;
-import org.spirv4j.grammar.Decoration;
-import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.Chapter;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
-import org.spirv4j.internal.validate.engine.ExecutionModels;
 import org.spirv4j.internal.validate.engine.InstructionCursor;
 import org.spirv4j.internal.validate.engine.Relaxation;
 import org.spirv4j.internal.validate.engine.ValidationContext;
@@ -17,7 +13,6 @@ import org.spirv4j.internal.validate.facts.MemoryFacts;
 import org.spirv4j.internal.validate.facts.MemoryOperandRules;
 import org.spirv4j.internal.validate.facts.PointerSources;
 import org.spirv4j.internal.validate.rule.MemoryRule;
-import org.spirv4j.internal.validate.rule.TexelsRule;
 
 /** OpLoad and OpStore (section "Memory Instructions" of the specification). */
 public final class MemoryAccessChapter extends Chapter {
@@ -30,7 +25,7 @@ public final class MemoryAccessChapter extends Chapter {
     private final StructLayouts layouts;
     private final TypeFacts types;
     private final IntPredicate runtimeArray;
-    private final IntPredicate opaque;
+    private final WriteRules writes;
 
     private MemoryAccessChapter(ValidationContext context) {
         super(context);
@@ -41,10 +36,7 @@ public final class MemoryAccessChapter extends Chapter {
         layouts = new StructLayouts(context);
         types = context.types;
         runtimeArray = type -> types.op(type) == Op.OpTypeRuntimeArray;
-        opaque = type -> switch (types.op(type)) {
-            case OpTypeImage, OpTypeSampler, OpTypeSampledImage, OpTypeAccelerationStructureKHR -> true;
-            default -> false;
-        };
+        writes = new WriteRules(context, facts);
     }
 
     @Override
@@ -69,15 +61,7 @@ public final class MemoryAccessChapter extends Chapter {
                     .declared(pointer);
             return true;
         }
-        if (types.op(pointer) == Op.OpImageTexelPointer || types.op(pointer) == Op.OpUntypedImageTexelPointerEXT) {
-            context.error(
-                            TexelsRule.ATOMIC_ONLY,
-                            cursor.name() + " does not support the texel pointer " + context.name(pointer))
-                    .hint("use atomic instructions, or OpImageRead and OpImageWrite")
-                    .declared(pointer);
-            return true;
-        }
-        return sources.isNoSource(cursor, pointer);
+        return writes.usesTexelPointer(cursor, pointer) || sources.isNoSource(cursor, pointer);
     }
 
     private void load(InstructionCursor cursor, int pointer) {
@@ -120,73 +104,17 @@ public final class MemoryAccessChapter extends Chapter {
         int pointerType = types.typeOf(pointer);
         int object = cursor.word(2);
         int objectType = types.typeOf(object);
-        if (readOnly(cursor, pointer, pointerType) || storedType(pointer, pointerType, object, objectType)) {
+        if (writes.writesReadOnly(cursor, pointer) || storedType(pointer, pointerType, object, objectType)) {
             return;
         }
         if (operands.check(cursor, 3, MemoryOperandRules.Use.WRITE, pointer, 0, objectType)
                 || narrow(cursor, objectType)) {
             return;
         }
-        if (context.isVulkan()
-                && !isPlain(objectType)
-                && !context.settings.has(Relaxation.BEFORE_HLSL_LEGALIZATION)
-                && context.contains(objectType, opaque)) {
-            context.error(
-                            MemoryRule.OPAQUE_STORE,
-                            "Object " + context.name(object) + " of OpStore " + facts.hasType(objectType)
-                                    + ", which is or contains an image, sampler or acceleration structure")
-                    .hint("use the variable that holds the resource directly")
-                    .declared(object);
+        if (!isPlain(objectType)) {
+            writes.writesOpaque(
+                    objectType, object, "Object " + context.name(object) + " of OpStore " + facts.hasType(objectType));
         }
-    }
-
-    private boolean readOnly(InstructionCursor cursor, int pointer, int pointerType) {
-        if (facts.isReadOnly(cursor, pointer)) {
-            return true;
-        }
-        switch (StorageClass.of(types.storageClass(pointerType)).orElse(StorageClass.Function)) {
-            case HitAttributeKHR -> {
-                int hit = context.executionModels().of(cursor.function)
-                        & ExecutionModels.bits(ExecutionModel.AnyHitKHR, ExecutionModel.ClosestHitKHR);
-                if (hit != 0) {
-                    context.error(
-                                    MemoryRule.HIT_ATTRIBUTE,
-                                    "Pointer " + context.name(pointer)
-                                            + " of OpStore points to HitAttributeKHR, which is read-only in execution model "
-                                            + ExecutionModels.names(hit))
-                            .hint("write hit attributes in the intersection shader")
-                            .declared(pointer);
-                }
-                return hit != 0;
-            }
-            case Uniform -> {
-                return uniformBlock(pointer);
-            }
-            default -> {
-                return false;
-            }
-        }
-    }
-
-    private boolean uniformBlock(int pointer) {
-        if (!context.isVulkan()) {
-            return false;
-        }
-        int variable = facts.origin(pointer);
-        int type = facts.dataType(variable);
-        if (types.isAnyArray(type)) {
-            type = types.componentType(type);
-        }
-        if (!context.isDecorated(type, Decoration.Block)) {
-            return false;
-        }
-        context.error(
-                        MemoryRule.UNIFORM_BLOCK,
-                        "Pointer " + context.name(pointer) + " of OpStore points into the uniform block "
-                                + context.name(variable) + ", which is read-only")
-                .hint("use storage class StorageBuffer")
-                .declared(variable);
-        return true;
     }
 
     private boolean storedType(int pointer, int pointerType, int object, int objectType) {

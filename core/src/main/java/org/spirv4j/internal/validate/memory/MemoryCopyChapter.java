@@ -24,6 +24,7 @@ public final class MemoryCopyChapter extends Chapter {
     private final MemoryFacts facts;
     private final MemoryOperandRules operands;
     private final NarrowTypes narrow;
+    private final WriteRules writes;
     private final TypeFacts types;
     private final IntPredicate runtimeArray;
 
@@ -32,6 +33,7 @@ public final class MemoryCopyChapter extends Chapter {
         facts = new MemoryFacts(context);
         operands = new MemoryOperandRules(context, facts);
         narrow = new NarrowTypes(context);
+        writes = new WriteRules(context, facts);
         types = context.types;
         runtimeArray = type -> types.op(type) == Op.OpTypeRuntimeArray;
     }
@@ -44,7 +46,9 @@ public final class MemoryCopyChapter extends Chapter {
                 || context.data.definition(source) == 0
                 || pointer(cursor, target, "Target")
                 || pointer(cursor, source, "Source")
-                || facts.isReadOnly(cursor, target)) {
+                || writes.usesTexelPointer(cursor, target)
+                || writes.usesTexelPointer(cursor, source)
+                || writes.writesReadOnly(cursor, target)) {
             return;
         }
         int targetType = types.pointee(types.typeOf(target));
@@ -55,6 +59,9 @@ public final class MemoryCopyChapter extends Chapter {
         }
         int copied = sized ? 0 : targetType == 0 ? sourceType : targetType;
         if (memoryOperands(cursor, sized ? 4 : 3, target, source, copied)) {
+            return;
+        }
+        if (!sized && writes.writesOpaque(copied, copied, "OpCopyMemory copies " + facts.typeName(copied))) {
             return;
         }
         int accessed = sized ? targetType : copied;

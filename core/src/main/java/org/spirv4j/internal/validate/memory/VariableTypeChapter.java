@@ -261,6 +261,11 @@ public final class VariableTypeChapter extends Chapter {
                     .hint("decorate it with the Location of the color attachment that it reads");
             return true;
         }
+        if (context.isVulkan() && context.isDecorated(cursor.resultId, Decoration.Component)) {
+            context.error(VariablesRule.TILE_IMAGE, variable() + " must not be decorated with Component")
+                    .hint("remove the decoration");
+            return true;
+        }
         return false;
     }
 

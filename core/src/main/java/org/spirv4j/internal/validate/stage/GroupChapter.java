@@ -25,7 +25,8 @@ public final class GroupChapter extends Chapter {
                     Op.OpGroupNonUniformQuadSwap,
                     Op.OpGroupNonUniformRotateKHR,
                     Op.OpGroupNonUniformBallotBitCount,
-                    Op.OpGroupAsyncCopy);
+                    Op.OpGroupAsyncCopy,
+                    Op.OpUntypedGroupAsyncCopyKHR);
 
     private final TypeFacts types;
 
@@ -53,7 +54,7 @@ public final class GroupChapter extends Chapter {
                 }
             }
             case OpGroupNonUniformBallotBitCount -> checkBitCount(cursor);
-            case OpGroupAsyncCopy -> checkAsyncCopy(cursor);
+            case OpGroupAsyncCopy, OpUntypedGroupAsyncCopyKHR -> checkAsyncCopy(cursor);
             default -> checkArithmetic(cursor);
         }
     }
@@ -73,8 +74,9 @@ public final class GroupChapter extends Chapter {
 
     private void checkPowerOfTwo(InstructionCursor cursor, int id) {
         if (types.isKnownInteger(id) && Long.bitCount(types.knownInteger(id)) != 1) {
-            context.error(
+            context.warningAt(
                             GroupsRule.CLUSTER_POWER,
+                            cursor.at,
                             "ClusterSize " + context.name(id) + " of " + cursor.name() + " is " + types.knownInteger(id)
                                     + ", which is not a power of 2")
                     .hint("use a power of 2")
@@ -146,7 +148,10 @@ public final class GroupChapter extends Chapter {
     private void checkAsyncCopy(InstructionCursor cursor) {
         int destination = types.typeOf(cursor.operand(1));
         int source = types.typeOf(cursor.operand(2));
-        if (!types.isPointer(destination) || !types.isPointer(source)) {
+        boolean typed = cursor.op == Op.OpGroupAsyncCopy;
+        if (!types.isAnyPointer(destination)
+                || !types.isAnyPointer(source)
+                || typed && !(types.isPointer(destination) && types.isPointer(source))) {
             return;
         }
         int pointee = types.pointee(destination);
@@ -154,8 +159,9 @@ public final class GroupChapter extends Chapter {
                 && types.isStorageClass(source, StorageClass.CrossWorkgroup);
         boolean fromWorkgroup = types.isStorageClass(destination, StorageClass.CrossWorkgroup)
                 && types.isStorageClass(source, StorageClass.Workgroup);
-        if (!types.isIntScalarOrVector(pointee) && !types.isFloatScalarOrVector(pointee)
-                || pointee != types.pointee(source)) {
+        if (typed
+                && (!types.isIntScalarOrVector(pointee) && !types.isFloatScalarOrVector(pointee)
+                        || pointee != types.pointee(source))) {
             context.error(
                             GroupsRule.COPIED_TYPE,
                             "Destination and Source of OpGroupAsyncCopy point to " + context.name(pointee) + " and "
@@ -167,7 +173,8 @@ public final class GroupChapter extends Chapter {
         } else if (!toWorkgroup && !fromWorkgroup) {
             context.error(
                             GroupsRule.COPIED_STORAGE,
-                            "OpGroupAsyncCopy must copy between storage classes Workgroup and CrossWorkgroup, but copies from "
+                            cursor.name()
+                                    + " must copy between storage classes Workgroup and CrossWorkgroup, but copies from "
                                     + StorageNames.of(types.storageClass(source)) + " to "
                                     + StorageNames.of(types.storageClass(destination)))
                     .hint("use one Workgroup pointer and one CrossWorkgroup pointer")

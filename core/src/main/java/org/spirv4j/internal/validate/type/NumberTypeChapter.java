@@ -31,6 +31,16 @@ public final class NumberTypeChapter extends Chapter {
         Capability.WorkgroupMemoryExplicitLayout16BitAccessKHR
     };
 
+    /** The capabilities other than {@link #STORAGE_16} that allow 16-bit floating-point types. */
+    private static final Capability[] FLOAT_16 = {
+        Capability.Float16,
+        Capability.Float16Buffer,
+        Capability.Float16ImageAMD,
+        Capability.AtomicFloat16AddEXT,
+        Capability.AtomicFloat16MinMaxEXT,
+        Capability.AtomicFloat16VectorNV
+    };
+
     private NumberTypeChapter(ValidationContext context) {
         super(context);
     }
@@ -140,10 +150,10 @@ public final class NumberTypeChapter extends Chapter {
         switch (width) {
             case 32 -> {}
             case 16 -> {
-                if (!context.has(Capability.Float16)
-                        && !context.has(Capability.Float16Buffer)
+                if (!hasAny(FLOAT_16)
                         && !hasAny(STORAGE_16)
-                        && !context.hasExtension("SPV_AMD_gpu_shader_half_float")) {
+                        && !context.hasExtension("SPV_AMD_gpu_shader_half_float")
+                        && !context.hasExtension("SPV_AMD_gpu_shader_half_float_fetch")) {
                     reportCapability(cursor, "Float16");
                 }
             }

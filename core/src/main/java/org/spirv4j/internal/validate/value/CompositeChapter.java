@@ -4,6 +4,7 @@ package org.spirv4j.internal.validate.value;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.validate.engine.ChapterPlan;
 import org.spirv4j.internal.validate.engine.ValidationContext;
+import org.spirv4j.internal.validate.facts.LogicalTypeMatch;
 import org.spirv4j.internal.validate.facts.OperationChapter;
 import org.spirv4j.internal.validate.rule.CompositesRule;
 
@@ -179,7 +180,7 @@ public final class CompositeChapter extends OperationChapter {
         if (type == resultType) {
             badOperand(CompositesRule.COPY_LOGICAL, 0, "of a type other than the result type")
                     .hint("use OpCopyObject");
-        } else if (!LogicalMatch.of(types, type, resultType)) {
+        } else if (!new LogicalTypeMatch(context).matches(type, resultType, false)) {
             badOperand(
                             CompositesRule.COPY_LOGICAL,
                             0,

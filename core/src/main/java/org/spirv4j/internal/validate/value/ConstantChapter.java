@@ -146,8 +146,7 @@ public final class ConstantChapter extends Chapter {
             return;
         }
         int element = types.word(cursor.typeId, 2);
-        int scalar = types.scalarType(element);
-        if (!types.isIntScalar(scalar) && !types.isFloatScalar(scalar)) {
+        if (!types.isIntScalar(element) && !types.isFloatScalar(element)) {
             badResult(cursor, ConstantsRule.DATA, "an array of integers or floating-point numbers");
             return;
         }
@@ -157,10 +156,10 @@ public final class ConstantChapter extends Chapter {
             return;
         }
         long length = types.integer(types.word(cursor.typeId, 3)).orElse(-1);
-        if (length < 0 || scalar != element || length > Integer.MAX_VALUE) {
+        if (length < 0 || length > Integer.MAX_VALUE) {
             return;
         }
-        int width = types.word(scalar, 2);
+        int width = types.word(element, 2);
         long wanted = (length * width + 31) / 32;
         if (wanted != words) {
             context.error(

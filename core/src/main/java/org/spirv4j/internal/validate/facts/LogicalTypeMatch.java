@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.spirv4j.internal.validate.flow;
+package org.spirv4j.internal.validate.facts;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -11,12 +11,12 @@ import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.module.AppliedDecoration;
 
-/** Compares types by structure: arrays and structures match if their elements and members do. */
-final class LogicalTypeMatch {
+/** Compares types by structure: arrays and structures match logically if their elements and members do (OpCopyLogical). */
+public final class LogicalTypeMatch {
     private final ValidationContext context;
     private final TypeFacts types;
 
-    LogicalTypeMatch(ValidationContext context) {
+    public LogicalTypeMatch(ValidationContext context) {
         this.context = context;
         this.types = context.types;
     }
@@ -24,7 +24,7 @@ final class LogicalTypeMatch {
     /**
      * Whether the pointee types of two pointers match, and the first ones have all decorations of the second ones.
      */
-    boolean pointeesMatch(int pointerA, int pointerB) {
+    public boolean pointeesMatch(int pointerA, int pointerB) {
         return types.isPointer(pointerA)
                 && types.isPointer(pointerB)
                 && hasAllDecorations(pointerA, pointerB)
@@ -32,7 +32,7 @@ final class LogicalTypeMatch {
     }
 
     /** Whether two types match and, if {@code decorations} is set, the first one has all decorations of the second. */
-    boolean matches(int a, int b, boolean decorations) {
+    public boolean matches(int a, int b, boolean decorations) {
         ArrayDeque<long[]> pending = new ArrayDeque<>();
         Set<Long> seen = new HashSet<>();
         pending.add(new long[] {a, b});
@@ -46,7 +46,7 @@ final class LogicalTypeMatch {
             if (types.op(left) != types.op(right) || decorations && !hasAllDecorations(left, right)) {
                 return false;
             }
-            if (types.op(left) == Op.OpTypeArray && types.word(left, 3) == types.word(right, 3)) {
+            if (types.op(left) == Op.OpTypeArray && sameLength(types.word(left, 3), types.word(right, 3))) {
                 pending.add(new long[] {types.word(left, 2), types.word(right, 2)});
             } else if (types.isStruct(left) && types.memberCount(left) == types.memberCount(right)) {
                 for (int i = 0; i < types.memberCount(left); i++) {
@@ -57,6 +57,12 @@ final class LogicalTypeMatch {
             }
         }
         return true;
+    }
+
+    /** Whether the Length operands of two arrays have the same value, even after specialization. */
+    private boolean sameLength(int a, int b) {
+        return a == b
+                || types.isKnownInteger(a) && types.isKnownInteger(b) && types.knownInteger(a) == types.knownInteger(b);
     }
 
     private boolean hasAllDecorations(int a, int b) {
