@@ -140,6 +140,9 @@ final class ControlFlowPageBrowserTest extends BrowserTest {
         assertThat(is(PANEL_HIDDEN)).isTrue();
         page().click(block("%head"));
         assertThat(is(PANEL_HIDDEN)).isFalse();
+        assertThat(is("document.querySelector('.blocks').open"))
+                .as("the list of blocks")
+                .isFalse();
         assertThat(text("document.querySelector('#panel h2').textContent")).isEqualTo("%head");
         assertThat(text("document.querySelector('#panel .code').textContent"))
                 .contains("%head = OpLabel")

@@ -73,7 +73,7 @@ whenReady(() => {
 
   /* Functions of large pages are folded. */
 
-  const body = section => section.querySelector(':scope > details') ?? section;
+  const body = section => section.querySelector(':scope > details:not(.blocks)') ?? section;
 
   function open(section) {
     const part = body(section);
