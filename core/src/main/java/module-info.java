@@ -1,7 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 import org.jspecify.annotations.NullMarked;
 
-/** SPIR-V tooling in pure Java: read, write, assemble and disassemble modules. */
+/**
+ * SPIR-V tooling in pure Java. The packages, in the order in which most programs need them:
+ *
+ * <ul>
+ *   <li>{@link org.spirv4j.module}: a module and its instructions
+ *   <li>{@link org.spirv4j.text}: assembler and disassembler
+ *   <li>{@link org.spirv4j.validate}: the validator
+ *   <li>{@link org.spirv4j.build}: the builder for modules
+ *   <li>{@link org.spirv4j.transform}: transforms and the linker
+ *   <li>{@link org.spirv4j.analysis}: analyses of modules: control flow, uses, types, layouts, requirements
+ *   <li>{@link org.spirv4j.view}: HTML pages and graphs of modules
+ *   <li>{@link org.spirv4j.grammar}: instructions, operand kinds and enumerants
+ *   <li>{@link org.spirv4j.binary}: bytes, words and the header
+ *   <li>{@link org.spirv4j.diagnostic}: diagnostics and exceptions
+ * </ul>
+ */
 @NullMarked
 module org.spirv4j {
     requires static org.jspecify;

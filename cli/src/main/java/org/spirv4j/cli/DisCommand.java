@@ -32,7 +32,7 @@ final class DisCommand extends FileCommand {
     private static final Option GRAPHS = Option.flag(
             "--graphs",
             "with --format html and -o NAME.html, also write the control-flow graphs of the functions to"
-                    + " NAME.cfg.html, and link to them");
+                    + " NAME.cfg.html; the pages link to each other");
 
     DisCommand() {
         super(
@@ -78,8 +78,8 @@ final class DisCommand extends FileCommand {
         if (!arguments.has(GRAPHS) || status != ExitStatus.DONE) {
             return status;
         }
-        GraphDrawing drawing =
-                new GraphDrawing(GraphDrawing.Format.HTML, "", false, GrammarOption.readOptions(arguments, shown));
+        String listing = new File(arguments.value(CommonOptions.OUTPUT, InputFile.STANDARD)).getName();
+        GraphDrawing drawing = GraphDrawing.beside(listing, GrammarOption.readOptions(arguments, shown));
         return new FileRun(
                         drawing,
                         CommonOptions.report(arguments, report(arguments, shown)),

@@ -45,25 +45,38 @@ final class GraphDrawing extends FileAction {
     private final String function;
     private final boolean contents;
     private final ReadOptions read;
+    private final String listing;
 
     /**
      * @param function the value of {@code --function}; empty for all functions
      * @param contents whether nodes show instructions
      */
     GraphDrawing(Format format, String function, boolean contents, ReadOptions read) {
+        this(format, function, contents, read, "");
+    }
+
+    /** Draws all functions on a web page that links to the listing of the module, a file beside the page. */
+    static GraphDrawing beside(String listing, ReadOptions read) {
+        return new GraphDrawing(Format.HTML, "", false, read, listing);
+    }
+
+    private GraphDrawing(Format format, String function, boolean contents, ReadOptions read, String listing) {
         super(InputKind.MODULE, format.suffix, "drew");
         this.format = format;
         this.function = function;
         this.contents = contents;
         this.read = read;
+        this.listing = listing;
     }
 
     @Override
     public Outcome apply(Input input, OutputStream out) throws IOException {
         SpirvModule module = input.module(read);
         List<Function> functions = functions(input.name(), module);
-        GraphOptions options =
-                GraphOptions.DEFAULT.withTitle(new File(input.name()).getName()).withInstructions(contents);
+        GraphOptions options = GraphOptions.DEFAULT
+                .withTitle(new File(input.name()).getName())
+                .withInstructions(contents)
+                .withListing(listing);
         switch (format) {
             case DOT -> ControlFlowDot.with(options).write(module, functions, out);
             case SVG -> {

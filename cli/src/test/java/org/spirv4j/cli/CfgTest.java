@@ -114,6 +114,14 @@ class CfgTest {
             links++;
         }
         assertThat(links).isEqualTo(2);
+        assertThat(graphs).contains("href=\"a%20b.html\"");
+        String back = "href=\"a%20b.html#";
+        for (int at = graphs.indexOf(back); at >= 0; at = graphs.indexOf(back, at + 1)) {
+            String id = graphs.substring(at + back.length(), graphs.indexOf('"', at + back.length()));
+            assertThat(listing).contains(" id=" + id + ">");
+            links++;
+        }
+        assertThat(links).as("functions and blocks link back").isGreaterThan(8);
         for (String[] wrong : new String[][] {
             {"dis", "--format", "html", "--graphs", "a.spv"},
             {"dis", "--graphs", "a.spv", "-o", "x.txt"},

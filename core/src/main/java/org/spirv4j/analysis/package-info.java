@@ -48,4 +48,7 @@
  * <p>Each analysis is made by a static method {@code of}, is immutable, and accepts any module that can be read, valid
  * or not. No analysis takes more than n log n time in the size of a valid module, and none is recursive.
  */
+@NullMarked
 package org.spirv4j.analysis;
+
+import org.jspecify.annotations.NullMarked;

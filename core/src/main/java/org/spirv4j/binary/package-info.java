@@ -15,4 +15,7 @@
  * returns it. Bytes and words that are not a module cause a {@link org.spirv4j.binary.MalformedModuleException}, whose
  * diagnostics have the word offset of the damage. To read whole modules, use {@link org.spirv4j.module.SpirvModule}.
  */
+@NullMarked
 package org.spirv4j.binary;
+
+import org.jspecify.annotations.NullMarked;

@@ -45,4 +45,7 @@
  *
  * <p>A builder must not be shared between threads. The same sequence of calls always builds the same words.
  */
+@NullMarked
 package org.spirv4j.build;
+
+import org.jspecify.annotations.NullMarked;

@@ -32,4 +32,7 @@
  * in the shader's source code if the module has debug information, and {@link org.spirv4j.diagnostic.RelatedLocation}s such
  * as a declaration.
  */
+@NullMarked
 package org.spirv4j.diagnostic;
+
+import org.jspecify.annotations.NullMarked;

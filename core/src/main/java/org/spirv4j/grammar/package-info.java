@@ -32,4 +32,7 @@
  * <p>A {@link org.spirv4j.grammar.TargetEnv} is an environment that modules are made for: a version of SPIR-V alone, or a
  * client API such as Vulkan 1.3. Grammars are immutable and safe to share between threads.
  */
+@NullMarked
 package org.spirv4j.grammar;
+
+import org.jspecify.annotations.NullMarked;

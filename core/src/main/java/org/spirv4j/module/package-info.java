@@ -40,4 +40,7 @@
  * <p>Modules are immutable and safe to share between threads. The package {@code org.spirv4j.transform} derives modules from
  * other modules, and {@link org.spirv4j.module.SpirvModule#bytes} encodes a module for a file.
  */
+@NullMarked
 package org.spirv4j.module;
+
+import org.jspecify.annotations.NullMarked;

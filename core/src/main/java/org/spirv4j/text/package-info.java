@@ -33,4 +33,7 @@
  *
  * <p>{@link org.spirv4j.text.Disassembler#recover} prints what can be read of a damaged module.
  */
+@NullMarked
 package org.spirv4j.text;
+
+import org.jspecify.annotations.NullMarked;

@@ -53,4 +53,7 @@
  * <p>What cannot be transformed or linked causes a {@link org.spirv4j.transform.TransformException} or a {@link
  * org.spirv4j.transform.LinkException}, which carries all reasons.
  */
+@NullMarked
 package org.spirv4j.transform;
+
+import org.jspecify.annotations.NullMarked;

@@ -28,4 +28,7 @@
  * }
  * }</pre>
  */
+@NullMarked
 package org.spirv4j.validate;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.view;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -10,9 +12,7 @@ import org.spirv4j.internal.disassembly.TextOutput;
 import org.spirv4j.internal.listing.Html;
 import org.spirv4j.internal.listing.HtmlPage;
 import org.spirv4j.module.Function;
-import org.spirv4j.module.Instruction;
 import org.spirv4j.module.SpirvModule;
-import org.spirv4j.view.FunctionGraph.Edge;
 
 /**
  * Draws the control-flow graphs of a module's functions on one HTML page: blocks with their instructions on
@@ -20,7 +20,8 @@ import org.spirv4j.view.FunctionGraph.Edge;
  * the same bytes. Immutable and safe to share between threads.
  *
  * <p>The element of a function has the id {@code f} and the function's id as a number, that of a block {@code b} and the
- * label's id. A function of more than 1,500 blocks or 6,000 edges is listed, not drawn. Text from the module is
+ * label's id, that of any other definition {@code i} and its id. A function of more than 1,500 blocks or 6,000 edges is listed, not drawn. A page of
+ * more than 10 MB warns of its size; its functions are folded, and shown by its script. Text from the module is
  * escaped, and the content security policy of the page allows no script but its own.
  */
 public final class ControlFlowPage {
@@ -69,6 +70,16 @@ public final class ControlFlowPage {
         Objects.requireNonNull(functions, "functions");
         Objects.requireNonNull(out, "out");
         GraphNames names = new GraphNames(module);
+        BlockList blocks = new BlockList(module, functions, names, options.listing());
+        List<byte[]> graphs = new ArrayList<>();
+        long bytes = 0;
+        for (Function function : functions) {
+            byte[] graph = written(page -> graph(function, blocks, names, page));
+            graphs.add(graph);
+            bytes += graph.length;
+        }
+        byte[] declarations = written(blocks::declarations);
+        PageSize size = new PageSize(bytes + declarations.length);
         TextOutput page = new TextOutput(out);
         for (HtmlPage.Segment segment : PAGE) {
             page.put(segment.markup());
@@ -76,15 +87,50 @@ public final class ControlFlowPage {
                 case "title" -> Html.put(options.title(), page);
                 case "facts" -> facts(module, functions, page);
                 case "outline" -> outline(functions, names, page);
-                case "graphs" -> {
-                    for (Function function : functions) {
-                        section(function, names, page);
+                case "size" -> size.warn("functions", page);
+                case "listing-link" -> {
+                    if (!options.listing().isEmpty()) {
+                        page.put("<a class=back href=\"" + PageLink.of(options.listing()) + "\">Listing</a>\n");
                     }
+                }
+                case "graphs" -> {
+                    for (int i = 0; i < graphs.size(); i++) {
+                        section(functions.get(i), graphs.get(i), size, names, page);
+                    }
+                    page.put("<section id=declarations>\n");
+                    fold(
+                            number(blocks.declarationCount())
+                                    + (blocks.declarationCount() == 1 ? " declaration" : " declarations"),
+                            declarations,
+                            size,
+                            page);
+                    page.put("</section>\n");
                 }
                 default -> {}
             }
         }
         page.finish();
+    }
+
+    /** Writes a part of a page. */
+    @FunctionalInterface
+    private interface Part {
+        void write(TextOutput page) throws IOException;
+    }
+
+    private static byte[] written(Part part) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        TextOutput page = new TextOutput(bytes);
+        part.write(page);
+        page.finish();
+        return bytes.toByteArray();
+    }
+
+    /** Writes what is shown on demand. On a large page it is in a comment, from which the script of the page takes it. */
+    private static void fold(String title, byte[] markup, PageSize size, TextOutput page) throws IOException {
+        page.put("<details><summary>" + title + "</summary>" + (size.isLarge() ? "<!--" : "\n"));
+        page.put(markup, 0, markup.length);
+        page.put(size.isLarge() ? "--></details>\n" : "</details>\n");
     }
 
     private static void facts(SpirvModule module, List<Function> functions, TextOutput page) throws IOException {
@@ -109,8 +155,10 @@ public final class ControlFlowPage {
         }
     }
 
-    private static void section(Function function, GraphNames names, TextOutput page) throws IOException {
-        page.put("<section id=f" + Integer.toUnsignedString(function.id()) + ">\n<h2>");
+    private void section(Function function, byte[] graph, PageSize size, GraphNames names, TextOutput page)
+            throws IOException {
+        String id = "f" + Integer.toUnsignedString(function.id());
+        page.put("<section id=" + id + ">\n<h2>");
         Html.put(names.function(function), page);
         String entryPoints = names.entryPoints(function);
         if (!entryPoints.isEmpty()) {
@@ -118,9 +166,23 @@ public final class ControlFlowPage {
             Html.put(entryPoints, page);
             page.put("</small>");
         }
+        if (!options.listing().isEmpty()) {
+            page.put(" <a class=back href=\"" + PageLink.of(options.listing()) + "#" + id + "\">listing</a>");
+        }
         page.put("</h2>\n");
+        if (size.isLarge()) {
+            fold(blockCount(function), graph, size, page);
+        } else {
+            page.put(graph, 0, graph.length);
+        }
+        page.put("</section>\n");
+    }
+
+    private static void graph(Function function, BlockList blocks, GraphNames names, TextOutput page)
+            throws IOException {
         if (function.isDeclaration()) {
-            page.put("<p class=note>A declaration: it has no blocks.</p>\n</section>\n");
+            page.put("<p class=note>A declaration: it has no blocks.</p>\n");
+            blocks.function(function, page);
             return;
         }
         FunctionGraph graph = new FunctionGraph(function);
@@ -135,46 +197,15 @@ public final class ControlFlowPage {
                     + " blocks and "
                     + number(FunctionDrawing.MAX_EDGES) + " edges. The blocks are listed instead.</p>\n");
         }
-        page.put("<details class=blocks" + (drawn ? "" : " open") + "><summary>" + number(graph.blockCount)
-                + (graph.blockCount == 1 ? " block" : " blocks") + " as a list</summary>\n");
-        blocks(graph, names, page);
-        page.put("</details>\n</section>\n");
+        page.put("<details class=blocks" + (drawn ? "" : " open") + "><summary>" + blockCount(function)
+                + " as a list</summary>\n");
+        blocks.function(function, page);
+        blocks.blocks(graph, page);
+        page.put("</details>\n");
     }
 
-    private static void blocks(FunctionGraph graph, GraphNames names, TextOutput page) throws IOException {
-        int next = 0;
-        for (int b = 0; b < graph.blockCount; b++) {
-            page.put("<details id=b"
-                    + Integer.toUnsignedString(graph.function.block(b).labelId())
-                    + (graph.isReachable(b) ? "" : " class=dead") + "><summary><b>");
-            Html.put(names.block(graph.function, b), page);
-            page.put("</b> <small>" + graph.terminator(b) + (graph.isReachable(b) ? "" : ", unreachable")
-                    + "</small></summary>\n<ul>\n");
-            for (; next < graph.edges.size() && graph.edges.get(next).from() == b; next++) {
-                edge(graph, graph.edges.get(next), names, page);
-            }
-            page.put("</ul>\n<pre>");
-            for (Instruction instruction : graph.function.block(b).instructions()) {
-                Html.put(names.line(instruction), page);
-                page.put('\n');
-            }
-            page.put("</pre></details>\n");
-        }
-    }
-
-    private static void edge(FunctionGraph graph, Edge edge, GraphNames names, TextOutput page) throws IOException {
-        String to = Integer.toUnsignedString(graph.function.block(edge.to()).labelId());
-        String how = switch (edge.kind()) {
-            case BRANCH -> "to";
-            case TRUE, FALSE, CASE -> edge.label() + ":";
-            case MERGE -> "merge block";
-            case CONTINUE -> "continue target";
-        };
-        page.put("<li>");
-        Html.put(how, page);
-        page.put(" <a href=#b" + to + ">");
-        Html.put(names.block(graph.function, edge.to()), page);
-        page.put(edge.isBack() ? "</a> (back)</li>\n" : "</a></li>\n");
+    private static String blockCount(Function function) {
+        return number(function.blockCount()) + (function.blockCount() == 1 ? " block" : " blocks");
     }
 
     private static String number(long value) {

@@ -2,9 +2,7 @@
 package org.spirv4j.view;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import org.spirv4j.internal.disassembly.TextOutput;
@@ -23,8 +21,7 @@ final class FunctionDrawing {
     private static final double SMALL_CHARACTER = 6.2;
     private static final double BLOCK_HEIGHT = 44;
     private static final double SIDE = 11;
-    private static final double LANE = 7;
-    private static final double BEND = 30;
+    private static final double CORNER = 7;
     private static final double MAX_WIDTH = 900;
     private static final int MAX_NAME = 36;
 
@@ -62,8 +59,6 @@ final class FunctionDrawing {
         for (int i = 0; i < boxes.size(); i++) {
             box(i);
         }
-        spreadSources();
-        spreadLanes();
         for (int i = 0; i < graph.edges.size(); i++) {
             edge(i);
         }
@@ -111,76 +106,9 @@ final class FunctionDrawing {
             diagram.node(node, widths[node], BLOCK_HEIGHT, construct < 0 ? Diagram.OUTSIDE : boxOf[construct]);
         }
         for (Edge edge : graph.edges) {
-            diagram.edge(nodes[edge.from()], nodes[edge.to()]);
+            diagram.edge(nodes[edge.from()], nodes[edge.to()], edge.kind().ordinal());
         }
         diagram.place();
-    }
-
-    /** Distributes the start points of the edges of a block, in the order of their targets. */
-    private void spreadSources() {
-        List<List<Integer>> leaving = new ArrayList<>();
-        for (int node = 0; node < order.length; node++) {
-            leaving.add(new ArrayList<>());
-        }
-        for (int i = 0; i < graph.edges.size(); i++) {
-            leaving.get(nodes[graph.edges.get(i).from()]).add(i);
-        }
-        for (int node = 0; node < order.length; node++) {
-            List<Integer> of = leaving.get(node);
-            of.sort(Comparator.comparingDouble(this::direction));
-            for (int k = 0; k < of.size(); k++) {
-                List<double[]> route = diagram.route(of.get(k));
-                double x = diagram.nodeLeft(node) + widths[node] * (k + 1) / (of.size() + 1);
-                if (graph.edges.get(of.get(k)).isBack() && route.size() > 1 && route.get(1)[0] == route.get(0)[0]) {
-                    route.get(1)[0] = x;
-                }
-                route.get(0)[0] = x;
-            }
-        }
-    }
-
-    /** Separates parallel edges of different kinds to the same block. */
-    private void spreadLanes() {
-        for (int i = 0; i < graph.edges.size(); i++) {
-            Edge edge = graph.edges.get(i);
-            double aside = switch (edge.kind()) {
-                case MERGE -> LANE;
-                case CONTINUE -> -LANE;
-                case BRANCH, TRUE, FALSE, CASE -> 0;
-            };
-            List<double[]> route = diagram.route(i);
-            for (int k = 1; k < route.size() && !edge.isBack(); k++) {
-                route.get(k)[0] += aside;
-            }
-            reachBlock(nodes[edge.to()], route);
-        }
-    }
-
-    /** Bends an edge that comes down beside its target towards the target. */
-    private void reachBlock(int node, List<double[]> route) {
-        double[] end = route.get(route.size() - 1);
-        double left = diagram.nodeLeft(node) + SIDE;
-        double right = diagram.nodeLeft(node) + widths[node] - SIDE;
-        if (end[0] >= left && end[0] <= right) {
-            return;
-        }
-        double bend = end[1] - BEND;
-        if (route.get(route.size() - 2)[1] < bend) {
-            route.add(route.size() - 1, new double[] {end[0], bend});
-        }
-        end[0] = Math.max(left, Math.min(right, end[0]));
-    }
-
-    private double direction(int edge) {
-        List<double[]> route = diagram.route(edge);
-        double x = 0;
-        for (double[] point : route) {
-            x = point[0];
-            if (x != route.get(0)[0]) {
-                break;
-            }
-        }
-        return x;
     }
 
     private String boxTitle(int construct) {
@@ -204,23 +132,41 @@ final class FunctionDrawing {
         String kind = edge.kind().cssClass();
         out.put("<path class=\"edge " + kind + (edge.isBack() ? " back" : "") + "\" marker-end=\"url(#arrow-" + kind
                 + ")\" d=\"");
-        List<double[]> route = diagram.route(i);
-        for (int k = 0; k < route.size(); k++) {
-            double[] to = route.get(k);
-            if (k == 0) {
-                out.put("M" + point(to));
-                continue;
-            }
+        line(diagram.route(i));
+        out.put("\"/>\n");
+    }
+
+    /** Writes a line with round corners; where its ends are beside each other, a curve. */
+    private void line(List<double[]> route) throws IOException {
+        out.put("M" + point(route.get(0)));
+        for (int k = 1; k < route.size(); k++) {
             double[] from = route.get(k - 1);
-            if (from[0] == to[0] || from[1] == to[1]) {
-                out.put("L" + point(to));
-            } else {
+            double[] to = route.get(k);
+            if (from[0] != to[0] && from[1] != to[1]) {
                 double middle = (from[1] + to[1]) / 2;
-                out.put("C" + point(new double[] {from[0], middle}) + " " + point(new double[] {to[0], middle}) + " "
-                        + point(to));
+                out.put("C" + point(from[0], middle) + " " + point(to[0], middle) + " " + point(to));
+            } else if (k + 1 < route.size() && isCorner(from, to, route.get(k + 1))) {
+                double[] next = route.get(k + 1);
+                double radius = Math.min(CORNER, Math.min(length(from, to), length(to, next)) / 2);
+                out.put("L" + toward(to, from, radius) + "Q" + point(to) + " " + toward(to, next, radius));
+            } else {
+                out.put("L" + point(to));
             }
         }
-        out.put("\"/>\n");
+    }
+
+    private static boolean isCorner(double[] from, double[] at, double[] to) {
+        return from[0] == at[0] && at[1] == to[1] || from[1] == at[1] && at[0] == to[0];
+    }
+
+    /** The length of a line that is level or upright. */
+    private static double length(double[] from, double[] to) {
+        return Math.abs(from[0] - to[0]) + Math.abs(from[1] - to[1]);
+    }
+
+    private static String toward(double[] from, double[] to, double distance) {
+        return point(
+                from[0] + Math.signum(to[0] - from[0]) * distance, from[1] + Math.signum(to[1] - from[1]) * distance);
     }
 
     private void label(int i) throws IOException {
@@ -268,7 +214,11 @@ final class FunctionDrawing {
     }
 
     private static String point(double[] point) {
-        return number(point[0]) + " " + number(point[1]);
+        return point(point[0], point[1]);
+    }
+
+    private static String point(double x, double y) {
+        return number(x) + " " + number(y);
     }
 
     private static String number(double value) {

@@ -24,12 +24,17 @@ final class GraphNames {
         names = FriendlyNames.of(module);
     }
 
+    /** An id with its name, such as {@code %main}. */
+    String id(int id) {
+        return "%" + names.name(id);
+    }
+
     String function(Function function) {
-        return "%" + names.name(function.id());
+        return id(function.id());
     }
 
     String block(Function function, int block) {
-        return "%" + names.name(function.block(block).labelId());
+        return id(function.block(block).labelId());
     }
 
     /** The entry points of a function, such as {@code Fragment "main"}; empty if it is not an entry point. */

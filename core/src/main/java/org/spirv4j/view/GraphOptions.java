@@ -5,15 +5,17 @@ import java.util.Objects;
 
 /** How control-flow graphs are drawn. Immutable; each {@code with} method returns changed options. */
 public final class GraphOptions {
-    /** No title, and nodes without instructions. */
-    public static final GraphOptions DEFAULT = new GraphOptions("", false);
+    /** No title, nodes without instructions, and no links to a listing. */
+    public static final GraphOptions DEFAULT = new GraphOptions("", false, "");
 
     private final String title;
     private final boolean instructions;
+    private final String listing;
 
-    private GraphOptions(String title, boolean instructions) {
+    private GraphOptions(String title, boolean instructions, String listing) {
         this.title = title;
         this.instructions = instructions;
+        this.listing = listing;
     }
 
     /**
@@ -24,7 +26,7 @@ public final class GraphOptions {
      */
     public GraphOptions withTitle(String text) {
         Objects.requireNonNull(text, "text");
-        return new GraphOptions(text, instructions);
+        return new GraphOptions(text, instructions, listing);
     }
 
     /**
@@ -35,7 +37,19 @@ public final class GraphOptions {
      * @return the changed options
      */
     public GraphOptions withInstructions(boolean shown) {
-        return new GraphOptions(title, shown);
+        return new GraphOptions(title, shown, listing);
+    }
+
+    /**
+     * Adds links from a page, its functions and their blocks to the listing of the module; graphs for Graphviz have none.
+     *
+     * @param file name of the page that {@link HtmlListing} writes of the same module, in the folder of this page; empty for
+     *     no links
+     * @return the changed options
+     */
+    public GraphOptions withListing(String file) {
+        Objects.requireNonNull(file, "file");
+        return new GraphOptions(title, instructions, file);
     }
 
     /** {@return the title of a page} */
@@ -46,5 +60,10 @@ public final class GraphOptions {
     /** {@return whether the nodes of graphs for Graphviz contain instructions} */
     public boolean instructions() {
         return instructions;
+    }
+
+    /** {@return the listing that a page links to; empty for no links} */
+    public String listing() {
+        return listing;
     }
 }

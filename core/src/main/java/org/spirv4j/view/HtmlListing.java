@@ -4,8 +4,6 @@ package org.spirv4j.view;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
@@ -21,11 +19,16 @@ import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.Disassembler;
+import org.spirv4j.text.FriendlyNames;
 
 /**
  * Writes the disassembly of a module as one HTML page: ids are links to their definitions, with their uses listed
  * beside the text; lines can be filtered; sections and functions are an outline. The page needs no network and no other file.
  * The same module and options give the same bytes. Immutable and safe to share between threads.
+ *
+ * <p>The element of a line has the number of the line as its id. The definition of a function also has the id {@code f} and the
+ * function's id as a number, that of a block {@code b} and the label's id. A page of more than 10 MB warns of its size;
+ * its sections and functions are folded, and shown by its script.
  *
  * <pre>{@code
  * HtmlListing.with(ListingOptions.DEFAULT.withTitle("shader.spv")).write(module, out);
@@ -73,6 +76,12 @@ public final class HtmlListing {
         ByteArrayOutputStream text = new ByteArrayOutputStream();
         disassembler.disassemble(module, text);
         ListingIndex index = new ListingIndex(text.toByteArray(), ModuleAccess.data(module).tables);
+        anchors(module, index);
+        PageSize size = PageSize.of(output -> write(module, index, PageSize.UNKNOWN, output), text.size());
+        write(module, index, size, out);
+    }
+
+    private void write(SpirvModule module, ListingIndex index, PageSize size, OutputStream out) throws IOException {
         TextOutput page = new TextOutput(out);
         for (HtmlPage.Segment segment : PAGE) {
             page.put(segment.markup());
@@ -81,11 +90,26 @@ public final class HtmlListing {
                 case "facts" -> facts(module, index, page);
                 case "outline" -> outline(module, index, page);
                 case "digits" -> page.decimal(Math.max(3, TextOutput.digits(index.lineCount())));
-                case "listing" -> new ListingMarkup(index, page).write(headings);
+                case "size" -> size.warn("sections and functions", page);
+                case "graphs" -> Html.put(PageLink.of(options.graphs()), page);
+                case "listing" -> new ListingMarkup(index, page).write(headings, size.isLarge());
                 default -> {}
             }
         }
         page.finish();
+    }
+
+    /** Functions and blocks can be referred to by their ids as numbers, whatever names and order the lines have. */
+    private void anchors(SpirvModule module, ListingIndex index) {
+        FriendlyNames names =
+                options.disassembly().friendlyNames() ? FriendlyNames.of(module) : FriendlyNames.numbers();
+        for (Function function : module.layout().functions()) {
+            index.addAnchor(names.name(function.id()), "f" + Integer.toUnsignedString(function.id()));
+            for (int b = 0; b < function.blockCount(); b++) {
+                int label = function.block(b).labelId();
+                index.addAnchor(names.name(label), "b" + Integer.toUnsignedString(label));
+            }
+        }
     }
 
     private static void facts(SpirvModule module, ListingIndex index, TextOutput page) throws IOException {
@@ -136,9 +160,7 @@ public final class HtmlListing {
             Html.put(entry.title(), page);
             page.put("</span> <small>" + number(end - entry.line()) + "</small></a>");
             if (entry.isFunction() && !options.graphs().isEmpty() && functions.hasNext()) {
-                String path = URLEncoder.encode(options.graphs(), StandardCharsets.UTF_8)
-                        .replace("+", "%20");
-                page.put(" <a class=graph title=\"Control-flow graph\" href=\"" + path + "#f"
+                page.put(" <a class=graph title=\"Control-flow graph\" href=\"" + PageLink.of(options.graphs()) + "#f"
                         + Integer.toUnsignedString(functions.next().id()) + "\">graph</a>");
             }
             page.put("</li>\n");

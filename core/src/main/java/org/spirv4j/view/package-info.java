@@ -21,4 +21,7 @@
  * <p>Pages need no network and no other file, and the same module gives the same bytes. Text from the module is escaped, and
  * a page runs no script but its own.
  */
+@NullMarked
 package org.spirv4j.view;
+
+import org.jspecify.annotations.NullMarked;

@@ -56,6 +56,34 @@ class DocumentationTest {
                                 .anySatisfy(source -> assertThat(source).contains(withoutIndentation(block.text())))));
     }
 
+    @TestFactory
+    Stream<DynamicTest> dependenciesAreThoseOfTheBuild() throws IOException {
+        String pom = Files.readString(ROOT.resolve("core/pom.xml"));
+        String version = between(pom, "<version>", "</version>");
+        String artifact = between(pom.substring(pom.indexOf("</parent>")), "<artifactId>", "</artifactId>");
+        List<DynamicTest> tests = new ArrayList<>();
+        for (Block block : blocks("xml")) {
+            tests.add(DynamicTest.dynamicTest(
+                    block.name(),
+                    () -> assertThat(withoutIndentation(block.text()))
+                            .isEqualTo("<dependency>\n<groupId>org.spirv4j</groupId>\n<artifactId>" + artifact
+                                    + "</artifactId>\n<version>" + version + "</version>\n</dependency>")));
+        }
+        for (Block block : blocks("kotlin")) {
+            tests.add(DynamicTest.dynamicTest(
+                    block.name(),
+                    () -> assertThat(block.text())
+                            .contains("implementation(\"org.spirv4j:" + artifact + ":" + version + "\")")));
+        }
+        assertThat(tests).hasSize(4);
+        return tests.stream();
+    }
+
+    private static String between(String text, String start, String end) {
+        int from = text.indexOf(start) + start.length();
+        return text.substring(from, text.indexOf(end, from));
+    }
+
     /** Examples in the documentation of packages and classes are compiled, in the examples or in tests. */
     @TestFactory
     Stream<DynamicTest> javadocIsThatOfTheExamples() throws IOException {

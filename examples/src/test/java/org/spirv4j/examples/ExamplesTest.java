@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.spirv4j.grammar.Capability;
@@ -171,6 +172,47 @@ class ExamplesTest {
 
         assertThat(dot).content().startsWith("digraph").contains("OpLabel");
         assertThat(page).content().contains("<svg class=graph");
+    }
+
+    @Test
+    void analyzesControlFlow() throws IOException {
+        AnalyzeControlFlow.analyze(SpirvModule.read(Files.readAllBytes(VECTOR_ADD)), out);
+
+        assertThat(printed()).isEqualTo("""
+                        block 0 branches to 1 2
+                        block 1 branches to 2, is dominated by 0
+                        block 2 branches to, is dominated by 0
+                        """);
+
+        AnalyzeControlFlow.analyze(BuildControlFlow.steps(), out);
+
+        assertThat(printed()).contains(", is in the loop of ");
+    }
+
+    @Test
+    void analyzesValues() throws IOException {
+        SpirvModule module = SpirvModule.read(Files.readAllBytes(VECTOR_ADD));
+
+        AnalyzeValues.constants(module, Map.of(0, 64L), out);
+        AnalyzeValues.sizes(module, out);
+
+        assertThat(printed())
+                .startsWith("%19 is 0\n    used by OpAccessChain\n")
+                .endsWith("""
+                        %length is 64
+                            used by OpName
+                            used by OpDecorate
+                            used by OpULessThan
+                        3 components of 32 bits: 12 bytes, aligned to 16
+                        """);
+    }
+
+    @Test
+    void writesListing() throws IOException {
+        WriteListing.write(VECTOR_ADD, folder);
+
+        assertThat(folder.resolve("listing.html")).content().contains("href=\"graphs.html#f", "<b>OpFAdd</b>");
+        assertThat(folder.resolve("graphs.html")).content().contains("href=\"listing.html#b", "<svg class=graph");
     }
 
     @Test

@@ -14,9 +14,45 @@ import org.spirv4j.view.GraphOptions;
 final class ControlFlowPageBrowserTest extends BrowserTest {
     private static final String PANEL_HIDDEN = "document.getElementById('panel').hidden";
 
+    /** The pairs of lines of different kinds that are closer than 2 pixels over a length of 24. */
+    private static final String OVERLAPS = """
+            [...document.querySelectorAll('svg.graph')].flatMap(graph => {
+              const edges = [...graph.querySelectorAll('.edge')];
+              const cell = (x, y) => Math.round(x / 1.5) * 100000 + Math.round(y / 1.5);
+              const points = edges.map(edge => {
+                const found = [];
+                for (let at = 0; at < edge.getTotalLength(); at += 4) found.push(edge.getPointAtLength(at));
+                return found;
+              });
+              const near = new Map();
+              points.forEach((of, edge) => of.forEach(({ x, y }) => {
+                for (const dx of [-1.5, 0, 1.5]) for (const dy of [-1.5, 0, 1.5]) {
+                  const at = cell(x + dx, y + dy);
+                  if (!near.has(at)) near.set(at, new Set());
+                  near.get(at).add(edge);
+                }
+              }));
+              return points.flatMap((of, edge) => {
+                const lengths = new Map();
+                const bad = [];
+                for (const { x, y } of of) {
+                  const beside = [...near.get(cell(x, y)) ?? []].filter(other =>
+                    edges[other].classList[1] !== edges[edge].classList[1]);
+                  for (const other of lengths.keys()) if (!beside.includes(other)) lengths.delete(other);
+                  for (const other of beside) {
+                    lengths.set(other, (lengths.get(other) ?? 0) + 4);
+                    if (lengths.get(other) === 24) bad.push(edges[edge].classList + ' along ' + edges[other].classList);
+                  }
+                }
+                return bad;
+              });
+            }).join('; ')""";
+
     @Override
     protected void writePage(OutputStream out) throws IOException {
-        ControlFlowPage.with(GraphOptions.DEFAULT.withTitle("</title><script>document.title='owned'</script>"))
+        ControlFlowPage.with(GraphOptions.DEFAULT
+                        .withTitle("</title><script>document.title='owned'</script>")
+                        .withListing("a listing.html"))
                 .write(GraphSample.module(), out);
     }
 
@@ -96,8 +132,7 @@ final class ControlFlowPageBrowserTest extends BrowserTest {
         assertThat(is(seen("document.querySelector('section:first-child .entry rect')")))
                 .isTrue();
         page().click("document.querySelector('.functions li:last-child a')");
-        assertThat(is(seen("document.querySelector('section:last-child .entry rect')")))
-                .isTrue();
+        assertThat(is(seen("document.querySelectorAll('.entry rect')[1]"))).isTrue();
     }
 
     @Test
@@ -105,8 +140,11 @@ final class ControlFlowPageBrowserTest extends BrowserTest {
         assertThat(is(PANEL_HIDDEN)).isTrue();
         page().click(block("%head"));
         assertThat(is(PANEL_HIDDEN)).isFalse();
+        assertThat(is("document.querySelector('.blocks').open"))
+                .as("the list of blocks")
+                .isFalse();
         assertThat(text("document.querySelector('#panel h2').textContent")).isEqualTo("%head");
-        assertThat(text("document.querySelector('#panel pre').textContent"))
+        assertThat(text("document.querySelector('#panel .code').textContent"))
                 .contains("%head = OpLabel")
                 .contains("OpLoopMerge %");
         assertThat(text("document.querySelector('.current text').textContent")).isEqualTo("%head");
@@ -128,7 +166,7 @@ final class ControlFlowPageBrowserTest extends BrowserTest {
                 .as("the focus is back")
                 .isTrue();
         page().press("n");
-        assertThat(is("document.querySelector('section:last-child').getBoundingClientRect().top < innerHeight / 2"))
+        assertThat(is("document.querySelectorAll('section')[1].getBoundingClientRect().top < innerHeight / 2"))
                 .isTrue();
         page().press("p");
         assertThat(is("document.querySelector('section:first-child').getBoundingClientRect().top >= 0"))
@@ -139,6 +177,108 @@ final class ControlFlowPageBrowserTest extends BrowserTest {
         assertThat(number(width)).isGreaterThan(before);
         page().press("0");
         assertThat(number(width)).isEqualTo(before);
+    }
+
+    /** Lines of different kinds may cross, but never run along each other. */
+    @Test
+    void linesDoNotRunOverEachOther() {
+        assertThat(text(OVERLAPS)).isEmpty();
+    }
+
+    @Test
+    void linesAvoidBlocks() {
+        assertThat(number("[...document.querySelectorAll('svg.graph')].map(graph => {"
+                        + " const blocks = [...graph.querySelectorAll('.block rect')].map(rect => rect.getBBox());"
+                        + " return [...graph.querySelectorAll('.edge')].filter(edge => {"
+                        + " for (let at = 0; at < edge.getTotalLength(); at += 3) {"
+                        + " const { x, y } = edge.getPointAtLength(at);"
+                        + " if (blocks.some(block => x > block.x + 2 && x < block.x + block.width - 2"
+                        + " && y > block.y + 2 && y < block.y + block.height - 2)) return true; }"
+                        + " return false; }).length; }).reduce((a, b) => a + b)"))
+                .isZero();
+    }
+
+    @Test
+    void pageLinksToTheListing() {
+        assertThat(text("[...document.querySelectorAll('a.back')].map(link => link.getAttribute('href')).join(';')"))
+                .matches("a%20listing\\.html;a%20listing\\.html#f\\d+;a%20listing\\.html#f\\d+");
+        page().click(block("%head"));
+        assertThat(text("[...document.querySelectorAll('#panel li a')].at(-1).getAttribute('href')"))
+                .matches("a%20listing\\.html#b\\d+");
+    }
+
+    @Test
+    void codeIsColouredLinkedAndWhole() {
+        page().click(block("%head"));
+        String code = "document.querySelector('#panel .code')";
+        assertThat(number("new Set(['b', 'a[href]', 'i'].map(part => getComputedStyle(" + code
+                        + ".querySelector(part)).color)).size"))
+                .isEqualTo(3);
+        assertThat(is(code + ".scrollWidth <= " + code + ".clientWidth && document.getElementById('panel').scrollWidth"
+                        + " <= document.getElementById('panel').clientWidth"))
+                .isTrue();
+        page().click("[..." + code + ".querySelectorAll('a')].find(link => link.textContent === '%true')");
+        assertThat(text("document.querySelector('#panel h2').textContent")).isEqualTo("%true");
+        assertThat(text("document.querySelector('#panel .code').textContent.trim()"))
+                .isEqualTo("%true = OpConstantTrue %bool");
+        assertThat(number("document.querySelectorAll('#panel li a').length")).isGreaterThan(10);
+        page().evaluate("history.back()");
+        page().settle();
+        assertThat(text("document.querySelector('#panel h2').textContent")).isEqualTo("%head");
+    }
+
+    @Test
+    void searchShowsBlocksWithMatchingInstructions() {
+        page().press("/");
+        page().type("oploopmerge none");
+        page().settle();
+        assertThat(text("document.getElementById('count').textContent")).isEqualTo("30 of 217 blocks");
+        assertThat(number("document.querySelectorAll('.block.found').length")).isEqualTo(30);
+        page().press("Enter");
+        assertThat(text("document.querySelector('#panel h2').textContent")).isEqualTo("%head");
+        page().press("Enter");
+        assertThat(text("document.querySelector('#panel h2').textContent")).isNotEqualTo("%head");
+        assertThat(text("document.getElementById('count').textContent")).isEqualTo("2 of 30");
+        assertThat(is(seen("document.querySelector('.current rect')"))).isTrue();
+        page().press("Escape");
+        assertThat(number("document.querySelectorAll('.block.found').length")).isZero();
+        page().type("%begin");
+        page().settle();
+        assertThat(text("[...document.querySelectorAll('section')].map(section => section.hidden).join(';')"))
+                .as("only one function has such blocks")
+                .isEqualTo("false;true;true");
+    }
+
+    @Test
+    void graphsFitTheWidth() {
+        for (int width : new int[] {1280, 900, 420}) {
+            page().size(width, 900, width < 600);
+            load();
+            String fits = "[...document.querySelectorAll('.frame')].map(frame => frame.scrollWidth"
+                    + " <= frame.clientWidth).join(';')";
+            assertThat(text(fits)).as("at %s pixels", width).startsWith("true");
+            page().click("document.getElementById('fit')");
+            assertThat(text(fits)).as("at %s pixels", width).isEqualTo("true;true");
+        }
+    }
+
+    @Test
+    void narrowWindowsShowBlocksAndTheirCode() {
+        page().size(420, 800, true);
+        load();
+        page().click(block("%head"));
+        assertThat(is(PANEL_HIDDEN)).isFalse();
+        assertThat(is(seen("document.querySelector('.current rect')"))).isTrue();
+        assertThat(is("document.getElementById('panel').getBoundingClientRect().top >"
+                        + " document.querySelector('.current rect').getBoundingClientRect().bottom"))
+                .isTrue();
+        assertThat(is("document.querySelector('#panel').scrollWidth <= 420")).isTrue();
+        page().press("Escape");
+        page().press("/");
+        page().type("opswitch");
+        page().settle();
+        assertThat(text("document.getElementById('count').textContent")).isEqualTo("1 of 217 blocks");
+        assertThat(number("document.documentElement.scrollWidth")).isEqualTo(420);
     }
 
     @Test

@@ -20,7 +20,9 @@ final class HtmlListingBrowserTest extends BrowserTest {
 
     @Override
     protected void writePage(OutputStream out) throws IOException {
-        HtmlListing.with(ListingOptions.DEFAULT.withTitle("</title><script>document.title='owned'</script>"))
+        HtmlListing.with(ListingOptions.DEFAULT
+                        .withTitle("</title><script>document.title='owned'</script>")
+                        .withGraphs("the graphs.html"))
                 .write(HtmlSample.module(), out);
     }
 
@@ -106,6 +108,32 @@ final class HtmlListingBrowserTest extends BrowserTest {
         assertThat(text("location.hash.slice(1)")).isEqualTo(definition);
         page().press("Escape");
         assertThat(page().evaluate("document.getElementById('uses').hidden")).isEqualTo(true);
+    }
+
+    @Test
+    void usesShowTheirOpcodes() {
+        page().click(link("%float"));
+        assertThat(number("document.querySelectorAll('#uses li').length")).isGreaterThan(8);
+        assertThat(text("[...document.querySelectorAll('#uses li code')].filter(use =>"
+                        + " !/^(%\\S+ = )?Op\\w+ /.test(use.textContent)).map(use => use.textContent).join(';')"))
+                .isEmpty();
+        assertThat(
+                        is(
+                                "[...document.querySelectorAll('#uses li code')].every(use => use.scrollWidth <= use.clientWidth)"))
+                .as("nothing is cut")
+                .isTrue();
+    }
+
+    @Test
+    void functionsAndBlocksHaveAddressesOfTheirOwn() {
+        String id = text("document.querySelector('main a[id^=f]').id");
+        page().evaluate("location.hash = '#" + id + "'");
+        page().settle();
+        assertThat(text("document.querySelector('p:target').textContent")).contains("%main = OpFunction");
+        page().click("document.querySelector('p:target a')");
+        assertThat(text("document.querySelector('#uses .note a').getAttribute('href')"))
+                .isEqualTo("the%20graphs.html#" + id);
+        assertThat(number("document.querySelectorAll('main a[id^=b]').length")).isEqualTo(4);
     }
 
     @Test

@@ -3,7 +3,9 @@ package org.spirv4j.internal.drawing;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A directed graph with nested boxes that is drawn from top to bottom, and, after {@link #place}, its layout.
@@ -25,8 +27,11 @@ public final class Diagram {
     final double[] heights;
     final double[] lefts;
     final double[] tops;
+    /** The source, the target and the group of each edge. */
     final List<int[]> edges = new ArrayList<>();
+
     final List<List<double[]>> routes = new ArrayList<>();
+    private final Map<Long, Integer> groups = new HashMap<>();
 
     public Diagram(int nodeCount, int boxCount) {
         this.nodeCount = nodeCount;
@@ -54,9 +59,14 @@ public final class Diagram {
         parents[nodeCount + box] = outer == OUTSIDE ? whole() : nodeCount + outer;
     }
 
-    /** Adds an edge; edges are numbered from 0. */
-    public void edge(int from, int to) {
-        edges.add(new int[] {from, to});
+    /**
+     * Adds an edge; edges are numbered from 0.
+     *
+     * @param kind a small number, not negative; edges of one kind to one node can share a line
+     */
+    public void edge(int from, int to, int kind) {
+        int group = groups.computeIfAbsent((long) to << 32 | kind, key -> groups.size());
+        edges.add(new int[] {from, to, group});
         routes.add(new ArrayList<>());
     }
 

@@ -2,14 +2,17 @@
 package org.spirv4j.internal.drawing;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The layered layout of the content of one box: items in layers, and edges from layer to layer. An edge that crosses a layer
- * has a slot in it, which edges to the same item share. Back edges go up on the right of the layers that they cross.
+ * has a slot in it, which edges of its group share. Back edges go up on the right of the layers that they cross. Each line
+ * has its own point at the side of a node, and its own track between two layers, so that lines only cross each other.
  */
 final class Level {
     /** The item number of the border of the box: the upper border as a source, the lower border as a target. */
@@ -17,44 +20,17 @@ final class Level {
 
     private static final double PADDING = 14;
     private static final double TITLE = 20;
-    private static final double GAP_ACROSS = 26;
     private static final double GAP_DOWN = 38;
+    private static final double LABEL = 20;
+    private static final double ARROW = 10;
     private static final double LANE = 12;
-    private static final double STUB = 9;
     private static final int SWEEPS = 6;
+
+    /** A line that goes sideways by less than this is bent, and needs no track. */
+    private static final double BEND = 40;
 
     /** Maximum number of slots for crossing edges; further edges are straight. */
     private static final int MAX_PASSING = 20_000;
-
-    /** A position in a layer: of an item, or of edges that cross the layer to an item. */
-    private static final class Slot {
-        final int item;
-        final int layer;
-        final List<Slot> above = new ArrayList<>();
-        final List<Slot> below = new ArrayList<>();
-        double width;
-        double center;
-        double wish;
-
-        Slot(int item, int layer, double width) {
-            this.item = item;
-            this.layer = layer;
-            this.width = width;
-        }
-    }
-
-    /** The part of an edge in this box. */
-    static final class Piece {
-        final int from;
-        final int to;
-        final List<double[]> points = new ArrayList<>();
-        private final List<Slot> passed = new ArrayList<>();
-
-        Piece(int from, int to) {
-            this.from = from;
-            this.to = to;
-        }
-    }
 
     private final Diagram diagram;
     private final List<Integer> items = new ArrayList<>();
@@ -65,6 +41,13 @@ final class Level {
     private final List<List<Slot>> rows = new ArrayList<>();
     private double[] rowTops = {};
     private double[] rowHeights = {};
+
+    /** The space above each layer, and the one below the last layer. */
+    private Channel[] channels = {};
+
+    /** The lane of each back edge. */
+    private final Map<Piece, Double> lanes = new LinkedHashMap<>();
+
     private double width;
     private double height;
 
@@ -78,8 +61,8 @@ final class Level {
         items.add(item);
     }
 
-    Piece connect(int from, int to) {
-        Piece piece = new Piece(from, to);
+    Piece connect(int from, int to, int group) {
+        Piece piece = new Piece(from, to, group);
         pieces.add(piece);
         return piece;
     }
@@ -113,14 +96,17 @@ final class Level {
         for (int sweep = 0; sweep < SWEEPS; sweep++) {
             straighten(sweep % 2 == 0);
         }
-        double top = finishRows(titleWidth);
+        finishColumns(titleWidth);
+        lanes();
+        ends();
+        finishRows();
         for (Piece piece : pieces) {
-            if (!isBack(piece)) {
+            if (isBack(piece)) {
+                up(piece);
+            } else {
                 down(piece);
             }
         }
-        lanes();
-        height = top;
     }
 
     private void layers() {
@@ -146,7 +132,7 @@ final class Level {
         }
         slots = new Slot[layers.length];
         for (int i = 0; i < layers.length; i++) {
-            slots[i] = new Slot(items.get(i), layers[i], diagram.widths[items.get(i)]);
+            slots[i] = Slot.of(items.get(i), layers[i], diagram.widths[items.get(i)]);
             rows.get(layers[i]).add(slots[i]);
         }
     }
@@ -165,10 +151,10 @@ final class Level {
             }
             @Nullable Slot above = piece.from == BORDER ? null : slots[indexOf(piece.from)];
             for (int layer = first; layer < end; layer++) {
-                long key = (long) layer << 32 | piece.to + 1L;
+                long key = (long) layer << 32 | piece.group;
                 Slot slot = passing.get(key);
                 if (slot == null) {
-                    slot = new Slot(BORDER, layer, 6);
+                    slot = Slot.passing(layer);
                     passing.put(key, slot);
                     rows.get(layer).add(slot);
                 }
@@ -217,9 +203,9 @@ final class Level {
 
     private static void pack(List<Slot> row) {
         double x = 0;
-        for (Slot slot : row) {
-            slot.center = x + slot.width / 2;
-            x += slot.width + GAP_ACROSS;
+        for (int at = 0; at < row.size(); at++) {
+            x += at == 0 ? 0 : row.get(at - 1).distance(row.get(at));
+            row.get(at).center = x;
         }
     }
 
@@ -243,13 +229,13 @@ final class Level {
             for (int at = 0; at < row.size(); at++) {
                 double least = at == 0
                         ? Double.NEGATIVE_INFINITY
-                        : fromLeft[at - 1] + (row.get(at - 1).width + row.get(at).width) / 2 + GAP_ACROSS;
+                        : fromLeft[at - 1] + row.get(at - 1).distance(row.get(at));
                 fromLeft[at] = Math.max(least, row.get(at).wish);
             }
             for (int at = row.size() - 1; at >= 0; at--) {
                 double most = at == row.size() - 1
                         ? Double.POSITIVE_INFINITY
-                        : fromRight[at + 1] - (row.get(at).width + row.get(at + 1).width) / 2 - GAP_ACROSS;
+                        : fromRight[at + 1] - row.get(at).distance(row.get(at + 1));
                 fromRight[at] = Math.min(most, row.get(at).wish);
             }
             // Both solutions keep the minimum distances, and so does their mean.
@@ -259,63 +245,33 @@ final class Level {
         }
     }
 
-    /** Sets the positions of layers and items; returns the total height. */
-    private double finishRows(double titleWidth) {
+    /** Sets the x coordinates of items. */
+    private void finishColumns(double titleWidth) {
         double left = Double.POSITIVE_INFINITY;
         double right = Double.NEGATIVE_INFINITY;
         for (List<Slot> row : rows) {
             for (Slot slot : row) {
-                left = Math.min(left, slot.center - slot.width / 2);
-                right = Math.max(right, slot.center + slot.width / 2);
+                left = Math.min(left, slot.left());
+                right = Math.max(right, slot.right());
             }
         }
-        boolean empty = left > right;
-        width = Math.max(empty ? 0 : right - left, titleWidth) + 2 * PADDING;
-        rowTops = new double[rows.size()];
-        rowHeights = new double[rows.size()];
-        double top = PADDING + TITLE;
-        for (int i = 0; i < rows.size(); i++) {
-            rowTops[i] = top;
-            for (Slot slot : rows.get(i)) {
+        width = Math.max(left > right ? 0 : right - left, titleWidth) + 2 * PADDING;
+        for (List<Slot> row : rows) {
+            for (Slot slot : row) {
                 slot.center += PADDING - left;
-                if (slot.item != BORDER) {
-                    rowHeights[i] = Math.max(rowHeights[i], diagram.heights[slot.item]);
-                }
             }
-            top += rowHeights[i] + (i == rows.size() - 1 ? PADDING : GAP_DOWN);
         }
         for (Slot slot : slots) {
-            diagram.lefts[slot.item] = slot.center - slot.width / 2;
-            diagram.tops[slot.item] = rowTops[slot.layer];
-        }
-        return top;
-    }
-
-    private void down(Piece piece) {
-        @Nullable Slot last = null;
-        if (piece.from != BORDER) {
-            last = slots[indexOf(piece.from)];
-            piece.points.add(new double[] {last.center, diagram.tops[piece.from] + diagram.heights[piece.from]});
-        }
-        for (Slot slot : piece.passed) {
-            piece.points.add(new double[] {slot.center, rowTops[slot.layer]});
-            piece.points.add(new double[] {slot.center, rowTops[slot.layer] + rowHeights[slot.layer]});
-            last = slot;
-        }
-        if (piece.to != BORDER) {
-            piece.points.add(new double[] {slots[indexOf(piece.to)].center, diagram.tops[piece.to]});
-        } else if (last != null) {
-            double bottom = rowTops[rows.size() - 1] + rowHeights[rows.size() - 1] + PADDING;
-            piece.points.add(new double[] {last.center, bottom});
+            diagram.lefts[slot.item] = slot.left();
         }
     }
 
-    /** Routes back edges up, each on its own lane to the right of the layers that it crosses. */
+    /** Gives each back edge a lane to the right of the layers that it crosses. */
     private void lanes() {
         double[] rights = new double[rows.size()];
         for (int i = 0; i < rights.length; i++) {
             for (Slot slot : rows.get(i)) {
-                rights[i] = Math.max(rights[i], slot.center + slot.width / 2);
+                rights[i] = Math.max(rights[i], slot.right());
             }
         }
         List<Piece> back = new ArrayList<>();
@@ -324,7 +280,7 @@ final class Level {
                 back.add(piece);
             }
         }
-        back.sort((a, b) -> Integer.compare(length(a), length(b)));
+        back.sort(Comparator.comparingInt(piece -> layers[indexOf(piece.from)] - layers[indexOf(piece.to)]));
         for (Piece piece : back) {
             int first = layers[indexOf(piece.to)];
             int last = layers[indexOf(piece.from)];
@@ -336,21 +292,205 @@ final class Level {
             for (int layer = Math.min(first, last); layer <= Math.max(first, last); layer++) {
                 rights[layer] = lane;
             }
+            lanes.put(piece, lane);
             width = Math.max(width, lane + PADDING);
-            double bottom = rowTops[last] + rowHeights[last];
-            double top = diagram.tops[piece.to];
-            double from = slots[indexOf(piece.from)].center;
-            double to = slots[indexOf(piece.to)].center;
-            piece.points.add(new double[] {from, diagram.tops[piece.from] + diagram.heights[piece.from]});
-            piece.points.add(new double[] {from, bottom + STUB});
-            piece.points.add(new double[] {lane, bottom + STUB});
-            piece.points.add(new double[] {lane, top - STUB});
-            piece.points.add(new double[] {to, top - STUB});
-            piece.points.add(new double[] {to, top});
         }
     }
 
-    private int length(Piece piece) {
-        return layers[indexOf(piece.from)] - layers[indexOf(piece.to)];
+    /** Determines where pieces leave and reach items: at nodes, one point for each piece or group, from left to right. */
+    private void ends() {
+        Map<Integer, List<Piece>> leaving = new LinkedHashMap<>();
+        Map<Integer, Map<Integer, List<Piece>>> arriving = new LinkedHashMap<>();
+        for (Piece piece : pieces) {
+            if (isNode(piece.from)) {
+                leaving.computeIfAbsent(piece.from, item -> new ArrayList<>()).add(piece);
+            }
+            if (isNode(piece.to)) {
+                int group = isBack(piece) ? -1 - piece.group : piece.group;
+                arriving.computeIfAbsent(piece.to, item -> new LinkedHashMap<>())
+                        .computeIfAbsent(group, key -> new ArrayList<>())
+                        .add(piece);
+            }
+        }
+        leaving.forEach((item, of) -> {
+            of.sort(Comparator.comparingDouble(this::wayDown));
+            for (int k = 0; k < of.size(); k++) {
+                of.get(k).startX = diagram.lefts[item] + diagram.widths[item] * (k + 1) / (of.size() + 1);
+            }
+        });
+        arriving.forEach((item, groups) -> {
+            List<List<Piece>> of = new ArrayList<>(groups.values());
+            of.sort(Comparator.comparingDouble(this::wayUp));
+            for (int k = 0; k < of.size(); k++) {
+                for (Piece piece : of.get(k)) {
+                    piece.endX = diagram.lefts[item] + diagram.widths[item] * (k + 1) / (of.size() + 1);
+                }
+            }
+        });
+        untangle();
+        for (Piece piece : pieces) {
+            if (piece.insideTo != null) {
+                piece.endX = diagram.lefts[piece.to] + piece.insideTo.startX;
+            }
+            if (piece.insideFrom != null) {
+                piece.startX = diagram.lefts[piece.from] + piece.insideFrom.endX;
+            }
+            if (piece.from == BORDER) {
+                piece.startX = piece.passed.isEmpty() ? piece.endX : piece.passed.get(0).center;
+            }
+            if (piece.to == BORDER) {
+                piece.endX = piece.passed.isEmpty() ? piece.startX : piece.passed.get(piece.passed.size() - 1).center;
+            }
+        }
+    }
+
+    /** Lets edges that come straight down into boxes reach their nodes in the order in which they come. */
+    private void untangle() {
+        Map<Integer, Map<Integer, List<Piece>>> entering = new LinkedHashMap<>();
+        for (Piece piece : pieces) {
+            Piece last = piece.innermost();
+            if (last != piece && isNode(last.to)) {
+                entering.computeIfAbsent(last.to, item -> new LinkedHashMap<>())
+                        .computeIfAbsent(piece.group, group -> new ArrayList<>())
+                        .add(piece);
+            }
+        }
+        entering.forEach((item, groups) -> {
+            List<List<Piece>> of = new ArrayList<>(groups.values());
+            double[] ends = of.stream()
+                    .mapToDouble(group -> group.get(0).innermost().endX)
+                    .sorted()
+                    .toArray();
+            of.sort(Comparator.comparingDouble(this::wayUp));
+            for (int k = 0; k < ends.length; k++) {
+                for (Piece piece : of.get(k)) {
+                    piece.shiftInside(ends[k] - piece.innermost().endX);
+                }
+            }
+        });
+    }
+
+    private boolean isNode(int item) {
+        return item != BORDER && item < diagram.nodeCount;
+    }
+
+    /** The x coordinate to which a piece goes from its source. */
+    private double wayDown(Piece piece) {
+        return lanes.getOrDefault(
+                piece,
+                !piece.passed.isEmpty()
+                        ? piece.passed.get(0).center
+                        : center(piece.to, piece.insideTo == null ? -1 : piece.insideTo.startX, piece.from));
+    }
+
+    /** The x coordinate from which a piece comes to its target. */
+    private double wayUp(Piece piece) {
+        return lanes.getOrDefault(
+                piece,
+                !piece.passed.isEmpty()
+                        ? piece.passed.get(piece.passed.size() - 1).center
+                        : center(piece.from, piece.insideFrom == null ? -1 : piece.insideFrom.endX, piece.to));
+    }
+
+    private double wayUp(List<Piece> group) {
+        return group.stream().mapToDouble(this::wayUp).average().orElse(0);
+    }
+
+    private double center(int item, double inside, int otherwise) {
+        if (inside >= 0) {
+            return diagram.lefts[item] + inside;
+        }
+        return slots[indexOf(item == BORDER ? otherwise : item)].center;
+    }
+
+    /** Reserves tracks, and sets the y coordinates of layers and items. */
+    private void finishRows() {
+        int count = rows.size();
+        channels = new Channel[count + 1];
+        for (int i = 0; i <= count; i++) {
+            channels[i] = i == 0
+                    ? new Channel(TITLE, ARROW, TITLE + PADDING)
+                    : i == count ? new Channel(LABEL, 4, PADDING) : new Channel(LABEL, ARROW, GAP_DOWN);
+        }
+        for (Piece piece : pieces) {
+            if (isBack(piece)) {
+                double lane = lanes.getOrDefault(piece, 0.0);
+                channels[layers[indexOf(piece.from)] + 1].add(piece.group, piece.startX, lane);
+                channels[layers[indexOf(piece.to)]].add(piece.group, lane, piece.endX);
+                continue;
+            }
+            double x = piece.startX;
+            for (Slot slot : piece.passed) {
+                reserve(piece, slot.layer, x, slot.center);
+                x = slot.center;
+            }
+            reserve(piece, endLayer(piece), x, piece.endX);
+        }
+        rowTops = new double[count];
+        rowHeights = new double[count];
+        double y = 0;
+        for (int i = 0; i < count; i++) {
+            for (Slot slot : rows.get(i)) {
+                if (!slot.isPassing()) {
+                    rowHeights[i] = Math.max(rowHeights[i], diagram.heights[slot.item]);
+                }
+            }
+            y += channels[i].place(y);
+            rowTops[i] = y;
+            y += rowHeights[i];
+        }
+        height = y + channels[count].place(y);
+        for (Slot slot : slots) {
+            diagram.tops[slot.item] = rowTops[slot.layer];
+        }
+    }
+
+    private int endLayer(Piece piece) {
+        return piece.to == BORDER ? rows.size() : layers[indexOf(piece.to)];
+    }
+
+    private void reserve(Piece piece, int layer, double from, double to) {
+        if (Math.abs(to - from) >= BEND) {
+            channels[layer].add(piece.group, from, to);
+        }
+    }
+
+    private void down(Piece piece) {
+        int from = piece.from;
+        if (from != BORDER) {
+            piece.to(piece.startX, diagram.tops[from] + diagram.heights[from]);
+            int layer = layers[indexOf(from)];
+            piece.to(piece.startX, rowTops[layer] + rowHeights[layer]);
+        }
+        double x = piece.startX;
+        for (Slot slot : piece.passed) {
+            sideways(piece, slot.layer, x, slot.center);
+            x = slot.center;
+            piece.to(x, rowTops[slot.layer]);
+            piece.to(x, rowTops[slot.layer] + rowHeights[slot.layer]);
+        }
+        sideways(piece, endLayer(piece), x, piece.endX);
+        piece.to(piece.endX, piece.to == BORDER ? height : diagram.tops[piece.to]);
+    }
+
+    private void sideways(Piece piece, int layer, double from, double to) {
+        if (Math.abs(to - from) >= BEND) {
+            double y = channels[layer].track(piece.group, to);
+            piece.to(from, y);
+            piece.to(to, y);
+        }
+    }
+
+    /** Draws a back edge: out below its source, up on its lane, and in above its target. */
+    private void up(Piece piece) {
+        double lane = lanes.getOrDefault(piece, 0.0);
+        double bottom = channels[layers[indexOf(piece.from)] + 1].track(piece.group, lane);
+        double top = channels[layers[indexOf(piece.to)]].track(piece.group, piece.endX);
+        piece.to(piece.startX, diagram.tops[piece.from] + diagram.heights[piece.from]);
+        piece.to(piece.startX, bottom);
+        piece.to(lane, bottom);
+        piece.to(lane, top);
+        piece.to(piece.endX, top);
+        piece.to(piece.endX, diagram.tops[piece.to]);
     }
 }

@@ -4,6 +4,7 @@ package org.spirv4j.internal.drawing;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Computes the layout of a {@link Diagram} box by box, inner boxes first: within its parent, a box is an item like a node.
@@ -17,7 +18,7 @@ final class Placement {
     private final Level[] levels;
 
     /** The pieces of each edge, from the source to the target. */
-    private final List<List<Level.Piece>> pieces = new ArrayList<>();
+    private final List<List<Piece>> pieces = new ArrayList<>();
 
     Placement(Diagram diagram) {
         this.diagram = diagram;
@@ -30,7 +31,7 @@ final class Placement {
     void run() {
         number();
         for (int[] edge : diagram.edges) {
-            cut(edge[0], edge[1]);
+            cut(edge[0], edge[1], edge[2]);
         }
         for (int item = itemCount - 2; item >= diagram.nodeCount; item--) {
             level(item).place(diagram.widths[item]);
@@ -83,24 +84,33 @@ final class Placement {
         }
     }
 
-    private void cut(int from, int to) {
-        List<Level.Piece> leaving = new ArrayList<>();
-        List<Level.Piece> entering = new ArrayList<>();
+    private void cut(int from, int to, int group) {
+        List<Piece> leaving = new ArrayList<>();
+        List<Piece> entering = new ArrayList<>();
+        @Nullable Piece left = null;
+        @Nullable Piece entered = null;
         int source = from;
         int target = to;
         while (diagram.parents[source] != diagram.parents[target]) {
             if (depths[source] >= depths[target]) {
-                leaving.add(level(diagram.parents[source]).connect(source, Level.BORDER));
+                Piece piece = level(diagram.parents[source]).connect(source, Level.BORDER, group);
+                piece.insideFrom = left;
+                left = piece;
+                leaving.add(piece);
                 source = diagram.parents[source];
             } else {
-                entering.add(level(diagram.parents[target]).connect(Level.BORDER, target));
+                Piece piece = level(diagram.parents[target]).connect(Level.BORDER, target, group);
+                piece.insideTo = entered;
+                entered = piece;
+                entering.add(0, piece);
                 target = diagram.parents[target];
             }
         }
-        leaving.add(level(diagram.parents[source]).connect(source, target));
-        for (int i = entering.size() - 1; i >= 0; i--) {
-            leaving.add(entering.get(i));
-        }
+        Piece across = level(diagram.parents[source]).connect(source, target, group);
+        across.insideFrom = left;
+        across.insideTo = entered;
+        leaving.add(across);
+        leaving.addAll(entering);
         pieces.add(leaving);
     }
 
@@ -118,30 +128,28 @@ final class Placement {
 
     private void route(int edge) {
         List<double[]> route = diagram.routes.get(edge);
-        for (Level.Piece piece : pieces.get(edge)) {
+        for (Piece piece : pieces.get(edge)) {
             int box = boxOf(piece);
-            int start = route.size();
             for (double[] point : piece.points) {
-                route.add(new double[] {point[0] + diagram.lefts[box], point[1] + diagram.tops[box]});
-            }
-            if (start > 0 && start < route.size()) {
-                boolean leaves = piece.from >= diagram.nodeCount;
-                move(route, leaves ? start : start - 1, leaves ? 1 : -1, route.get(leaves ? start - 1 : start)[0]);
+                add(point[0] + diagram.lefts[box], point[1] + diagram.tops[box], route);
             }
         }
     }
 
-    /** Moves the point where an edge crosses a border to the position of the edge inside the box. */
-    private static void move(List<double[]> route, int first, int step, double x) {
-        double before = route.get(first)[0];
-        int limit = 2;
-        for (int i = first; i >= 0 && i < route.size() && limit > 0 && route.get(i)[0] == before; i += step) {
-            route.get(i)[0] = x;
-            limit--;
+    /** Adds a point to a line; a point between two others in one direction is left out. */
+    private static void add(double x, double y, List<double[]> route) {
+        int count = route.size();
+        if (count >= 2) {
+            double[] last = route.get(count - 1);
+            double[] before = route.get(count - 2);
+            if (last[0] == x && before[0] == x || last[1] == y && before[1] == y) {
+                route.remove(count - 1);
+            }
         }
+        route.add(new double[] {x, y});
     }
 
-    private int boxOf(Level.Piece piece) {
+    private int boxOf(Piece piece) {
         int item = piece.from == Level.BORDER ? piece.to : piece.from;
         return diagram.parents[item];
     }

@@ -30,7 +30,7 @@ final class DefinitionLines {
      */
     void define(int start, int end, int line, boolean isType) {
         int hash = HashIndex.hash(text, start, end);
-        if (find(hash, start, end) >= 0) {
+        if (find(hash, text, start, end) >= 0) {
             return;
         }
         if (count == starts.length) {
@@ -46,13 +46,18 @@ final class DefinitionLines {
 
     /** The entry of the id at an offset of the text, for {@link #line} and {@link #isType}; -1 if the id is not defined. */
     int find(int start, int end) {
-        return find(HashIndex.hash(text, start, end), start, end);
+        return find(HashIndex.hash(text, start, end), text, start, end);
     }
 
-    private int find(int hash, int start, int end) {
+    /** The entry of an id that is given as text; -1 if it is not defined. */
+    int find(byte[] id) {
+        return find(HashIndex.hash(id, 0, id.length), id, 0, id.length);
+    }
+
+    private int find(int hash, byte[] id, int start, int end) {
         for (int slot = index.first(hash); slot >= 0; slot = index.next(slot, hash)) {
             int entry = index.value(slot);
-            if (Arrays.equals(text, starts[entry], ends[entry], text, start, end)) {
+            if (Arrays.equals(text, starts[entry], ends[entry], id, start, end)) {
                 return entry;
             }
         }

@@ -50,6 +50,7 @@ public final class ListingIndex {
     private final List<OutlineEntry> outline = new ArrayList<>();
     private final List<String> entryPointParts = new ArrayList<>();
     private final Map<String, Integer> functionLines = new HashMap<>();
+    private final Map<Integer, String> anchors = new HashMap<>();
     private int lineCount;
 
     /** First line of each group, and at {@code [groupCount]} the line after the last group. */
@@ -78,6 +79,24 @@ public final class ListingIndex {
     /** Number of lines, including line breaks in strings. */
     public int lineCount() {
         return lineCount;
+    }
+
+    /**
+     * Gives the definition of an id an element id, besides the number of its line.
+     *
+     * @param id without {@code %}; nothing happens if the text does not define it
+     */
+    public void addAnchor(String id, String anchor) {
+        byte[] name = ("%" + id).getBytes(StandardCharsets.UTF_8);
+        int definition = definitions.find(name);
+        if (definition >= 0) {
+            anchors.put(definitions.line(definition), anchor);
+        }
+    }
+
+    /** The element id of what a line defines; empty if it has none. */
+    String anchor(int line) {
+        return anchors.getOrDefault(line, "");
     }
 
     int groupCount() {

@@ -2,43 +2,38 @@
 package org.spirv4j.internal.listing;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.spirv4j.internal.disassembly.TextOutput;
 
 /**
- * Writes disassembled text as HTML: each line is a paragraph whose id is the line number, each id a link to the line that defines it. The
- * text between the tags is the disassembled text.
+ * Writes a disassembled module as HTML: each line is a paragraph whose id is the line number, each id a link to the line that
+ * defines it. Paragraphs are in groups, {@code div class=g}, with the number of lines ({@code --l}) and the heading of a section
+ * that begins there ({@code data-h}).
  *
- * <p>Element names are short because a large page has millions of elements: {@code b} for opcodes, {@code i} for
- * enumerants, {@code var} for numbers, {@code u} for strings and {@code em} for comments. Paragraphs are in groups,
- * {@code div class=g}, with the number of lines ({@code --l}) and the heading of a section that begins there ({@code data-h}).
+ * <p>In a folded listing, each section and function is an element {@code details}, and the paragraphs of a group are in a
+ * comment, from which the script of the page takes them when they are to be shown: browsers need seconds to build
+ * millions of elements.
  */
 public final class ListingMarkup {
-    private static final byte[] LINE = bytes("<p id=");
-    private static final byte[] LINK = bytes("<a href=#");
-    private static final byte[] TYPE_LINK = bytes("<a class=t href=#");
-    private static final byte[] UNDEFINED = bytes("<a>");
-    private static final byte[] LINK_END = bytes("</a>");
-    private static final byte[] OPCODE = bytes("<b>");
-    private static final byte[] OPCODE_END = bytes("</b>");
-    private static final byte[] WORD = bytes("<i>");
-    private static final byte[] WORD_END = bytes("</i>");
-    private static final byte[] NUMBER = bytes("<var>");
-    private static final byte[] NUMBER_END = bytes("</var>");
-    private static final byte[] STRING = bytes("<u>");
-    private static final byte[] STRING_END = bytes("</u>");
-    private static final byte[] COMMENT = bytes("<em>");
-    private static final byte[] COMMENT_END = bytes("</em>");
+    private static final byte[] LINE = CodeMarkup.bytes("<p id=");
+    private static final byte[] LINK = CodeMarkup.bytes("<a href=#");
+    private static final byte[] TYPE_LINK = CodeMarkup.bytes("<a class=t href=#");
+    private static final byte[] UNDEFINED = CodeMarkup.bytes("<a>");
 
     private final ListingIndex index;
     private final TextOutput out;
+    private final CodeMarkup code;
     private final List<ListingIndex.OutlineEntry> outline;
     private int entry;
+    private int line = 1;
+
+    /** The element id that the next link gets; empty for none. */
+    private String anchor = "";
 
     public ListingMarkup(ListingIndex index, TextOutput out) {
         this.index = index;
         this.out = out;
+        this.code = new CodeMarkup(out, this::open);
         this.outline = index.outline();
     }
 
@@ -46,89 +41,88 @@ public final class ListingMarkup {
      * Writes all groups.
      *
      * @param headings whether sections and functions get headings
+     * @param folded whether the listing is folded
      */
-    public void write(boolean headings) throws IOException {
+    public void write(boolean headings, boolean folded) throws IOException {
         Lexemes lexemes = new Lexemes(index.text);
-        int line = 1;
+        boolean inDetails = false;
         for (int group = 0; group < index.groupCount(); group++) {
             int end = index.groupLine(group + 1);
-            groupStart(line, end, headings);
-            while (line < end) {
-                put(LINE);
-                out.decimal(line);
-                out.put('>');
-                line = line(lexemes, line);
+            boolean starts = entry < outline.size() && outline.get(entry).line() == index.groupLine(group);
+            if (starts && folded) {
+                out.put(inDetails ? "</details>\n" : "");
+                details(entry);
+                inDetails = true;
             }
-            out.put("</div>\n");
-        }
-    }
-
-    private void groupStart(int line, int end, boolean headings) throws IOException {
-        out.put("<div class=g style=--l:");
-        out.decimal(end - line);
-        if (entry < outline.size() && outline.get(entry).line() == line) {
-            if (headings) {
+            out.put("<div class=g style=--l:");
+            out.decimal(end - line);
+            if (starts && headings && !folded) {
                 out.put(" data-h=\"");
-                out.put(outline.get(entry).isFunction() ? "Function " : "");
-                Html.put(outline.get(entry).title(), out);
+                title(outline.get(entry));
                 out.put('"');
             }
-            entry++;
+            out.put(folded && inDetails ? "><!--" : ">");
+            entry += starts ? 1 : 0;
+            while (line < end && line(lexemes)) {}
+            out.put(folded && inDetails ? "--></div>\n" : "</div>\n");
         }
+        out.put(inDetails ? "</details>\n" : "");
+    }
+
+    private void details(int number) throws IOException {
+        ListingIndex.OutlineEntry of = outline.get(number);
+        int end = number + 1 < outline.size() ? outline.get(number + 1).line() : index.lineCount() + 1;
+        out.put("<details><summary>");
+        title(of);
+        out.put("<small>");
+        out.decimal(end - of.line());
+        out.put(" lines</small></summary>\n");
+    }
+
+    private void title(ListingIndex.OutlineEntry of) throws IOException {
+        out.put(of.isFunction() ? "Function " : "");
+        Html.put(of.title(), out);
+    }
+
+    /** Writes one line, including line breaks in its strings; returns false at the end of the text. */
+    private boolean line(Lexemes lexemes) throws IOException {
+        if (!lexemes.next()) {
+            return false;
+        }
+        tag(LINE);
+        out.decimal(line);
         out.put('>');
-    }
-
-    /** Writes one line, including line breaks in its strings; returns the number of the next line. */
-    private int line(Lexemes lexemes, int number) throws IOException {
-        int line = number;
-        while (lexemes.next()) {
+        anchor = index.anchor(line);
+        do {
+            code.put(index.text, lexemes);
             switch (lexemes.kind) {
-                case DEFINITION, ID -> id(lexemes);
-                case OPCODE -> element(OPCODE, lexemes, OPCODE_END);
-                case WORD -> element(WORD, lexemes, WORD_END);
-                case NUMBER -> element(NUMBER, lexemes, NUMBER_END);
-                case STRING -> {
-                    element(STRING, lexemes, STRING_END);
-                    line += index.lineEnds(lexemes);
-                }
-                case COMMENT -> {
-                    element(COMMENT, lexemes, COMMENT_END);
-                    line += index.lineEnds(lexemes);
-                }
-                case BLANK, PUNCTUATION -> out.put(index.text, lexemes.start, lexemes.end - lexemes.start);
+                case STRING, COMMENT -> line += index.lineEnds(lexemes);
                 case LINE_END -> {
-                    out.put('\n');
-                    return line + 1;
+                    line++;
+                    return true;
                 }
+                default -> {}
             }
-        }
-        return Integer.MAX_VALUE;
+        } while (lexemes.next());
+        return false;
     }
 
-    private void id(Lexemes lexemes) throws IOException {
-        int definition = index.definitions.find(lexemes.start, lexemes.end);
+    private void open(byte[] text, int start, int end) throws IOException {
+        int definition = index.definitions.find(start, end);
         if (definition < 0) {
-            element(UNDEFINED, lexemes, LINK_END);
+            tag(UNDEFINED);
             return;
         }
-        put(index.definitions.isType(definition) ? TYPE_LINK : LINK);
+        tag(index.definitions.isType(definition) ? TYPE_LINK : LINK);
         out.decimal(index.definitions.line(definition));
+        if (!anchor.isEmpty()) {
+            out.put(" id=" + anchor);
+            anchor = "";
+        }
         out.put('>');
-        Html.put(index.text, lexemes.start, lexemes.end, out);
-        put(LINK_END);
     }
 
-    private void element(byte[] tag, Lexemes lexemes, byte[] endTag) throws IOException {
-        put(tag);
-        Html.put(index.text, lexemes.start, lexemes.end, out);
-        put(endTag);
-    }
-
-    private void put(byte[] markup) throws IOException {
-        out.put(markup, 0, markup.length);
-    }
-
-    private static byte[] bytes(String markup) {
-        return markup.getBytes(StandardCharsets.US_ASCII);
+    private void tag(byte[] tag) throws IOException {
+        out.put(tag, 0, tag.length);
     }
 }

@@ -3,14 +3,51 @@ root.classList.toggle('nowrap', recall('wrap') === 'off');
 
 whenReady(() => {
   const listing = byId('listing');
-  const groups = [...listing.children];
-  const lines = [...listing.getElementsByTagName('p')];
+  const groups = [...listing.querySelectorAll('.g')];
 
   /* What each group belongs to; the first group of a section or function says so. */
   const titles = new Map();
-  for (let i = 0, title = ''; i < groups.length; i++) {
-    title = groups[i].dataset.h ?? title;
-    titles.set(groups[i], title);
+  const title = group => group.closest('details')?.firstElementChild.firstChild.data ?? group.dataset.h;
+  for (let i = 0, last = ''; i < groups.length; i++) {
+    last = title(groups[i]) ?? last;
+    titles.set(groups[i], last);
+  }
+
+  /* Lines, by their numbers. Those of folded groups are put into the document when they come into view or are gone to. */
+
+  const start = /<p id="?(\d+)[^>]*>/;
+  const firstLines = groups.map(group => Number(group.firstElementChild?.id ?? start.exec(markup(group))?.[1]));
+
+  function groupOf(number) {
+    let low = 0;
+    for (let high = groups.length; low < high;) {
+      const middle = (low + high) >> 1;
+      if (firstLines[middle] <= number) low = middle + 1; else high = middle;
+    }
+    return groups[low - 1];
+  }
+
+  function lineOf(number) {
+    const group = groupOf(Number(number));
+    if (group) unfold(group);
+    return byId(number);
+  }
+
+  const shown = new IntersectionObserver(entries => {
+    for (const entry of entries) {
+      if (!entry.isIntersecting) continue;
+      shown.unobserve(entry.target);
+      if (unfold(entry.target) && query) filterGroup(entry.target, groups.indexOf(entry.target));
+    }
+  }, { root: listing, rootMargin: '100% 0px' });
+  for (const group of groups) if (isFolded(group)) shown.observe(group);
+
+  /** The lines of a group: a number and markup for each. */
+  function rows(group) {
+    const parts = markup(group).split(start);
+    const found = [];
+    for (let i = 1; i < parts.length; i += 2) found.push({ number: Number(parts[i]), markup: parts[i + 1] });
+    return found;
   }
 
   /* Wrapping. */
@@ -36,21 +73,27 @@ whenReady(() => {
   const defines = line => line?.firstElementChild?.localName === 'a';
   let usesByLine;
 
+  /** The numbers of the lines that use what a line defines. */
   function uses(line) {
-    if (!usesByLine) {
-      usesByLine = new Map();
-      for (const link of listing.querySelectorAll('a[href]')) {
-        const user = link.parentNode;
-        const href = link.getAttribute('href');
-        if (href.slice(1) === user.id) continue;
-        const users = usesByLine.get(href);
-        if (!users) usesByLine.set(href, [user]);
-        else if (users[users.length - 1] !== user) users.push(user);
+    return index().get(line.id) ?? [];
+  }
+
+  function index() {
+    if (usesByLine) return usesByLine;
+    usesByLine = new Map();
+    for (const group of groups) {
+      for (const row of rows(group)) {
+        for (const [, definition] of row.markup.matchAll(/ href="?#(\d+)/g)) {
+          if (Number(definition) === row.number) continue;
+          const users = usesByLine.get(definition);
+          if (!users) usesByLine.set(definition, [row.number]);
+          else if (users[users.length - 1] !== row.number) users.push(row.number);
+        }
       }
     }
-    return usesByLine.get('#' + line.id) ?? [];
+    return usesByLine;
   }
-  (window.requestIdleCallback ?? setTimeout)(() => lines.length && uses(lines[0]));
+  (window.requestIdleCallback ?? setTimeout)(index);
 
   function usesText(count) {
     return count === 0 ? 'not used' : count === 1 ? 'used on 1 line' : `used on ${number(count)} lines`;
@@ -59,6 +102,7 @@ whenReady(() => {
   function copy(line, withLinks) {
     const made = line.cloneNode(true);
     made.removeAttribute('id');
+    for (const named of made.querySelectorAll('[id]')) named.removeAttribute('id');
     made.hidden = false;
     const first = made.firstChild;
     if (first.nodeType === Node.TEXT_NODE) first.data = first.data.trimStart();
@@ -71,48 +115,50 @@ whenReady(() => {
   document.adoptedStyleSheets = [marked];
   let selected = null;
 
+  /** A use: the instruction with its opcode; of many operands, those around the id. */
   function row(line, name) {
     const text = line.textContent.trim();
-    const code = element('code', { title: text });
-    const at = line === selected ? -1 : indexOfId(text, name);
-    const from = at > 28 ? text.indexOf(' ', at - 22) + 1 : 0;
-    if (at < 0) code.append(text.slice(0, 300));
+    const code = element('code', { title: text.slice(0, 2000) });
+    const [, result, opcode, operands] = /^(%\S+ = )?(\S*)([^]*)$/.exec(text);
+    code.append(result ?? '', element('b', { textContent: opcode }));
+    const at = indexOfId(operands, name);
+    if (at < 0) code.append(operands.slice(0, 300));
     else {
-      code.append((from > 0 ? '… ' : '') + text.slice(from, at), element('mark', { textContent: name }),
-        text.slice(at + name.length, at + 300));
+      const from = at > 40 ? operands.indexOf(' ', at - 22) : 0;
+      const after = operands.slice(at + name.length);
+      code.append((from > 0 ? ' …' : '') + operands.slice(from, at), element('mark', { textContent: name }),
+        after.length > 80 ? after.slice(0, 70) + ' …' : after);
     }
     const made = element('li', {}, element('a', { href: '#' + line.id, textContent: line.id }), code);
     made.dataset.line = line.id;
     return made;
   }
 
-  function indexOfId(text, name, from = 0) {
-    for (let at = text.indexOf(name, from); at >= 0; at = text.indexOf(name, at + 1)) {
-      if (!/\w/.test(text[at + name.length] ?? '')) return at;
-    }
-    return -1;
-  }
-
   function select(line) {
     selected = line;
     const name = line.firstElementChild.textContent;
     const users = uses(line);
+    const anchor = line.firstElementChild.id;
     marked.replaceSync(`p a[href="#${line.id}"] { border-radius: 3px; background: var(--mark); box-shadow: 0 0 0 2px var(--mark); }`);
     const body = element('div', { className: 'body' },
-      element('div', { className: 'definition' }, copy(line, true)),
-      element('div', { className: 'note', textContent: `Defined on line ${line.id}, ${usesText(users.length)}.` }));
+      element('div', { className: 'definition code' }, copy(line, true)),
+      element('div', { className: 'note' }, `Defined on line ${line.id}, ${usesText(users.length)}.`));
+    if (anchor && listing.dataset.graphs) {
+      body.lastChild.append(' ', element('a', { href: `${listing.dataset.graphs}#${anchor}`, textContent: 'Graph' }));
+    }
     const lists = new Map();
     let shown = 0;
     const more = element('button', { type: 'button', className: 'more' });
     const showMore = () => {
       for (const end = Math.min(shown + 200, users.length); shown < end; shown++) {
-        const title = titles.get(users[shown].parentNode);
+        const line = lineOf(users[shown]);
+        const title = titles.get(line.parentNode);
         let list = lists.get(title);
         if (!list) {
           lists.set(title, list = element('ul', {}));
           more.before(element('h3', { textContent: title }), list);
         }
-        list.append(row(users[shown], name));
+        list.append(row(line, name));
       }
       more.textContent = `Show more (${number(users.length - shown)})`;
       more.hidden = shown === users.length;
@@ -149,10 +195,10 @@ whenReady(() => {
     let low = 0;
     for (let high = users.length; low < high;) {
       const middle = (low + high) >> 1;
-      if (Number(users[middle].id) < here) low = middle + 1; else high = middle;
+      if (users[middle] < here) low = middle + 1; else high = middle;
     }
-    const next = by < 0 ? low - 1 : users[low]?.id === String(here) ? low + 1 : low;
-    go(users[(next + users.length) % users.length].id);
+    const next = by < 0 ? low - 1 : users[low] === here ? low + 1 : low;
+    go(users[(next + users.length) % users.length]);
   }
 
   /* Going to lines. */
@@ -160,21 +206,24 @@ whenReady(() => {
   /** The hash that the page itself is going to; any other one comes from the history or the address bar. */
   let sought = '';
 
-  function go(id) {
-    sought = '#' + id;
-    location.hash = id;
+  function go(number) {
+    reveal(lineOf(number));
+    sought = '#' + number;
+    location.hash = number;
   }
 
   function reveal(line) {
     line.hidden = false;
     line.parentNode.hidden = false;
+    const details = line.closest('details');
+    if (details) details.open = true;
   }
 
   document.addEventListener('click', event => {
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     const link = event.target.closest('a[href^="#"]');
     if (link) {
-      const line = target(link);
+      const line = lineOf(link.getAttribute('href').slice(1));
       if (line?.localName !== 'p') return;
       sought = '#' + line.id;
       hideTip();
@@ -189,14 +238,27 @@ whenReady(() => {
   });
 
   function arrive(opens) {
-    const line = /^#\d+$/.test(location.hash) && byId(location.hash.slice(1));
+    const [, kind, number] = /^#([bf]?)(\d+)$/.exec(location.hash) ?? [];
+    const line = number && (kind ? anchored(kind + number) : lineOf(number));
     if (!line) return;
+    if (kind) {
+      location.replace('#' + line.id);
+      return;
+    }
     reveal(line);
     if (opens && defines(line)) select(line);
     const box = line.getBoundingClientRect();
     const view = listing.getBoundingClientRect();
     if (box.top < view.top || box.bottom > view.bottom) line.scrollIntoView({ block: 'center' });
     showCurrent();
+  }
+
+  /** The line that defines a function or block, by its element id. */
+  function anchored(id) {
+    const holds = new RegExp(` id="?${id}[ >"]`);
+    const group = byId(id) ? null : groups.find(one => isFolded(one) && holds.test(markup(one)));
+    if (group) unfold(group);
+    return byId(id)?.closest('p');
   }
   addEventListener('hashchange', () => {
     const traversed = location.hash !== sought;
@@ -212,157 +274,110 @@ whenReady(() => {
     for (const hidden of shown.querySelectorAll('[hidden]')) hidden.remove();
     const groups = shown.querySelectorAll('.g');
     event.clipboardData.setData('text/plain',
-      groups.length === 0 ? shown.textContent : [...groups].map(group => group.textContent).join(''));
+      groups.length === 0 ? shown.textContent : [...groups].map(group => plain(markup(group))).join(''));
     event.preventDefault();
   });
 
-  /* The definition beside the pointer or the focused link. */
-
-  const tip = byId('tip');
-  let tipTimer;
-
-  function showTip(link) {
-    const line = target(link);
-    if (!line || link.parentNode === line) return;
-    tip.replaceChildren(copy(line, false),
-      element('small', { textContent: `Line ${line.id}, ${usesText(uses(line).length)}` }));
-    tip.hidden = false;
-    const at = link.getClientRects()[0];
-    const box = tip.getBoundingClientRect();
-    const above = at.bottom + box.height + 10 > innerHeight;
-    tip.style.left = Math.max(8, Math.min(at.left, innerWidth - box.width - 8)) + 'px';
-    tip.style.top = (above ? at.top - box.height - 4 : at.bottom + 4) + 'px';
-  }
-  function hideTip() {
-    clearTimeout(tipTimer);
-    tip.hidden = true;
-  }
-  document.addEventListener('pointerover', event => {
-    if (event.pointerType === 'touch' || tip.contains(event.target)) {
-      clearTimeout(tipTimer);
-      return;
-    }
-    clearTimeout(tipTimer);
-    const link = event.target.closest('main a[href], .definition a[href]');
-    tipTimer = setTimeout(link ? () => showTip(link) : hideTip, 160);
+  tips('main a[href], .definition a[href]', listing, link => {
+    const line = lineOf(link.getAttribute('href').slice(1));
+    return !line || link.parentNode === line ? [] : [copy(line, false),
+      element('small', { textContent: `Line ${line.id}, ${usesText(uses(line).length)}` })];
   });
-  listing.addEventListener('focusin', event => {
-    if (event.target.matches('a[href]:focus-visible')) showTip(event.target);
-  });
-  listing.addEventListener('focusout', hideTip);
-  listing.addEventListener('scroll', hideTip, { passive: true });
 
   /* Filtering. */
 
-  const filter = byId('filter');
-  const count = byId('count');
+  /** The most lines that are put into the document because they match. */
+  const mostShown = 20000;
   let texts;
   let ids;
-  let filterTimer;
+  let query = null;
 
-  /** For each word of a query, a function that gives where it next occurs in lower-case text; an id only as that id. */
-  function finders(query) {
-    ids ??= new Set(lines.filter(defines).map(line => line.firstElementChild.textContent.toLowerCase()));
-    return query.toLowerCase().split(/\s+/).map(word => {
-      const find = ids.has(word) ? indexOfId : (text, wanted, from) => text.indexOf(wanted, from);
-      return { length: word.length, next: (text, from) => find(text, word, from) };
+  /** The lines of each group in lower case. */
+  function allTexts() {
+    texts ??= groups.map(group => rows(group).map(row => plain(row.markup).toLowerCase()));
+    return texts;
+  }
+
+  function filterGroup(group, number) {
+    allTexts()[number].forEach((text, i) => {
+      const hidden = !matches(query, text);
+      const line = group.children[i];
+      if (line.hidden !== hidden) line.hidden = hidden;
     });
   }
 
-  function highlight(found, finder) {
-    const ranges = [];
-    for (const line of found) {
-      const texts = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
-      while (texts.nextNode()) {
-        const text = texts.currentNode.data.toLowerCase();
-        for (const { length, next } of finder) {
-          for (let at = next(text, 0); at >= 0; at = next(text, at + length)) {
-            const range = new Range();
-            range.setStart(texts.currentNode, at);
-            range.setEnd(texts.currentNode, at + length);
-            ranges.push(range);
-          }
-        }
-      }
-    }
-    CSS.highlights?.set('found', new Highlight(...ranges));
-  }
-
-  function applyFilter() {
-    const query = filter.value.trim();
-    if (query === '') {
-      clearFilter();
-      return;
-    }
-    texts ??= lines.map(line => line.textContent.toLowerCase());
-    const finder = finders(query);
+  function applyFilter(words) {
+    ids ??= new Set(allTexts().flatMap(group => group.map(text => /^ *(%\S+) = /.exec(text)?.[1] ?? '')));
+    query = finders(words, ids);
     const found = [];
     let titleShown = '';
-    let at = 0;
-    for (const group of groups) {
-      let shown = 0;
-      for (const line of group.children) {
-        const text = texts[at++];
-        const hidden = !finder.every(({ next }) => next(text, 0) >= 0);
-        if (line.hidden !== hidden) line.hidden = hidden;
-        if (hidden) continue;
-        shown++;
-        found.push(line);
-      }
-      group.hidden = shown === 0;
-      if (shown === 0) continue;
-      showGroup(group, shown, titles.get(group) !== titleShown);
+    let count = 0;
+    let all = 0;
+    groups.forEach((group, number) => {
+      const matching = allTexts()[number].filter(text => matches(query, text)).length;
+      all += allTexts()[number].length;
+      group.hidden = matching === 0 || count > mostShown && isFolded(group);
+      count += matching;
+      const details = group.closest('details');
+      if (group.hidden) return;
+      unfold(group);
+      if (details) details.open = true;
+      filterGroup(group, number);
+      if (found.length < 500) found.push(...[...group.children].filter(line => !line.hidden));
+      showGroup(group, matching, titles.get(group) !== titleShown);
       titleShown = titles.get(group);
+    });
+    for (const details of listing.querySelectorAll('details')) {
+      details.hidden = [...details.querySelectorAll('.g')].every(group => group.hidden);
     }
-    count.textContent = `${number(found.length)} of ${number(lines.length)} lines`;
-    count.classList.toggle('none', found.length === 0);
-    highlight(found.slice(0, 500), finder);
+    showCount(`${number(count)} of ${number(all)} lines`, count === 0);
+    highlight(found.slice(0, 500), query);
     listing.scrollTop = 0;
   }
 
   function showGroup(group, lineCount, titled) {
     group.style.setProperty('--l', lineCount);
-    if (titled && titles.get(group) !== '') group.dataset.h = titles.get(group);
+    if (titled && titles.get(group) !== '' && !group.closest('details')) group.dataset.h = titles.get(group);
     else delete group.dataset.h;
   }
 
   function clearFilter() {
-    if (count.textContent === '') return;
+    if (!query) return;
+    query = null;
     const top = lineAtTop();
     let before;
+    for (const details of listing.querySelectorAll('details')) details.hidden = false;
     for (const group of groups) {
       for (const line of group.children) if (line.hidden) line.hidden = false;
       group.hidden = false;
-      showGroup(group, group.children.length, titles.get(group) !== titles.get(before));
+      showGroup(group, isFolded(group) ? group.style.getPropertyValue('--l') : group.children.length,
+        titles.get(group) !== titles.get(before));
       before = group;
     }
-    count.textContent = '';
+    showCount('', false);
     CSS.highlights?.delete('found');
     top?.scrollIntoView();
   }
 
-  filter.addEventListener('input', () => {
-    clearTimeout(filterTimer);
-    filterTimer = setTimeout(applyFilter, lines.length > 5000 ? 120 : 0);
-  });
-  if (filter.value) applyFilter();
+  searching(groups.length > 50 ? 120 : 0, applyFilter, clearFilter);
 
   /* The outline. */
 
   const nav = byId('outline');
   const places = [...nav.querySelectorAll('a[href^="#"]')];
-  const placeGroups = places.map(link => target(link).parentNode);
+  const placeGroups = places.map(link => groupOf(Number(link.getAttribute('href').slice(1))));
+  const placed = group => group.closest('details') ?? group;
   let current = null;
   let drawing = false;
 
   function showPlace() {
     drawing = false;
-    if (count.textContent !== '') return;
+    if (query) return;
     const top = listing.getBoundingClientRect().top + 60;
     let low = 0;
     for (let high = placeGroups.length; low < high;) {
       const middle = (low + high) >> 1;
-      if (placeGroups[middle].getBoundingClientRect().top <= top) low = middle + 1; else high = middle;
+      if (placed(placeGroups[middle]).getBoundingClientRect().top <= top) low = middle + 1; else high = middle;
     }
     const place = places[low - 1] ?? null;
     if (place === current) return;
@@ -379,19 +394,13 @@ whenReady(() => {
 
   onKeys({
     'Escape': () => {
-      if (!tip.hidden) hideTip();
-      else if (filter.value !== '') {
-        filter.value = '';
-        clearFilter();
-      } else if (!panel().hidden) closePanel();
-      else filter.blur();
+      if (!tip().hidden) hideTip();
+      else if (emptySearch()) clearFilter();
+      else if (!panel().hidden) closePanel();
+      else byId('filter').blur();
     },
-    'Enter': event => { if (event.target === filter) listing.focus(); },
-    '/': event => {
-      filter.focus();
-      filter.select();
-      event.preventDefault();
-    },
+    'Enter': event => { if (event.target === byId('filter')) listing.focus(); },
+    '/': toSearch,
     'u': () => panel().querySelector('li a')?.focus(),
     'n': () => stepUse(1),
     'p': () => stepUse(-1),

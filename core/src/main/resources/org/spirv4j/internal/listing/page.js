@@ -109,3 +109,128 @@ function onKeys(actions) {
   });
 }
 
+
+/* Folded parts: a comment holds their markup. */
+
+const isFolded = part => part.lastChild?.nodeType === Node.COMMENT_NODE;
+const markup = part => isFolded(part) ? part.lastChild.data : part.innerHTML;
+
+/** Puts the markup of a folded part into the document; returns whether it was folded. */
+function unfold(part) {
+  if (!isFolded(part)) return false;
+  const comment = part.lastChild;
+  part.insertAdjacentHTML('beforeend', comment.data);
+  comment.remove();
+  return true;
+}
+
+const references = { lt: '<', gt: '>', quot: '"', '#39': "'", '#13': '\r', amp: '&', nbsp: '\u00a0' };
+
+/** The text of markup. */
+const plain = text => text.replace(/<[^>]*>/g, '').replace(/&([a-z]+|#\d+);/g, (_, name) => references[name] ?? '');
+
+/* Searching. */
+
+function indexOfId(text, name, from = 0) {
+  for (let at = text.indexOf(name, from); at >= 0; at = text.indexOf(name, at + 1)) {
+    if (!/\w/.test(text[at + name.length] ?? '')) return at;
+  }
+  return -1;
+}
+
+/** For each word of a query, a function that gives where it next occurs in lower-case text; an id only as that id. */
+function finders(query, ids) {
+  return query.toLowerCase().split(/\s+/).map(word => {
+    const find = ids.has(word) ? indexOfId : (text, wanted, from) => text.indexOf(wanted, from);
+    return { length: word.length, next: (text, from) => find(text, word, from) };
+  });
+}
+
+const matches = (finder, text) => finder.every(({ next }) => next(text, 0) >= 0);
+
+/** Marks what was found in the text of elements. */
+function highlight(elements, finder) {
+  const ranges = [];
+  for (const element of elements) {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode.data.toLowerCase();
+      for (const { length, next } of finder) {
+        for (let at = next(text, 0); at >= 0; at = next(text, at + length)) {
+          const range = new Range();
+          range.setStart(texts.currentNode, at);
+          range.setEnd(texts.currentNode, at + length);
+          ranges.push(range);
+        }
+      }
+    }
+  }
+  CSS.highlights?.set('found', new Highlight(...ranges));
+}
+
+/** Calls `apply` with the query soon after it was typed, and `clear` when there is none. */
+function searching(delay, apply, clear) {
+  const filter = byId('filter');
+  let timer;
+  const search = () => filter.value.trim() === '' ? clear() : apply(filter.value.trim());
+  filter.addEventListener('input', () => {
+    clearTimeout(timer);
+    timer = setTimeout(search, delay);
+  });
+  if (filter.value) search();
+}
+
+function showCount(text, none) {
+  byId('count').textContent = text;
+  byId('count').classList.toggle('none', none);
+}
+
+/** Empties the box; returns whether there was a query. */
+function emptySearch() {
+  const filter = byId('filter');
+  if (filter.value === '') return false;
+  filter.value = '';
+  return true;
+}
+
+function toSearch(event) {
+  byId('filter').focus();
+  byId('filter').select();
+  event.preventDefault();
+}
+
+/* The definition beside the pointer or the focused link. */
+
+const tip = () => byId('tip');
+let tipTimer;
+
+function hideTip() {
+  clearTimeout(tipTimer);
+  tip().hidden = true;
+}
+
+/** Shows for links what `describe` makes of each; an empty list for nothing. */
+function tips(links, scrolled, describe) {
+  const show = link => {
+    const content = describe(link);
+    if (content.length === 0) return;
+    tip().replaceChildren(...content);
+    tip().hidden = false;
+    const at = link.getClientRects()[0];
+    const box = tip().getBoundingClientRect();
+    const above = at.bottom + box.height + 10 > innerHeight;
+    tip().style.left = Math.max(8, Math.min(at.left, innerWidth - box.width - 8)) + 'px';
+    tip().style.top = (above ? at.top - box.height - 4 : at.bottom + 4) + 'px';
+  };
+  document.addEventListener('pointerover', event => {
+    clearTimeout(tipTimer);
+    if (event.pointerType === 'touch' || tip().contains(event.target)) return;
+    const link = event.target.closest(links);
+    tipTimer = setTimeout(link ? () => show(link) : hideTip, 160);
+  });
+  document.addEventListener('focusin', event => {
+    if (event.target.matches(':focus-visible') && event.target.matches(links)) show(event.target);
+  });
+  document.addEventListener('focusout', hideTip);
+  scrolled.addEventListener('scroll', hideTip, { passive: true });
+}

@@ -11,6 +11,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DiagramTest {
     private static final int[] OUTER = {Diagram.OUTSIDE, 0, 1, Diagram.OUTSIDE, 3};
 
+    private static final int KINDS = 3;
+
     private static boolean apart(double[] a, double[] b) {
         return a[0] + a[2] <= b[0] + 1e-6
                 || b[0] + b[2] <= a[0] + 1e-6
@@ -48,7 +50,7 @@ class DiagramTest {
             diagram.node(node, 40 + random.nextInt(100), 20 + random.nextInt(30), boxOf[node]);
         }
         for (int edge = 0; edge < 90; edge++) {
-            diagram.edge(random.nextInt(nodes), random.nextInt(nodes));
+            diagram.edge(random.nextInt(nodes), random.nextInt(nodes), edge % KINDS);
         }
         diagram.place();
         double[] whole = {0, 0, diagram.width(), diagram.height()};
@@ -75,6 +77,63 @@ class DiagramTest {
                         .isTrue();
             }
         }
+    }
+
+    /** Lines of different kinds cross, but share no part. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8})
+    void linesOfDifferentKindsShareNoPart(int seed) {
+        Random random = new Random(seed);
+        int nodes = 24;
+        Diagram diagram = new Diagram(nodes, OUTER.length);
+        for (int box = 0; box < OUTER.length; box++) {
+            diagram.box(box, 60, OUTER[box]);
+        }
+        for (int node = 0; node < nodes; node++) {
+            int box = node < OUTER.length ? node : random.nextInt(OUTER.length + 1) - 1;
+            diagram.node(node, 150, 40, box);
+        }
+        int edges = 2 * nodes;
+        for (int edge = 0; edge < edges; edge++) {
+            diagram.edge(
+                    edge / 2,
+                    random.nextInt(4) == 0
+                            ? random.nextInt(nodes)
+                            : Math.min(nodes - 1, edge / 2 + 1 + random.nextInt(4)),
+                    edge % 2);
+        }
+        diagram.place();
+        for (int a = 0; a < edges; a++) {
+            for (int b = a % 2 == 0 ? 1 : 0; b < edges; b += 2) {
+                assertThat(sharedLength(diagram.route(a), diagram.route(b)))
+                        .as("edges %d and %d", a, b)
+                        .isLessThan(12);
+            }
+        }
+    }
+
+    private static double sharedLength(List<double[]> a, List<double[]> b) {
+        double most = 0;
+        for (int i = 1; i < a.size(); i++) {
+            for (int k = 1; k < b.size(); k++) {
+                for (int along = 0; along < 2; along++) {
+                    int across = 1 - along;
+                    double line = a.get(i)[across];
+                    if (a.get(i - 1)[across] == line
+                            && Math.abs(b.get(k)[across] - line) < 2
+                            && b.get(k - 1)[across] == b.get(k)[across]) {
+                        double start = Math.max(
+                                Math.min(a.get(i - 1)[along], a.get(i)[along]),
+                                Math.min(b.get(k - 1)[along], b.get(k)[along]));
+                        double end = Math.min(
+                                Math.max(a.get(i - 1)[along], a.get(i)[along]),
+                                Math.max(b.get(k - 1)[along], b.get(k)[along]));
+                        most = Math.max(most, end - start);
+                    }
+                }
+            }
+        }
+        return most;
     }
 
     private static double[] node(Diagram diagram, int node) {

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.lang.module.ModuleDescriptor;
+import java.lang.module.ModuleFinder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.NullMarked;
+import org.junit.jupiter.api.Test;
+
+/** The packages of the library are marked one by one: the Kotlin compiler does not look at the module. */
+class NullMarkedTest {
+    private static ModuleDescriptor library() {
+        return ModuleFinder.of(Path.of("target/classes"))
+                .find("org.spirv4j")
+                .orElseThrow()
+                .descriptor();
+    }
+
+    @Test
+    void exportedPackagesAreNullMarked() throws ClassNotFoundException {
+        assertThat(library().exports()).hasSizeGreaterThan(9);
+        for (ModuleDescriptor.Exports exported : library().exports()) {
+            assertThat(Class.forName(exported.source() + ".package-info"))
+                    .as(exported.source())
+                    .hasAnnotation(NullMarked.class);
+        }
+    }
+
+    @Test
+    void exportedPackagesAreInTheManual() throws IOException {
+        String manual = Files.readString(Path.of("../docs/library.md"));
+        String declaration = Files.readString(Path.of("src/main/java/module-info.java"));
+        for (ModuleDescriptor.Exports exported : library().exports()) {
+            assertThat(manual).contains("| `" + exported.source() + "` |");
+            assertThat(declaration).contains(" <li>{@link " + exported.source() + "}: ");
+        }
+    }
+}
