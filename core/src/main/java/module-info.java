@@ -6,6 +6,7 @@ import org.jspecify.annotations.NullMarked;
  *
  * <ul>
  *   <li>{@link org.spirv4j.module}: a module and its instructions
+ *   <li>{@link org.spirv4j.instruction}: instructions with their operands by name and type
  *   <li>{@link org.spirv4j.text}: assembler and disassembler
  *   <li>{@link org.spirv4j.validate}: the validator
  *   <li>{@link org.spirv4j.build}: the builder for modules

@@ -77,6 +77,7 @@ final class ArchitectureTest {
             name("internal.grammar"),
             name("internal.trait"),
             name("internal.decode"),
+            name("internal.word"),
             name("internal.type")
         };
         usesNothingBut("internal.type", lower);

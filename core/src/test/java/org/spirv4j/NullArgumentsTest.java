@@ -76,11 +76,15 @@ import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.OperandKind;
 import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.grammar.TargetEnv;
+import org.spirv4j.instruction.InstructionView;
+import org.spirv4j.instruction.MaskOperand;
+import org.spirv4j.instruction.OpLoad;
 import org.spirv4j.module.Function;
 import org.spirv4j.module.IdInfo;
 import org.spirv4j.module.Instruction;
 import org.spirv4j.module.MemberInfo;
 import org.spirv4j.module.ModuleLayout;
+import org.spirv4j.module.Operand;
 import org.spirv4j.module.SpirvModule;
 import org.spirv4j.text.AssembledText;
 import org.spirv4j.text.Assembler;
@@ -98,9 +102,12 @@ final class NullArgumentsTest {
             %v = OpTypeVoid
             %u = OpTypeInt 32 0
             %s = OpTypeStruct %u
+            %p = OpTypePointer Function %u
             %f = OpTypeFunction %v
             %m = OpFunction %v None %f
             %l = OpLabel
+            %x = OpVariable %p Function
+            %y = OpLoad %u %x
             OpReturn
             OpFunctionEnd
             """;
@@ -164,6 +171,17 @@ final class NullArgumentsTest {
         samples.put(
                 StructuredConstructs.class,
                 () -> StructuredConstructs.of(module.layout().functions().get(0)));
+        samples.put(
+                org.spirv4j.module.Block.class,
+                () -> module.layout().functions().get(0).block(0));
+        samples.put(Operand.class, () -> module.instruction(0).operands().get(0));
+        samples.put(Class.class, () -> OpLoad.class);
+        samples.put(
+                MaskOperand.class,
+                () -> InstructionView.all(module, OpLoad.class)
+                        .findFirst()
+                        .orElseThrow()
+                        .memoryAccess());
         samples.put(AssembledText.class, () -> assembled);
         samples.put(Instruction.class, () -> module.instruction(7));
         samples.put(IdInfo.class, () -> module.id(1));

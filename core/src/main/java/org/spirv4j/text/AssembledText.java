@@ -86,6 +86,7 @@ public final class AssembledText {
      * @return the diagnostic with {@link #position} and the {@link #line} of the text
      */
     public Diagnostic locate(Diagnostic inModule) {
+        Objects.requireNonNull(inModule, "inModule");
         Position position = position(inModule.position());
         return inModule.at(position, line(position));
     }

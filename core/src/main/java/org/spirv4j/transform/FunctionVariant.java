@@ -2,6 +2,7 @@
 package org.spirv4j.transform;
 
 import java.util.List;
+import java.util.Objects;
 
 /**
  * A module whose functions are made for certain devices, for {@link Linker#linkVariants} (SPV_INTEL_function_variants).
@@ -27,8 +28,9 @@ public record FunctionVariant(
      * @param requiresCapabilities whether a device must support all capabilities that the module declares
      */
     public FunctionVariant {
-        targets = List.copyOf(targets);
-        architectures = List.copyOf(architectures);
+        Objects.requireNonNull(input, "input");
+        targets = List.copyOf(Objects.requireNonNull(targets, "targets"));
+        architectures = List.copyOf(Objects.requireNonNull(architectures, "architectures"));
     }
 
     /**
@@ -46,7 +48,7 @@ public record FunctionVariant(
          * @param features the numbers of the features
          */
         public Target {
-            features = List.copyOf(features);
+            features = List.copyOf(Objects.requireNonNull(features, "features"));
         }
     }
 

@@ -145,6 +145,7 @@ public final class Linker {
      * @throws IllegalArgumentException if there are none, or they were read with different grammars
      */
     public SpirvModule linkVariants(List<FunctionVariant> variants) {
+        Objects.requireNonNull(variants, "variants");
         List<LinkException.Problem> found = VariantCombination.problems(variants);
         if (!found.isEmpty()) {
             throw new LinkException(found);

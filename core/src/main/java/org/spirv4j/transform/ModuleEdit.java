@@ -242,6 +242,7 @@ public final class ModuleEdit {
      * @param added the instructions to insert
      */
     public void insertAtStart(Function function, InstructionWords... added) {
+        Objects.requireNonNull(added, "added");
         if (Objects.requireNonNull(function, "function").isDeclaration()) {
             throw new IllegalArgumentException(function + " has no body");
         }
@@ -256,6 +257,7 @@ public final class ModuleEdit {
      * @param added the instructions to insert
      */
     public void insertAtStart(Block block, InstructionWords... added) {
+        Objects.requireNonNull(added, "added");
         ModuleData data = edits.data();
         int last = Objects.requireNonNull(block, "block").firstInstruction();
         for (int i = last + 1; i < block.endInstruction(); i++) {
@@ -278,6 +280,7 @@ public final class ModuleEdit {
      * @throws IllegalArgumentException if the block has no termination instruction
      */
     public void insertAtEnd(Block block, InstructionWords... added) {
+        Objects.requireNonNull(added, "added");
         Instruction end = Objects.requireNonNull(block, "block")
                 .mergeInstruction()
                 .or(block::terminator)
@@ -295,6 +298,7 @@ public final class ModuleEdit {
      * @throws IllegalArgumentException if the instruction does not declare a type
      */
     public int type(Op op, int... operands) {
+        Objects.requireNonNull(operands, "operands");
         if (!Objects.requireNonNull(op, "op").isTypeDeclaration()) {
             throw new IllegalArgumentException(op + " does not declare a type");
         }
@@ -312,6 +316,7 @@ public final class ModuleEdit {
      *     constant
      */
     public int constant(Op op, int typeId, int... operands) {
+        Objects.requireNonNull(operands, "operands");
         if (!Trait.VALUE_CONSTANT.has(Objects.requireNonNull(op, "op"))) {
             throw new IllegalArgumentException(op + " does not state the value of a constant");
         }
@@ -389,6 +394,7 @@ public final class ModuleEdit {
      * @param parameters its parameters, a word each
      */
     public void decorate(int target, Decoration decoration, int... parameters) {
+        Objects.requireNonNull(parameters, "parameters");
         Op op = hasIds(decoration) ? Op.OpDecorateId : Op.OpDecorate;
         if (!contains(module.layout().decorations(target), decoration, parameters)) {
             annotate(InstructionWords.of(op, target, decoration.value()).add(parameters));
@@ -405,6 +411,7 @@ public final class ModuleEdit {
      * @param parameters its parameters, a word each
      */
     public void decorateMember(int structId, int member, Decoration decoration, int... parameters) {
+        Objects.requireNonNull(parameters, "parameters");
         Op op = hasIds(decoration) ? Op.OpMemberDecorateIdEXT : Op.OpMemberDecorate;
         if (!contains(module.layout().memberDecorations(structId, member), decoration, parameters)) {
             annotate(InstructionWords.of(op, structId, member, decoration.value())

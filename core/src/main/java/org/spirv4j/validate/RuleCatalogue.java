@@ -155,6 +155,7 @@ public final class RuleCatalogue {
      * @return the rules; empty when there is no such chapter
      */
     public List<Entry> chapter(String chapter) {
+        Objects.requireNonNull(chapter, "chapter");
         return entries.stream().filter(e -> e.id().startsWith(chapter + ".")).toList();
     }
 

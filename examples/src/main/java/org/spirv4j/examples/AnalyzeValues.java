@@ -31,8 +31,8 @@ public final class AnalyzeValues {
             int id = constant.resultId();
             values.integer(id).ifPresent(value -> out.println(constant.result() + " is " + value));
             for (int use = 0; use < uses.useCount(id); use++) {
-                out.println(
-                        "    used by " + uses.user(id, use).info().orElseThrow().name());
+                Instruction user = uses.user(id, use);
+                out.println("    used by " + user.info().orElseThrow().name());
             }
         }
     }

@@ -141,8 +141,9 @@ public final class ModuleStatistics {
                 modes);
     }
 
+    /** An operand; "unknown" if it follows an enumerant that the grammar lacks, so that its position is not known. */
     private static String text(Instruction instruction, String operand) {
-        return text(instruction.operand(operand).orElseThrow());
+        return instruction.operand(operand).map(ModuleStatistics::text).orElse("unknown");
     }
 
     private static String text(Operand operand) {

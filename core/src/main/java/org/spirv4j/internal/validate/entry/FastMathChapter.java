@@ -37,15 +37,17 @@ public final class FastMathChapter extends Chapter {
     }
 
     @Override
+    public boolean isIdle() {
+        return !context.has(Capability.FloatControls2);
+    }
+
+    @Override
     public void begin() {
-        if (context.has(Capability.FloatControls2)) {
-            Map<Integer, Boolean> hasDefault = new HashMap<>();
-            for (EntryPoint entryPoint : context.layout.entryPoints()) {
-                if (hasDefault.computeIfAbsent(
-                        entryPoint.functionId(),
-                        id -> new EntryModes(context, id).has(ExecutionMode.FPFastMathDefault))) {
-                    defaults.add(entryPoint);
-                }
+        Map<Integer, Boolean> hasDefault = new HashMap<>();
+        for (EntryPoint entryPoint : context.layout.entryPoints()) {
+            if (hasDefault.computeIfAbsent(
+                    entryPoint.functionId(), id -> new EntryModes(context, id).has(ExecutionMode.FPFastMathDefault))) {
+                defaults.add(entryPoint);
             }
         }
     }

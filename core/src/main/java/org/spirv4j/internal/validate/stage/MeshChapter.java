@@ -25,9 +25,6 @@ public final class MeshChapter extends Chapter {
 
     private final TypeFacts types = context.types;
 
-    /** Whether the module has a MeshEXT entry point. */
-    private boolean hasMesh;
-
     /** Word offsets of all writes to outputs. */
     private final List<Integer> writes = new ArrayList<>();
 
@@ -39,15 +36,18 @@ public final class MeshChapter extends Chapter {
     }
 
     @Override
-    public void begin() {
+    public boolean isIdle() {
         for (EntryPoint entryPoint : context.layout.entryPoints()) {
-            hasMesh |= entryPoint.executionModelValue() == ExecutionModel.MeshEXT.value();
+            if (entryPoint.executionModelValue() == ExecutionModel.MeshEXT.value()) {
+                return false;
+            }
         }
+        return true;
     }
 
     @Override
     public void instruction(InstructionCursor cursor) {
-        if (!hasMesh || (context.executionModels().of(cursor.function) & MESH) == 0) {
+        if ((context.executionModels().of(cursor.function) & MESH) == 0) {
             return;
         }
         switch (cursor.op) {
@@ -94,9 +94,6 @@ public final class MeshChapter extends Chapter {
 
     @Override
     public void end() {
-        if (!hasMesh) {
-            return;
-        }
         BitSet entries = new BitSet();
         for (EntryPoint entryPoint : context.layout.entryPoints()) {
             entryPoint.function().map(Function::index).ifPresent(entries::set);
