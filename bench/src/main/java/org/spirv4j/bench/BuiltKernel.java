@@ -30,7 +30,7 @@ final class BuiltKernel {
             Value width = parameters.get(3);
             Value column = fn.builtIn(BuiltIn.GlobalInvocationId).x();
             fn.ifThen(fn.uLessThan(column, width), inside -> {
-                Value zero = b.constant(b.uint64(), 0);
+                Value zero = b.constant(b.uint64(), 0L);
                 List<Value> sum = inside.for_(zero, parameters.get(4), List.of(b.constant(0f)), (body, loop) -> {
                     Value row = body.iMul(loop.index(), width);
                     return List.of(row(body, parameters, row, column, loop.value(0)));
@@ -46,10 +46,10 @@ final class BuiltKernel {
     /** Adds the products of some neighbours and their weights to a sum. */
     private static Value row(Code code, List<Value> parameters, Value row, Value column, Value sum) {
         ModuleBuilder b = code.module();
-        Value last = code.iSub(parameters.get(3), b.constant(b.uint64(), 1));
+        Value last = code.iSub(parameters.get(3), b.constant(b.uint64(), 1L));
         List<Value> products = new ArrayList<>();
         for (int i = 0; i < TAPS; i++) {
-            Value tap = b.constant(b.uint64(), i);
+            Value tap = b.constant(b.uint64(), (long) i);
             Value clamped = code.openCl().uMin(code.iAdd(column, tap), last);
             Value sample = code.load(code.inBoundsPtrAccessChain(parameters.get(0), code.iAdd(row, clamped)));
             Value weight = code.load(code.inBoundsPtrAccessChain(parameters.get(1), tap));

@@ -89,6 +89,9 @@ final class FirstCall implements Runnable {
         measured.cpu[0] = clock.getThreadCpuTime(caller.getId());
         measured.clockReady.countDown();
         caller.join();
+        if (measured.wall[measured.wall.length - 1] == 0) {
+            throw new IllegalStateException(measured.operation + " failed");
+        }
         for (int i = 0; i < measured.calls.length; i++) {
             System.out.println(measured.wall[i] + " " + measured.cpu[i]);
         }
@@ -96,8 +99,11 @@ final class FirstCall implements Runnable {
 
     @Override
     public void run() {
-        wall[0] = time(start);
-        firstDone.countDown();
+        try {
+            wall[0] = time(start);
+        } finally {
+            firstDone.countDown();
+        }
         try {
             clockReady.await();
         } catch (InterruptedException e) {
