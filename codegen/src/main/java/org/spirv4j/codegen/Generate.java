@@ -4,6 +4,8 @@ package org.spirv4j.codegen;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.spirv4j.internal.grammar.GrammarFolder;
@@ -49,6 +51,9 @@ public final class Generate {
         signatures.rules.check(rulesByConstant.values());
         ChapterSources.write(
                 Files.readAllLines(Path.of(arguments[1]).resolve("chapters.table")), model, traits, signatures, files);
+        List<Path> texts = new ArrayList<>(TextTables.in(Path.of(arguments[2]).resolve("resources")));
+        texts.add(grammar.resolve("environments.table"));
+        TextTables.write(texts, files);
         RuleCheckers.write(Path.of(arguments[2]), rulesByConstant, signatures.rules.ids(), files);
         Path output = Path.of(arguments[3]);
         for (Map.Entry<String, String> file : files.entrySet()) {

@@ -12,7 +12,6 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.spirv4j.grammar.SpirvVersion;
 import org.spirv4j.grammar.TargetEnv;
-import org.spirv4j.internal.grammar.BuiltInGrammar;
 import org.spirv4j.internal.grammar.GrammarModel;
 import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.resource.TextResource;
@@ -31,8 +30,7 @@ public final class EnvironmentTable {
         NONE
     }
 
-    private static final EnvironmentTable BUILT_IN =
-            new EnvironmentTable(TextResource.rows(BuiltInGrammar.class, "environments.table"));
+    private static final EnvironmentTable BUILT_IN = new EnvironmentTable(TextResource.rows("environments.table"));
 
     /** A line about capabilities, with the number of the version from which on it applies. */
     private record Line(String family, int since, Support support, String with, List<String> names) {}

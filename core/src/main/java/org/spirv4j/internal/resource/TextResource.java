@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** UTF-8 text files that are resources in the packages of the classes that read them. */
+/** UTF-8 text files that are resources in the packages of the classes that read them, and tables that are packed into a class. */
 public final class TextResource {
     private TextResource() {}
 
@@ -30,22 +30,19 @@ public final class TextResource {
     }
 
     /**
-     * The rows of a table: the stripped lines of a resource, except blank lines and comments, which start with {@code #}.
+     * The rows of one of the library's tables: its stripped lines, except blank lines and comments, which start with {@code #}.
      *
-     * @param beside a class in the package of the resource
-     * @throws IllegalStateException if the resource is missing
+     * @param name the name of the table's file
+     * @throws IllegalStateException if the library has no such table
      */
-    public static List<String> rows(Class<?> beside, String name) {
+    public static List<String> rows(String name) {
         List<String> rows = new ArrayList<>();
-        String text = text(beside, name);
+        String text = PackedTables.rows(name);
         int end;
         for (int start = 0; start < text.length(); start = end + 1) {
             int newline = text.indexOf('\n', start);
             end = newline < 0 ? text.length() : newline;
-            String row = text.substring(start, end).strip();
-            if (!row.isEmpty() && text.charAt(start) != '#') {
-                rows.add(row);
-            }
+            rows.add(text.substring(start, end));
         }
         return rows;
     }

@@ -75,7 +75,7 @@ final class DecorationFacts {
         Arrays.fill(vulkanStorage, new VulkanStorage("", List.of()));
         exclusions = new int[end][];
         Arrays.fill(exclusions, new int[0]);
-        for (String row : TextResource.rows(DecorationFacts.class, "decorations.table")) {
+        for (String row : TextResource.rows("decorations.table")) {
             read(TextResource.words(row));
         }
     }

@@ -77,8 +77,7 @@ final class BuiltInTable {
         }
     }
 
-    private static final BuiltInTable INSTANCE =
-            new BuiltInTable(TextResource.rows(BuiltInTable.class, "builtins.table"));
+    private static final BuiltInTable INSTANCE = new BuiltInTable(TextResource.rows("builtins.table"));
 
     private final Map<Integer, Row> rows = new HashMap<>();
 

@@ -30,7 +30,7 @@ final class ExecutionModeTable {
     record Group(Count count, int models, List<ExecutionMode> modes) {}
 
     private static final ExecutionModeTable INSTANCE =
-            new ExecutionModeTable(TextResource.rows(ExecutionModeTable.class, "execution-modes.table"));
+            new ExecutionModeTable(TextResource.rows("execution-modes.table"));
 
     private final Map<ExecutionMode, Integer> models = new EnumMap<>(ExecutionMode.class);
     private final List<Group> groups = new ArrayList<>();

@@ -74,7 +74,7 @@ public final class ExtendedTable {
         ExtendedTable table = new ExtendedTable();
         Map<String, String> groups = new HashMap<>();
         boolean applies = false;
-        for (String line : TextResource.rows(ExtendedTable.class, RESOURCE)) {
+        for (String line : TextResource.rows(RESOURCE)) {
             List<String> words = TextResource.words(line);
             if (words.get(0).equals("sets")) {
                 applies = words.subList(1, words.size()).contains(set);
