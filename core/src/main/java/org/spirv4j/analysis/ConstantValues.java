@@ -104,7 +104,12 @@ public final class ConstantValues {
             case OpConstantNull -> table.defineNull(id, data.words[at + 1]);
             case OpConstantComposite, OpSpecConstantComposite -> composite(at, type, count);
             case OpConstantCompositeReplicateEXT, OpSpecConstantCompositeReplicateEXT -> replicate(at, type, count);
-            case OpSpecConstantOp -> folder.fold(at, type, type == 0 ? 0 : count);
+            case OpSpecConstantOp -> {
+                // Where the type follows the operation, a literal of the type could not be read.
+                if (data.definition(data.words[at + 1]) < at) {
+                    folder.fold(at, type, type == 0 ? 0 : count);
+                }
+            }
             default -> {}
         }
     }

@@ -12,6 +12,8 @@ public record SpirvVersion(int major, int minor) implements Comparable<SpirvVers
     /**
      * Makes a version.
      *
+     * @param major the major version
+     * @param minor the minor version
      * @throws IllegalArgumentException if a number is not 0 to 255
      */
     public SpirvVersion {

@@ -99,7 +99,10 @@ public final class CapabilityTable {
             if (index < 0) {
                 closed.add(value);
             } else {
-                closures[index].stream().forEach(i -> closed.add(value(i)));
+                BitSet implied = closures[index];
+                for (int i = implied.nextSetBit(0); i >= 0; i = implied.nextSetBit(i + 1)) {
+                    closed.add(value(i));
+                }
             }
         }
         return closed;

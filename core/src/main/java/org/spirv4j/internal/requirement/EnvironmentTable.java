@@ -197,9 +197,17 @@ public final class EnvironmentTable {
         }
         CapabilityTable capabilities = CapabilityTable.of(tables);
         int index = capabilities.index(capability);
-        return index < 0
-                || capabilities.since(index) <= version(env)
-                || capabilities.extensions(index).stream().anyMatch(e -> allowsExtension(env, e));
+        return index < 0 || capabilities.since(index) <= version(env) || allowsAny(env, capabilities.extensions(index));
+    }
+
+    /** Whether a module for the environment may declare one of some extensions. */
+    boolean allowsAny(TargetEnv env, List<String> names) {
+        for (String name : names) {
+            if (allowsExtension(env, name)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether a module for the environment may declare an extension; true for extensions that the table does not list. */

@@ -5,8 +5,8 @@ import static org.spirv4j.internal.requirement.IdFacts.FLOAT16;
 import static org.spirv4j.internal.requirement.IdFacts.INT16;
 import static org.spirv4j.internal.requirement.IdFacts.INT8;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
@@ -73,10 +73,12 @@ final class NarrowRules {
 
     private static boolean[] storageOps() {
         boolean[] ops = new boolean[256];
-        Op[] others = {Op.OpVariable, Op.OpLoad, Op.OpStore, Op.OpArrayLength, Op.OpCopyObject};
-        Stream.of(Trait.TYPED_ACCESS_CHAIN.ops(), Trait.WIDTH_CONVERSION.ops(), List.of(others))
-                .flatMap(List::stream)
-                .forEach(op -> ops[op.opcode()] = true);
+        List<Op> all = new ArrayList<>(Trait.TYPED_ACCESS_CHAIN.ops());
+        all.addAll(Trait.WIDTH_CONVERSION.ops());
+        all.addAll(List.of(Op.OpVariable, Op.OpLoad, Op.OpStore, Op.OpArrayLength, Op.OpCopyObject));
+        for (Op op : all) {
+            ops[op.opcode()] = true;
+        }
         return ops;
     }
 

@@ -28,7 +28,7 @@ final class RequirementCheck {
         return allowed
                 && (requirement.since() <= EnvironmentTable.version(env)
                         || requirement.extensions().isEmpty() && brought
-                        || requirement.extensions().stream().anyMatch(e -> ENVIRONMENTS.allowsExtension(env, e)));
+                        || ENVIRONMENTS.allowsAny(env, requirement.extensions()));
     }
 
     /** The message that states what is required and what the environment does not support. */

@@ -3,6 +3,7 @@ package org.spirv4j.internal.requirement;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -77,7 +78,10 @@ final class RequirementSolver {
         TreeSet<String> extensions = new TreeSet<>();
         int version = chooseVersion(extensions);
         List<Integer> values = new ArrayList<>();
-        minimal().stream().forEach(index -> values.add(capabilities.value(index)));
+        BitSet minimal = minimal();
+        for (int index = minimal.nextSetBit(0); index >= 0; index = minimal.nextSetBit(index + 1)) {
+            values.add(capabilities.value(index));
+        }
         problems.sort(Comparator.comparingInt(RequirementProblem::instruction));
         return new RequirementSet(
                 new SpirvVersion(version >> 8, version & 0xFF), values, List.copyOf(extensions), problems);
@@ -219,12 +223,22 @@ final class RequirementSolver {
                     without.or(capabilities.closure(other));
                 }
             }
-            if (requirements.stream().allMatch(r -> isSatisfied(r, without) || !isSatisfied(r, closure))) {
+            if (satisfiesAll(without)) {
                 chosen.clear(index);
                 closure.clear();
                 closure.or(without);
             }
         }
+    }
+
+    /** Whether some capabilities satisfy all requirements that the chosen ones satisfy. */
+    private boolean satisfiesAll(BitSet others) {
+        for (Requirement requirement : requirements) {
+            if (!isSatisfied(requirement, others) && isSatisfied(requirement, closure)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The chosen capabilities without those that other chosen ones imply. */
@@ -329,7 +343,7 @@ final class RequirementSolver {
     }
 
     private int extension(Requirement requirement, Set<String> extensions, int version) {
-        if (requirement.since() <= version || requirement.extensions().stream().anyMatch(extensions::contains)) {
+        if (requirement.since() <= version || !Collections.disjoint(requirement.extensions(), extensions)) {
             return version;
         }
         List<String> any = new ArrayList<>(requirement.extensions());
