@@ -4,7 +4,6 @@ package org.spirv4j.codegen;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -327,14 +326,7 @@ final class ViewMethods {
 
     /** The name of an operand in camel case, with an underscore appended if it is a reserved word of Java. */
     private static String method(String name, String suffix) {
-        StringBuilder joined = new StringBuilder();
-        for (String word : name.split("[^A-Za-z0-9]+", -1)) {
-            joined.append(
-                    joined.isEmpty()
-                            ? ParameterNames.small(word)
-                            : word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1));
-        }
-        String made = joined.append(suffix).toString();
+        String made = ParameterNames.camelCase(name) + suffix;
         return SourceVersion.isKeyword(made) ? made + "_" : made;
     }
 }

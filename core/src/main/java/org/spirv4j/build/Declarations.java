@@ -39,11 +39,6 @@ final class Declarations implements Definitions {
     }
 
     @Override
-    public int idLimit() {
-        return offsets.length;
-    }
-
-    @Override
     public int[] words() {
         return words.array();
     }

@@ -261,7 +261,8 @@ final class GenericOperands {
         return false;
     }
 
-    private static List<OperandInfo> parameters(OperandKind kind, int value) {
+    /** The parameters of the enumerant with a value; none if the grammar lacks it. */
+    static List<OperandInfo> parameters(OperandKind kind, int value) {
         return kind.enumerant(value).map(EnumerantInfo::parameters).orElse(List.of());
     }
 }

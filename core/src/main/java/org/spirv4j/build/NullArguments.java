@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.build;
 
-import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.spirv4j.grammar.EnumerantInfo;
 import org.spirv4j.grammar.InstructionInfo;
 import org.spirv4j.grammar.OperandInfo;
+import org.spirv4j.grammar.OperandKind;
 import org.spirv4j.internal.grammar.ParameterNames;
 
 /** Names the parameter of a method for an instruction that was null, in place of a check in each of these methods. */
@@ -29,39 +28,26 @@ final class NullArguments {
         int at = first;
         String name = "operands";
         for (OperandInfo operand : info.operands()) {
-            if (!operand.kind().name().startsWith("IdResult")) {
-                name = names.next(operand.name(), operand.kind().name());
-                at += at < encoder.size() ? words(encoder.wordAt(at), operand) : 1;
-                if (at > encoder.size() || operand.quantifier() == OperandInfo.Quantifier.ANY) {
-                    break;
-                }
+            name = names.next(operand.name(), operand.kind().name());
+            at += at < encoder.size() ? words(encoder.wordAt(at), operand.kind()) : 1;
+            if (at > encoder.size() || operand.quantifier() == OperandInfo.Quantifier.ANY) {
+                break;
             }
         }
         return new NullPointerException(name);
     }
 
     /** The number of words of an operand; strings are the last operands. */
-    private static int words(int word, OperandInfo operand) {
-        return switch (operand.kind().category()) {
-            case VALUE_ENUM ->
-                1
-                        + operand.kind()
-                                .enumerant(word)
-                                .map(EnumerantInfo::parameters)
-                                .orElse(List.of())
-                                .size();
-            case BIT_ENUM -> {
-                int words = 1;
-                for (int rest = word; rest != 0; rest &= rest - 1) {
-                    words += operand.kind()
-                            .enumerant(Integer.lowestOneBit(rest))
-                            .map(EnumerantInfo::parameters)
-                            .orElse(List.of())
-                            .size();
-                }
-                yield words;
+    private static int words(int word, OperandKind kind) {
+        int words = 1;
+        if (kind.category() == OperandKind.Category.VALUE_ENUM) {
+            words += GenericOperands.parameters(kind, word).size();
+        } else if (kind.category() == OperandKind.Category.BIT_ENUM) {
+            for (int rest = word; rest != 0; rest &= rest - 1) {
+                words += GenericOperands.parameters(kind, Integer.lowestOneBit(rest))
+                        .size();
             }
-            default -> 1;
-        };
+        }
+        return words;
     }
 }

@@ -10,7 +10,7 @@ final class EachOptional {
 
     private EachOptional() {}
 
-    /** Without a stream, because each enum that a program uses is initialized when it starts. */
+    /** Wraps each constant. There is no stream, because the first stream of a program takes milliseconds. */
     static <E> List<Optional<E>> of(E[] constants) {
         List<Optional<E>> all = new ArrayList<>(constants.length);
         for (E constant : constants) {

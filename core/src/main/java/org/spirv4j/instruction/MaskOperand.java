@@ -3,6 +3,7 @@ package org.spirv4j.instruction;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.spirv4j.grammar.Enumerant;
 import org.spirv4j.module.Instruction;
@@ -59,11 +60,14 @@ public final class MaskOperand<E extends Enum<E> & Enumerant> {
         if (!has(bit)) {
             return List.of();
         }
+        return operand().map(operand -> operand.parameters(bit)).orElse(List.of());
+    }
+
+    private Optional<Operand> operand() {
         int offset = instruction.wordOffset() + at;
         return instruction.operands().stream()
                 .filter(operand -> operand.wordOffset() == offset)
-                .flatMap(operand -> operand.parameters(bit).stream())
-                .toList();
+                .findFirst();
     }
 
     /**
@@ -79,11 +83,6 @@ public final class MaskOperand<E extends Enum<E> & Enumerant> {
     /** {@return the operand, with its parameters} */
     @Override
     public String toString() {
-        int offset = instruction.wordOffset() + at;
-        return instruction.operands().stream()
-                .filter(operand -> operand.wordOffset() == offset)
-                .findFirst()
-                .map(operand -> operand + " " + operand.parameters())
-                .orElse("absent");
+        return operand().map(operand -> operand + " " + operand.parameters()).orElse("absent");
     }
 }

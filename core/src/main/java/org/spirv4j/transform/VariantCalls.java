@@ -13,8 +13,6 @@ import org.spirv4j.module.Instruction;
 
 /** Lets calls of a function with variants call each of the variants under its condition, and choose the result. */
 final class VariantCalls {
-    private static final int CALL = Op.OpFunctionCall.opcode();
-
     /** Word offset of the first argument in an OpFunctionCall. */
     private static final int ARGUMENTS = 4;
 
@@ -32,7 +30,7 @@ final class VariantCalls {
     void add() {
         for (Function function : combination.linked().layout().functions()) {
             for (Instruction instruction : function.instructions()) {
-                if (instruction.opcode() == CALL) {
+                if (instruction.is(Op.OpFunctionCall)) {
                     List<Integer> alternatives =
                             combination.alternatives(function.id(), data.words[instruction.wordOffset() + 3]);
                     if (!alternatives.isEmpty()) {

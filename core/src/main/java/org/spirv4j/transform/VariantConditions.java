@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.spirv4j.grammar.Op;
-import org.spirv4j.module.Instruction;
 import org.spirv4j.module.LayoutSection;
 
 /** The Boolean specialization constants of a multitarget module that are true on the devices of each variant. */
@@ -21,7 +20,7 @@ final class VariantConditions {
     /** Adds the conditions to the declarations of a module; that of the first variant excludes those of the others. */
     VariantConditions(List<FunctionVariant> variants, ModuleEdit edit) {
         this.edit = edit;
-        bool = bool();
+        bool = edit.type(Op.OpTypeBool);
         conditions = new int[variants.size()];
         for (int i = 0; i < conditions.length; i++) {
             conditions[i] = constraint(variants.get(i));
@@ -54,17 +53,6 @@ final class VariantConditions {
         return unions.computeIfAbsent(
                 variants,
                 set -> joined(set.stream().mapToObj(v -> conditions[v]).toList(), Op.OpLogicalOr));
-    }
-
-    private int bool() {
-        for (Instruction type : edit.module().layout().types()) {
-            if (type.is(Op.OpTypeBool)) {
-                return type.resultId();
-            }
-        }
-        int id = edit.freshId();
-        edit.append(LayoutSection.DECLARATIONS, InstructionWords.of(Op.OpTypeBool, id));
-        return id;
     }
 
     /** The id of the constant that is true if the constraints of a variant hold. */

@@ -48,10 +48,7 @@ final class BlockList {
         for (Function function : functions) {
             for (Instruction instruction : function.instructions()) {
                 if (instruction.resultId() != 0) {
-                    int opcode = instruction.opcode();
-                    link(
-                            instruction,
-                            opcode == Op.OpLabel.opcode() ? 'b' : opcode == Op.OpFunction.opcode() ? 'f' : 'i');
+                    link(instruction, instruction.is(Op.OpLabel) ? 'b' : instruction.is(Op.OpFunction) ? 'f' : 'i');
                 }
             }
         }
@@ -127,8 +124,7 @@ final class BlockList {
     }
 
     private void line(Instruction instruction, TextOutput page) throws IOException {
-        int opcode = instruction.opcode();
-        boolean hasElement = opcode == Op.OpLabel.opcode() || opcode == Op.OpFunction.opcode();
+        boolean hasElement = instruction.is(Op.OpLabel, Op.OpFunction);
         page.put(
                 instruction.resultId() == 0 || hasElement
                         ? "<p>"

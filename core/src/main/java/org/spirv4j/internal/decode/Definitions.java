@@ -12,9 +12,6 @@ public interface Definitions {
     /** Word offset of the instruction that defines {@code id}, or 0. */
     int definition(int id);
 
-    /** An id above all ids that are defined. */
-    int idLimit();
-
     /** The instruction set. */
     GrammarTables tables();
 }

@@ -55,11 +55,6 @@ public final class ModuleData implements Definitions {
         return id > 0 && id < definitions.length ? definitions[id] : 0;
     }
 
-    @Override
-    public int idLimit() {
-        return definitions.length;
-    }
-
     /** The result id of the instruction at a word offset; 0 if it has none or the grammar lacks the instruction. */
     public int resultId(int at) {
         int row = tables.op(words[at] & 0xFFFF);

@@ -188,17 +188,8 @@ public final class GrammarTables {
     }
 
     private int findKind(String name) {
-        byte[] wanted = name.getBytes(StandardCharsets.UTF_8);
         for (int kind = 0; kind < kindCount(); kind++) {
-            int known = kindName(kind);
-            if (nameLengths[known] == wanted.length
-                    && Arrays.equals(
-                            nameBytes,
-                            nameOffsets[known],
-                            nameOffsets[known] + wanted.length,
-                            wanted,
-                            0,
-                            wanted.length)) {
+            if (name(kindName(kind)).equals(name)) {
                 return kind;
             }
         }

@@ -30,11 +30,17 @@ public final class ParameterNames {
     private static String name(String operand, String kind) {
         String name = operand.replace("'", "").replace("The name of the opaque type.", "name");
         boolean list = name.contains(",");
+        String first = list ? name.replaceFirst("\\b[01]\\b.*", "") : name;
+        String joined = camelCase(first);
+        String made = joined.isEmpty() ? small(kind.replaceFirst("^Id|^Literal", "")) : joined;
+        String plural = list ? made + "s" : made;
+        return KEYWORDS.contains(plural) ? plural + "_" : plural;
+    }
+
+    /** The words of a name, such as "Sampled Type", as one: "sampledType". */
+    public static String camelCase(String name) {
         StringBuilder out = new StringBuilder();
         for (String word : name.split("[^A-Za-z0-9]+", -1)) {
-            if (list && (word.equals("0") || word.equals("1"))) {
-                break;
-            }
             if (!word.isEmpty()) {
                 out.append(
                         out.isEmpty()
@@ -42,13 +48,11 @@ public final class ParameterNames {
                                 : word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1));
             }
         }
-        String made = out.isEmpty() ? small(kind.replaceFirst("^Id|^Literal", "")) : out.toString();
-        String plural = list ? made + "s" : made;
-        return KEYWORDS.contains(plural) ? plural + "_" : plural;
+        return out.toString();
     }
 
     /** "SBTOffset" and "RayFlags" as "sbtOffset" and "rayFlags". */
-    public static String small(String word) {
+    private static String small(String word) {
         int capitals = 0;
         while (capitals < word.length() && Character.isUpperCase(word.charAt(capitals))) {
             capitals++;

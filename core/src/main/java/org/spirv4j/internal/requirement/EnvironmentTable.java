@@ -114,22 +114,19 @@ public final class EnvironmentTable {
 
     private void extension(List<String> fields) {
         Set<String> families = new HashSet<>();
-        Optional<SpirvVersion> core = Optional.empty();
         SpirvVersion needs = new SpirvVersion(1, 0);
         SpirvVersion wants = needs;
         for (String field : fields.subList(2, fields.size())) {
-            if (field.startsWith("core=")) {
-                core = Optional.of(version(field.substring(5)));
-            } else if (field.startsWith("needs=")) {
+            if (field.startsWith("needs=")) {
                 needs = version(field.substring(6));
                 wants = needs;
             } else if (field.startsWith("wants=")) {
                 wants = version(field.substring(6));
-            } else {
+            } else if (!field.startsWith("core=")) {
                 families.add(field);
             }
         }
-        extensions.put(fields.get(1), new Extension(families, core, needs, wants));
+        extensions.put(fields.get(1), new Extension(families, needs, wants));
     }
 
     private static SpirvVersion version(String text) {
@@ -264,13 +261,12 @@ public final class EnvironmentTable {
 
     /** The highest version of an environment, {@code major << 8 | minor}. */
     static int version(TargetEnv env) {
-        return env.version().major() << 8 | env.version().minor();
+        return number(env.version());
     }
 
     static boolean isVersion(int version) {
         return version != GrammarModel.NO_VERSION;
     }
 
-    private record Extension(
-            Set<String> families, Optional<SpirvVersion> core, SpirvVersion needs, SpirvVersion wants) {}
+    private record Extension(Set<String> families, SpirvVersion needs, SpirvVersion wants) {}
 }

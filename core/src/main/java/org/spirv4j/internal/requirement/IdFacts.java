@@ -168,11 +168,6 @@ final class IdFacts implements Definitions {
     }
 
     @Override
-    public int idLimit() {
-        return facts.length;
-    }
-
-    @Override
     public GrammarTables tables() {
         return tables;
     }

@@ -91,8 +91,6 @@ public final class TypeContents {
     /** The contents of the type are known. */
     private static final int KNOWN = 1 << 31;
 
-    private static final int NO_CONTENTS = KNOWN;
-
     private final TypeFacts types;
     private final Map<IntPredicate, Map<Integer, Boolean>> contained = new HashMap<>();
 
@@ -115,16 +113,24 @@ public final class TypeContents {
     }
 
     private int of(int type) {
-        if (type <= 0 || type >= types.idLimit()) {
-            return NO_CONTENTS;
+        if (types.wordCount(type) == 0) {
+            return 0;
         }
-        if (type >= contents.length) {
-            contents = Arrays.copyOf(contents, types.idLimit());
-        }
-        if ((contents[type] & KNOWN) == 0) {
+        if ((state(type) & KNOWN) == 0) {
             find(type);
         }
         return contents[type];
+    }
+
+    private int state(int type) {
+        return type < contents.length ? contents[type] : 0;
+    }
+
+    private void set(int type, int state) {
+        if (type >= contents.length) {
+            contents = Arrays.copyOf(contents, Math.max(type + 1, 2 * contents.length));
+        }
+        contents[type] = state;
     }
 
     /** Examines a type after its parts, which a malformed module may nest deeply. */
@@ -132,14 +138,14 @@ public final class TypeContents {
         open.add(root);
         while (open.size() > 0) {
             int type = open.get(open.size() - 1);
-            int state = contents[type];
+            int state = state(type);
             if ((state & KNOWN) != 0) {
                 open.removeLast();
             } else if ((state & OPEN) == 0) {
-                contents[type] = OPEN;
+                set(type, OPEN);
                 forParts(type, true);
             } else {
-                contents[type] = kinds(type) | forParts(type, false) | KNOWN;
+                set(type, kinds(type) | forParts(type, false) | KNOWN);
                 open.removeLast();
             }
         }
@@ -156,13 +162,14 @@ public final class TypeContents {
     }
 
     private int part(int type, boolean opens) {
-        if (type <= 0 || type >= contents.length) {
+        if (types.wordCount(type) == 0) {
             return 0;
         }
-        if (opens && (contents[type] & (KNOWN | OPEN)) == 0) {
+        int state = state(type);
+        if (opens && (state & (KNOWN | OPEN)) == 0) {
             open.add(type);
         }
-        return contents[type] & ~(KNOWN | OPEN);
+        return state & ~(KNOWN | OPEN);
     }
 
     /** The kinds that a type itself is of. */

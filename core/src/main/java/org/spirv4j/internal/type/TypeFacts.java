@@ -28,11 +28,6 @@ public final class TypeFacts {
 
     // --- definitions
 
-    /** An id above all ids that are defined. */
-    int idLimit() {
-        return data.idLimit();
-    }
-
     /** The instruction that defines an id; OpNop for none. */
     public Op op(int id) {
         int at = data.definition(id);

@@ -44,8 +44,7 @@ public final class AnnotationChapter extends Chapter {
 
     public AnnotationChapter(ValidationContext context) {
         super(context);
-        GrammarTables tables = context.tables;
-        decorationKind = tables.listItem(tables.opShape(tables.op(Op.OpDecorate.opcode())), 1) >> 2;
+        decorationKind = context.tables.kind("Decoration");
     }
 
     @Override
