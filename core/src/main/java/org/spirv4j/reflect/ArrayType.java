@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.reflect;
+
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** An array, with or without a length. An array of arrays has one of these for each dimension, the outermost first. */
+public final class ArrayType extends ReflectedType {
+    private final ReflectedType element;
+    private final Optional<SpecializableNumber> length;
+    private final OptionalLong stride;
+
+    ArrayType(int id, ReflectedType element, Optional<SpecializableNumber> length, OptionalLong stride) {
+        super(id);
+        this.element = element;
+        this.length = length;
+        this.stride = stride;
+    }
+
+    /** {@return the type of the elements} */
+    public ReflectedType element() {
+        return element;
+    }
+
+    /** {@return the length; empty for a run-time array, whose length is that of the buffer} */
+    public Optional<SpecializableNumber> length() {
+        return length;
+    }
+
+    /** {@return whether this is a run-time array} */
+    public boolean isRuntimeSized() {
+        return length.isEmpty();
+    }
+
+    /** {@return the distance from one element to the next in bytes; empty without the decoration ArrayStride} */
+    public OptionalLong stride() {
+        return stride;
+    }
+
+    /** {@return the type of the elements of the innermost dimension} */
+    public ReflectedType innermostElement() {
+        ReflectedType type = element;
+        while (type instanceof ArrayType) {
+            type = ((ArrayType) type).element;
+        }
+        return type;
+    }
+
+    /** {@return the stride times the length, in bytes; empty if one of them is not known} */
+    @Override
+    public OptionalLong size() {
+        OptionalLong known = length.isPresent() ? length.get().value() : OptionalLong.empty();
+        if (known.isEmpty() || stride.isEmpty()) {
+            return OptionalLong.empty();
+        }
+        long high = Math.multiplyHigh(known.getAsLong(), stride.getAsLong());
+        long size = known.getAsLong() * stride.getAsLong();
+        return high == 0 && size >= 0 ? OptionalLong.of(size) : OptionalLong.empty();
+    }
+
+    /** {@return the type of the innermost elements and the dimensions, the outermost first, such as {@code float32[4][]}} */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder(innermostElement().toString());
+        ReflectedType type = this;
+        while (type instanceof ArrayType) {
+            ArrayType array = (ArrayType) type;
+            text.append('[')
+                    .append(array.length.map(SpecializableNumber::toString).orElse(""))
+                    .append(']');
+            type = array.element;
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.reflect;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.spirv4j.analysis.ConstantValues;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.decode.OperandScanner;
+import org.spirv4j.internal.grammar.KindNumbers;
+import org.spirv4j.internal.module.ModuleAccess;
+import org.spirv4j.internal.reachability.VisitQueue;
+import org.spirv4j.internal.trait.Trait;
+import org.spirv4j.module.SpirvModule;
+
+/** The values of constants, and the specialization constants that they depend on. */
+final class Constants {
+    /** How many constants are visited in all to find dependencies, before these are left out. */
+    private static final int MAX_VISITS = 1_000_000;
+
+    final ConstantValues values;
+    private final SpirvModule module;
+    private final ModuleData data;
+    private final Map<Integer, SpecializableNumber> numbers = new HashMap<>();
+    private int visits;
+
+    Constants(SpirvModule module, Map<Integer, Long> specialization) {
+        this.module = module;
+        data = ModuleAccess.data(module);
+        values = ConstantValues.of(module, specialization);
+    }
+
+    /** A constant integer. */
+    SpecializableNumber number(int id) {
+        return numbers.computeIfAbsent(id, i -> new SpecializableNumber(i, values.integer(i), specIds(i)));
+    }
+
+    private boolean isSpecializable(int id) {
+        int at = data.definition(id);
+        return at != 0 && Trait.SPEC_CONSTANT.has(data.tables, data.words[at] & 0xFFFF);
+    }
+
+    private List<Integer> specIds(int id) {
+        if (!isSpecializable(id)) {
+            return List.of();
+        }
+        TreeSet<Integer> found = new TreeSet<>();
+        VisitQueue queue = new VisitQueue(data.definitions.length);
+        OperandScanner scanner = new OperandScanner(data);
+        queue.add(id);
+        while (!queue.isEmpty() && visits++ < MAX_VISITS) {
+            int constant = queue.remove();
+            var specId = module.layout().decorationWord(constant, Decoration.SpecId);
+            specId.ifPresent(found::add);
+            scanner.scan(data.definition(constant));
+            for (int o = 0; o < scanner.count; o++) {
+                int kind = scanner.kinds[o];
+                int operand = data.words[scanner.offsets[o]];
+                if (kind <= KindNumbers.LAST_ID && kind != KindNumbers.ID_RESULT && isSpecializable(operand)) {
+                    queue.add(operand);
+                }
+            }
+        }
+        return new ArrayList<>(found);
+    }
+}

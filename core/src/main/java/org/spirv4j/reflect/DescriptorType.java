@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.reflect;
+
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Dim;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+
+/**
+ * The types of descriptors (Vulkan's VkDescriptorType). A shader does not tell an inline uniform block or a buffer with a dynamic
+ * offset from other buffers: the host chooses.
+ */
+public enum DescriptorType {
+    /** A sampler without an image. */
+    SAMPLER(0),
+    /** An image with a sampler. */
+    COMBINED_IMAGE_SAMPLER(1),
+    /** An image that is used with a separate sampler. */
+    SAMPLED_IMAGE(2),
+    /** An image whose texels are read and written. */
+    STORAGE_IMAGE(3),
+    /** A buffer of formatted texels that are only read. */
+    UNIFORM_TEXEL_BUFFER(4),
+    /** A buffer of formatted texels. */
+    STORAGE_TEXEL_BUFFER(5),
+    /** A uniform buffer; may be inline or have a dynamic offset. */
+    UNIFORM_BUFFER(6),
+    /** A storage buffer; may have a dynamic offset. */
+    STORAGE_BUFFER(7),
+    /** An attachment that a fragment shader reads at its own position. */
+    INPUT_ATTACHMENT(10),
+    /** An acceleration structure for rays. */
+    ACCELERATION_STRUCTURE(1_000_150_000),
+    /** An image of weights for filters (VK_QCOM_image_processing). */
+    SAMPLE_WEIGHT_IMAGE(1_000_440_000),
+    /** An image for block matching (VK_QCOM_image_processing). */
+    BLOCK_MATCH_IMAGE(1_000_440_001),
+    /** A tensor (VK_ARM_tensors). */
+    TENSOR(1_000_460_000);
+
+    private final int value;
+
+    DescriptorType(int value) {
+        this.value = value;
+    }
+
+    /** {@return the value of the VkDescriptorType} */
+    public int value() {
+        return value;
+    }
+
+    /** The descriptor type of a variable of a type, arrays removed; null if it is not a descriptor. */
+    static @Nullable DescriptorType of(int storageClass, ReflectedType type, java.util.Set<Decoration> decorations) {
+        if (type instanceof StructType) {
+            StructType struct = (StructType) type;
+            if (storageClass == StorageClass.StorageBuffer.value()) {
+                return STORAGE_BUFFER;
+            }
+            if (storageClass != StorageClass.Uniform.value()) {
+                return null;
+            }
+            return struct.decorations().contains(Decoration.BufferBlock) ? STORAGE_BUFFER : UNIFORM_BUFFER;
+        }
+        if (storageClass != StorageClass.UniformConstant.value()) {
+            return null;
+        }
+        if (type instanceof ImageType) {
+            return ofImage((ImageType) type, decorations);
+        }
+        Op declaration = type instanceof OpaqueType ? ((OpaqueType) type).declaration() : Op.OpNop;
+        return switch (declaration) {
+            case OpTypeSampler -> SAMPLER;
+            case OpTypeAccelerationStructureKHR -> ACCELERATION_STRUCTURE;
+            case OpTypeTensorARM -> TENSOR;
+            default -> null;
+        };
+    }
+
+    private static DescriptorType ofImage(ImageType image, java.util.Set<Decoration> decorations) {
+        Dim dim = image.dim().orElse(Dim.Dim2D);
+        boolean isStorage = image.sampling() == ImageType.Sampling.STORAGE;
+        if (dim == Dim.SubpassData) {
+            return INPUT_ATTACHMENT;
+        }
+        if (dim == Dim.Buffer) {
+            return isStorage ? STORAGE_TEXEL_BUFFER : UNIFORM_TEXEL_BUFFER;
+        }
+        if (decorations.contains(Decoration.WeightTextureQCOM)) {
+            return SAMPLE_WEIGHT_IMAGE;
+        }
+        if (decorations.contains(Decoration.BlockMatchTextureQCOM)) {
+            return BLOCK_MATCH_IMAGE;
+        }
+        return image.isCombined() ? COMBINED_IMAGE_SAMPLER : isStorage ? STORAGE_IMAGE : SAMPLED_IMAGE;
+    }
+}

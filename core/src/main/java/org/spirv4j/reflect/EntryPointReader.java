@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.reflect;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.analysis.EntryPointUse;
+import org.spirv4j.grammar.BuiltIn;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.ExecutionMode;
+import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.grammar.FunctionParameterAttribute;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.module.AppliedDecoration;
+import org.spirv4j.module.EntryPoint;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.module.ModuleLayout;
+import org.spirv4j.module.SpirvModule;
+
+/** Reads the entry points of a module. */
+final class EntryPointReader {
+    private final SpirvModule module;
+    private final ModuleLayout layout;
+    private final Types types;
+    private final Constants constants;
+    private final List<ResourceVariable> resources;
+    private final Map<Integer, InterfaceVariable> interfaces = new HashMap<>();
+    private final Optional<WorkgroupSize> builtInSize;
+
+    EntryPointReader(SpirvModule module, Types types, Constants constants, List<ResourceVariable> resources) {
+        this.module = module;
+        layout = module.layout();
+        this.types = types;
+        this.constants = constants;
+        this.resources = resources;
+        builtInSize = builtInSize();
+    }
+
+    /** The constant that is decorated as the built-in WorkgroupSize. */
+    private Optional<WorkgroupSize> builtInSize() {
+        for (Instruction decoration : layout.section(org.spirv4j.module.LayoutSection.ANNOTATIONS)) {
+            if (decoration.is(Op.OpDecorate)
+                    && decoration.word(2) == Decoration.BuiltIn.value()
+                    && decoration.word(3) == BuiltIn.WorkgroupSize.value()) {
+                Optional<Instruction> constant = module.definition(decoration.word(1))
+                        .filter(i -> i.is(Op.OpConstantComposite) || i.is(Op.OpSpecConstantComposite))
+                        .filter(i -> i.wordCount() == 6);
+                if (constant.isPresent()) {
+                    Instruction size = constant.get();
+                    return Optional.of(new WorkgroupSize(
+                            constants.number(size.word(3)),
+                            constants.number(size.word(4)),
+                            constants.number(size.word(5))));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    EntryPointReflection read(EntryPointUse use) {
+        EntryPoint entryPoint = use.entryPoint();
+        List<ExecutionModeUse> modes = modes(entryPoint);
+        List<InterfaceVariable> inputs = new ArrayList<>();
+        List<InterfaceVariable> outputs = new ArrayList<>();
+        for (int id : entryPoint.interfaceIds()) {
+            InterfaceVariable variable = variable(id, use);
+            if (variable != null) {
+                (variable.isOutput() ? outputs : inputs).add(variable);
+            }
+        }
+        List<ResourceVariable> used = new ArrayList<>();
+        for (ResourceVariable resource : resources) {
+            if (use.uses(resource.id())) {
+                used.add(resource);
+            }
+        }
+        return new EntryPointReflection(
+                entryPoint,
+                new EntryPointReflection.Data(
+                        modes,
+                        workgroupSize(entryPoint, modes),
+                        use,
+                        List.copyOf(used),
+                        List.copyOf(inputs),
+                        List.copyOf(outputs),
+                        arguments(entryPoint)));
+    }
+
+    private List<ExecutionModeUse> modes(EntryPoint entryPoint) {
+        List<ExecutionModeUse> modes = new ArrayList<>();
+        for (Instruction instruction : entryPoint.executionModes()) {
+            Optional<ExecutionMode> mode = ExecutionMode.of(instruction.word(2));
+            if (mode.isPresent()) {
+                List<SpecializableNumber> operands = new ArrayList<>();
+                boolean areIds = instruction.is(Op.OpExecutionModeId);
+                for (int i = 3; i < instruction.wordCount(); i++) {
+                    int word = instruction.word(i);
+                    operands.add(areIds ? constants.number(word) : SpecializableNumber.literal(word));
+                }
+                modes.add(new ExecutionModeUse(mode.get(), operands));
+            }
+        }
+        return List.copyOf(modes);
+    }
+
+    private Optional<WorkgroupSize> workgroupSize(EntryPoint entryPoint, List<ExecutionModeUse> modes) {
+        Optional<ExecutionModel> model = entryPoint.executionModel();
+        if (builtInSize.isPresent() && model.isPresent() && hasWorkgroups(model.get())) {
+            return builtInSize;
+        }
+        for (ExecutionModeUse mode : modes) {
+            boolean isSize = mode.mode() == ExecutionMode.LocalSize || mode.mode() == ExecutionMode.LocalSizeId;
+            if (isSize && mode.operands().size() == 3) {
+                List<SpecializableNumber> size = mode.operands();
+                return Optional.of(new WorkgroupSize(size.get(0), size.get(1), size.get(2)));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean hasWorkgroups(ExecutionModel model) {
+        return switch (model) {
+            case GLCompute, Kernel, TaskNV, MeshNV, TaskEXT, MeshEXT -> true;
+            default -> false;
+        };
+    }
+
+    /** An input or output; null for other ids. */
+    private @Nullable InterfaceVariable variable(int id, EntryPointUse use) {
+        InterfaceVariable known = interfaces.get(id);
+        if (known == null) {
+            known = read(id);
+            if (known == null) {
+                return null;
+            }
+            interfaces.put(id, known);
+        }
+        return use.uses(id) ? known.used() : known;
+    }
+
+    private @Nullable InterfaceVariable read(int id) {
+        Optional<Instruction> definition =
+                module.definition(id).filter(i -> i.is(Op.OpVariable) || i.is(Op.OpUntypedVariableKHR));
+        if (definition.isEmpty()) {
+            return null;
+        }
+        Instruction variable = definition.get();
+        boolean isOutput = variable.word(3) == StorageClass.Output.value();
+        if (!isOutput && variable.word(3) != StorageClass.Input.value()) {
+            return null;
+        }
+        return new InterfaceVariable(
+                id,
+                layout.name(id).orElse(""),
+                isOutput,
+                types.heldBy(variable),
+                layout.decorationWord(id, Decoration.Location),
+                layout.decorationWord(id, Decoration.Component),
+                layout.decorationWord(id, Decoration.Index),
+                Decorations.builtIn(layout, id),
+                Decorations.flags(layout.decorations(id)),
+                Decorations.string(layout, id, Decoration.UserSemantic),
+                false);
+    }
+
+    private List<KernelArgument> arguments(EntryPoint entryPoint) {
+        Optional<ExecutionModel> model = entryPoint.executionModel();
+        if (model.filter(m -> m == ExecutionModel.Kernel).isEmpty()
+                || entryPoint.function().isEmpty()) {
+            return List.of();
+        }
+        List<KernelArgument> arguments = new ArrayList<>();
+        for (Instruction parameter : entryPoint.function().get().parameters()) {
+            int id = parameter.resultId();
+            arguments.add(new KernelArgument(
+                    arguments.size(),
+                    id,
+                    layout.name(id).orElse(""),
+                    types.typeOrUnknown(parameter.typeId()),
+                    attributes(id)));
+        }
+        return List.copyOf(arguments);
+    }
+
+    private Set<FunctionParameterAttribute> attributes(int id) {
+        EnumSet<FunctionParameterAttribute> found = EnumSet.noneOf(FunctionParameterAttribute.class);
+        for (AppliedDecoration decoration : layout.decorations(id)) {
+            if (decoration.decorationValue() == Decoration.FuncParamAttr.value()
+                    && decoration.parameterWordCount() > 0) {
+                FunctionParameterAttribute.of(decoration.parameterWord(0)).ifPresent(found::add);
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.reflect;
+
+import java.util.List;
+import java.util.Optional;
+import org.spirv4j.analysis.EntryPointUse;
+import org.spirv4j.grammar.BuiltIn;
+import org.spirv4j.grammar.ExecutionMode;
+import org.spirv4j.grammar.ExecutionModel;
+import org.spirv4j.module.EntryPoint;
+
+/** An entry point, and what it uses of its module. */
+public final class EntryPointReflection {
+    private final EntryPoint entryPoint;
+    private final Data data;
+
+    /** What the module states of the entry point. */
+    record Data(
+            List<ExecutionModeUse> modes,
+            Optional<WorkgroupSize> workgroupSize,
+            EntryPointUse use,
+            List<ResourceVariable> resources,
+            List<InterfaceVariable> inputs,
+            List<InterfaceVariable> outputs,
+            List<KernelArgument> arguments) {}
+
+    EntryPointReflection(EntryPoint entryPoint, Data data) {
+        this.entryPoint = entryPoint;
+        this.data = data;
+    }
+
+    /** {@return the entry point in its module} */
+    public EntryPoint entryPoint() {
+        return entryPoint;
+    }
+
+    /** {@return the name by which the host selects the entry point} */
+    public String name() {
+        return entryPoint.name();
+    }
+
+    /** {@return the execution model; empty if the built-in grammar lacks it} */
+    public Optional<ExecutionModel> executionModel() {
+        return entryPoint.executionModel();
+    }
+
+    /** {@return the execution modes, in the order of the module, without those that the built-in grammar lacks} */
+    public List<ExecutionModeUse> executionModes() {
+        return data.modes;
+    }
+
+    /**
+     * Finds an execution mode.
+     *
+     * @param mode the mode
+     * @return the first such mode; empty if the entry point does not have it
+     */
+    public Optional<ExecutionModeUse> executionMode(ExecutionMode mode) {
+        return data.modes.stream().filter(use -> use.mode() == mode).findFirst();
+    }
+
+    /** {@return the size of the work-groups; empty for stages without work-groups, and if the module does not state it} */
+    public Optional<WorkgroupSize> workgroupSize() {
+        return data.workgroupSize;
+    }
+
+    /**
+     * {@return the resources that the entry point uses statically: a function that it reaches names the variable, push constants
+     * included; in the order of the module}
+     */
+    public List<ResourceVariable> resources() {
+        return data.resources;
+    }
+
+    /** {@return the blocks of push constants among the resources; a valid shader has at most one} */
+    public List<ResourceVariable> pushConstants() {
+        return data.resources.stream().filter(ResourceVariable::isPushConstant).toList();
+    }
+
+    /**
+     * Returns whether the entry point uses a resource statically.
+     *
+     * @param resource the resource
+     * @return whether it does
+     */
+    public boolean uses(ResourceVariable resource) {
+        return data.use.uses(resource.id());
+    }
+
+    /** {@return the inputs that the entry point lists, built-in ones included, in its order} */
+    public List<InterfaceVariable> inputs() {
+        return data.inputs;
+    }
+
+    /** {@return the outputs that the entry point lists, built-in ones included, in its order} */
+    public List<InterfaceVariable> outputs() {
+        return data.outputs;
+    }
+
+    /** {@return the built-in inputs and outputs that the entry point lists, as variables of their own or in blocks} */
+    public List<BuiltIn> builtIns() {
+        return java.util.stream.Stream.concat(data.inputs.stream(), data.outputs.stream())
+                .flatMap(variable -> java.util.stream.Stream.concat(
+                        variable.builtIn().stream(),
+                        variable.members().stream().flatMap(member -> member.builtIn().stream())))
+                .distinct()
+                .toList();
+    }
+
+    /** {@return the arguments of a kernel; none for shaders} */
+    public List<KernelArgument> arguments() {
+        return data.arguments;
+    }
+
+    /** {@return the functions, instructions and variables that the entry point reaches} */
+    public EntryPointUse use() {
+        return data.use;
+    }
+
+    /** {@return the execution model and the name} */
+    @Override
+    public String toString() {
+        return executionModel().map(Enum::name).orElse("unknown") + " " + name();
+    }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.reflect;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.spirv4j.analysis.EntryPointUse;
+import org.spirv4j.analysis.Reachability;
+import org.spirv4j.module.SpirvModule;
+import org.spirv4j.transform.SpecializationConstant;
+
+/** What a module expects of its host. */
+public final class ModuleReflection {
+    private final SpirvModule module;
+    private final Types types;
+    private final List<ResourceVariable> variables;
+    private final List<ResourceVariable> resources;
+    private final List<ResourceVariable> pushConstants;
+    private final List<SpecializationConstant> specializationConstants;
+    private final List<EntryPointReflection> entryPoints;
+
+    private ModuleReflection(SpirvModule module, Map<Integer, Long> specialization) {
+        this.module = module;
+        Constants constants = new Constants(module, specialization);
+        types = new Types(module, constants);
+        variables = List.copyOf(new ResourceReader(module, types).read());
+        resources = variables.stream()
+                .filter(variable -> !variable.isPushConstant())
+                .toList();
+        pushConstants =
+                variables.stream().filter(ResourceVariable::isPushConstant).toList();
+        specializationConstants = SpecializationConstant.of(module);
+        EntryPointReader reader = new EntryPointReader(module, types, constants, variables);
+        List<EntryPointReflection> found = new ArrayList<>();
+        for (EntryPointUse use : Reachability.of(module).entryPoints()) {
+            found.add(reader.read(use));
+        }
+        entryPoints = List.copyOf(found);
+    }
+
+    /**
+     * Reflects a module, with the default values of its specialization constants.
+     *
+     * @param module the module
+     * @return what it expects of its host
+     */
+    public static ModuleReflection of(SpirvModule module) {
+        Objects.requireNonNull(module, "module");
+        return new ModuleReflection(module, Map.of());
+    }
+
+    /**
+     * Reflects the module with values for its specialization constants: lengths of arrays, sizes and work-group sizes are those
+     * for these values.
+     *
+     * @param specialization values by SpecId: the bits that an OpConstant of the type would have, for Booleans 0 or 1; other
+     *     constants have their default values
+     * @return what the specialized module expects of its host
+     */
+    public ModuleReflection with(Map<Integer, Long> specialization) {
+        return new ModuleReflection(module, new HashMap<>(specialization));
+    }
+
+    /** {@return the module} */
+    public SpirvModule module() {
+        return module;
+    }
+
+    /** {@return the entry points, in the order of the module} */
+    public List<EntryPointReflection> entryPoints() {
+        return entryPoints;
+    }
+
+    /**
+     * Finds an entry point.
+     *
+     * @param name its name
+     * @return the first entry point with the name; empty if there is none
+     */
+    public Optional<EntryPointReflection> entryPoint(String name) {
+        Objects.requireNonNull(name, "name");
+        return entryPoints.stream()
+                .filter(entryPoint -> entryPoint.name().equals(name))
+                .findFirst();
+    }
+
+    /**
+     * {@return the resources other than push constants, used or not, in the order of the module: descriptors, uniforms outside
+     * blocks, and shader records}
+     */
+    public List<ResourceVariable> resources() {
+        return resources;
+    }
+
+    /** {@return the blocks of push constants, used or not, in the order of the module} */
+    public List<ResourceVariable> pushConstants() {
+        return pushConstants;
+    }
+
+    /** {@return the entry points that use a resource statically}
+     *
+     * @param resource a resource of this reflection
+     */
+    public List<EntryPointReflection> usersOf(ResourceVariable resource) {
+        return entryPoints.stream()
+                .filter(entryPoint -> entryPoint.uses(resource))
+                .toList();
+    }
+
+    /** {@return the scalar specialization constants, in the order of the module} */
+    public List<SpecializationConstant> specializationConstants() {
+        return specializationConstants;
+    }
+
+    /**
+     * Finds a type.
+     *
+     * @param id the id of a type
+     * @return the type; empty if the id is not a type
+     */
+    public Optional<ReflectedType> type(int id) {
+        return types.type(id);
+    }
+}

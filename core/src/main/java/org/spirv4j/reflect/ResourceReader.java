@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.reflect;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.MemoryModel;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.module.ModuleLayout;
+import org.spirv4j.module.SpirvModule;
+
+/** Reads the variables that the host of a shader provides. */
+final class ResourceReader {
+    private final ModuleLayout layout;
+    private final Types types;
+
+    ResourceReader(SpirvModule module, Types types) {
+        layout = module.layout();
+        this.types = types;
+    }
+
+    /** The resources, in the order of the module; none for kernels, whose host provides arguments. */
+    List<ResourceVariable> read() {
+        List<ResourceVariable> found = new ArrayList<>();
+        boolean isKernel = layout.memoryModel()
+                .filter(model -> model.memoryModelValue() == MemoryModel.OpenCL.value())
+                .isPresent();
+        if (isKernel) {
+            return found;
+        }
+        Map<Long, List<ResourceVariable>> byBinding = new HashMap<>();
+        for (Instruction variable : layout.globalVariables()) {
+            if (isResource(StorageClass.of(variable.word(3)))) {
+                ResourceVariable resource = read(variable);
+                found.add(resource);
+                if (resource.descriptorSet().isPresent() && resource.binding().isPresent()) {
+                    long key = (long) resource.descriptorSet().getAsInt() << 32
+                            | Integer.toUnsignedLong(resource.binding().getAsInt());
+                    byBinding.computeIfAbsent(key, k -> new ArrayList<>(1)).add(resource);
+                }
+            }
+        }
+        for (List<ResourceVariable> same : byBinding.values()) {
+            ResourceVariable.link(same);
+        }
+        return found;
+    }
+
+    private static boolean isResource(Optional<StorageClass> storageClass) {
+        return storageClass.isPresent()
+                && switch (storageClass.get()) {
+                    case UniformConstant, Uniform, StorageBuffer, AtomicCounter, PushConstant, ShaderRecordBufferKHR ->
+                        true;
+                    default -> false;
+                };
+    }
+
+    private ResourceVariable read(Instruction variable) {
+        int id = variable.resultId();
+        ReflectedType type = types.heldBy(variable);
+        List<ArrayType> dimensions = new ArrayList<>(0);
+        ReflectedType element = type;
+        while (element instanceof ArrayType array) {
+            dimensions.add(array);
+            element = array.element();
+        }
+        Set<Decoration> decorations = Decorations.flags(layout.decorations(id));
+        return new ResourceVariable(new ResourceVariable.Data(
+                id,
+                layout.name(id).orElse(""),
+                "",
+                variable.word(3),
+                type,
+                layout.decorationWord(id, Decoration.DescriptorSet),
+                layout.decorationWord(id, Decoration.Binding),
+                decorations,
+                layout.decorationWord(id, Decoration.InputAttachmentIndex),
+                layout.decorationWord(id, Decoration.CounterBuffer),
+                Decorations.string(layout, id, Decoration.UserTypeGOOGLE),
+                Optional.ofNullable(DescriptorType.of(variable.word(3), element, decorations)),
+                List.copyOf(dimensions),
+                element));
+    }
+}

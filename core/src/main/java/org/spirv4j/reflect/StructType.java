@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.reflect;
+
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.spirv4j.grammar.Decoration;
+
+/** A structure. One that is decorated as Block or BufferBlock is the type of a buffer or of an interface. */
+public final class StructType extends ReflectedType {
+    private final String declaredName;
+    private final List<StructMember> members;
+    private final OptionalLong size;
+    private final Set<Decoration> decorations;
+
+    StructType(
+            int id, String declaredName, List<StructMember> members, OptionalLong size, Set<Decoration> decorations) {
+        super(id);
+        this.declaredName = declaredName;
+        this.members = members;
+        this.size = size;
+        this.decorations = decorations;
+    }
+
+    /** {@return the name that the module gives to the structure; empty if there is none} */
+    public String declaredName() {
+        return declaredName;
+    }
+
+    /** {@return the name that the module gives to the structure, or else one made of its id, such as {@code struct_12}} */
+    public String name() {
+        return declaredName.isEmpty() ? "struct_" + id() : declaredName;
+    }
+
+    /** {@return the members, in the order of their numbers} */
+    public List<StructMember> members() {
+        return members;
+    }
+
+    /** {@return the decorations without parameters, such as Block} */
+    public Set<Decoration> decorations() {
+        return decorations;
+    }
+
+    /**
+     * {@return the end of the member with the largest end, in bytes, without padding behind it; a run-time array counts as empty,
+     * so it is where that starts. Empty if the members have no offsets}
+     */
+    @Override
+    public OptionalLong size() {
+        return size;
+    }
+
+    /** {@return whether the last member is a run-time array, so that the buffer determines the size} */
+    public boolean isRuntimeSized() {
+        return !members.isEmpty()
+                && members.get(members.size() - 1).type() instanceof ArrayType array
+                && array.isRuntimeSized();
+    }
+
+    /** {@return the name} */
+    @Override
+    public String toString() {
+        return name();
+    }
+}

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.reflect;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import org.spirv4j.analysis.TypeLayout;
+import org.spirv4j.grammar.AccessQualifier;
+import org.spirv4j.grammar.Decoration;
+import org.spirv4j.grammar.Dim;
+import org.spirv4j.grammar.FPEncoding;
+import org.spirv4j.grammar.ImageFormat;
+import org.spirv4j.grammar.Op;
+import org.spirv4j.grammar.StorageClass;
+import org.spirv4j.internal.decode.ModuleData;
+import org.spirv4j.internal.module.ModuleAccess;
+import org.spirv4j.internal.type.TypeFacts;
+import org.spirv4j.module.Instruction;
+import org.spirv4j.module.ModuleLayout;
+import org.spirv4j.module.SpirvModule;
+
+/** The types of a module, made in the order of their declarations, in which parts come first. */
+final class Types {
+    private final ModuleLayout layout;
+    private final ModuleData data;
+    private final TypeFacts facts;
+    private final Constants constants;
+    private final TypeLayout memory;
+    private final @Nullable ReflectedType[] types;
+
+    Types(SpirvModule module, Constants constants) {
+        layout = module.layout();
+        data = ModuleAccess.data(module);
+        facts = new TypeFacts(data);
+        this.constants = constants;
+        memory = TypeLayout.declared(module, constants.values);
+        types = new ReflectedType[data.definitions.length];
+        List<PointerType> pointers = new ArrayList<>();
+        for (Instruction declaration : layout.types()) {
+            int id = declaration.resultId();
+            if (data.definition(id) == declaration.wordOffset()) {
+                ReflectedType type = make(id);
+                types[id] = type;
+                if (type instanceof PointerType pointer) {
+                    pointers.add(pointer);
+                }
+            }
+        }
+        for (PointerType pointer : pointers) {
+            ReflectedType pointee = find(facts.pointee(pointer.id()));
+            if (pointee != null) {
+                pointer.pointTo(pointee);
+            }
+        }
+    }
+
+    private @Nullable ReflectedType find(int id) {
+        return id > 0 && id < types.length ? types[id] : null;
+    }
+
+    /** The type with an id; empty if the id is not a type. */
+    Optional<ReflectedType> type(int id) {
+        return Optional.ofNullable(find(id));
+    }
+
+    /** The type with an id, or else a type of which nothing is known. */
+    ReflectedType typeOrUnknown(int id) {
+        ReflectedType found = find(id);
+        return found == null ? new OpaqueType(id, Op.OpNop, "unknown") : found;
+    }
+
+    /** What a variable holds; for an untyped variable its Data Type. */
+    ReflectedType heldBy(Instruction variable) {
+        return typeOrUnknown(
+                variable.is(Op.OpUntypedVariableKHR)
+                        ? variable.wordCount() > 4 ? variable.word(4) : 0
+                        : facts.pointee(variable.typeId()));
+    }
+
+    private ReflectedType make(int id) {
+        ReflectedType part = find(facts.word(id, 2));
+        int count = facts.word(id, 3);
+        Op op = facts.op(id);
+        ReflectedType made = switch (op) {
+            case OpTypeBool -> new ScalarType(id, ScalarType.Kind.BOOL, 0, Optional.empty());
+            case OpTypeInt ->
+                new ScalarType(
+                        id,
+                        count == 0 ? ScalarType.Kind.UINT : ScalarType.Kind.INT,
+                        facts.word(id, 2),
+                        Optional.empty());
+            case OpTypeFloat ->
+                new ScalarType(
+                        id,
+                        ScalarType.Kind.FLOAT,
+                        facts.word(id, 2),
+                        facts.wordCount(id) > 3 ? FPEncoding.of(count) : Optional.empty());
+            case OpTypeVector -> part instanceof ScalarType scalar ? new VectorType(id, scalar, count) : null;
+            case OpTypeVectorIdEXT ->
+                part instanceof ScalarType scalar ? new VectorType(id, scalar, facts.dimension(id)) : null;
+            case OpTypeMatrix ->
+                part instanceof VectorType column
+                        ? new MatrixType(id, column, count, OptionalLong.empty(), false)
+                        : null;
+            case OpTypeArray ->
+                part == null
+                        ? null
+                        : new ArrayType(id, part, Optional.of(constants.number(count)), memory.arrayStride(id));
+            case OpTypeRuntimeArray ->
+                part == null ? null : new ArrayType(id, part, Optional.empty(), memory.arrayStride(id));
+            case OpTypeStruct -> struct(id);
+            case OpTypePointer, OpTypeUntypedPointerKHR ->
+                new PointerType(
+                        id, StorageClass.of(facts.storageClass(id)), layout.decorationWord(id, Decoration.ArrayStride));
+            case OpTypeImage -> image(id);
+            case OpTypeSampledImage -> part instanceof ImageType image ? image.combined(id) : null;
+            default -> null;
+        };
+        return made == null ? opaque(id, op) : made;
+    }
+
+    private OpaqueType opaque(int id, Op op) {
+        String name = op == Op.OpTypeOpaque
+                ? layout.module()
+                        .instruction(data.instructionAt(data.definition(id)))
+                        .operands()
+                        .get(0)
+                        .string()
+                : op == Op.OpNop ? "unknown" : op.name().substring("OpType".length());
+        return new OpaqueType(id, op, name);
+    }
+
+    private ImageType image(int id) {
+        int depth = facts.word(id, 4);
+        int sampled = facts.word(id, 7);
+        ImageType.Depth[] depths = ImageType.Depth.values();
+        ImageType.Sampling[] samplings = ImageType.Sampling.values();
+        return new ImageType(
+                id,
+                new ImageType.ImageTraits(
+                        find(facts.word(id, 2)) instanceof ScalarType scalar ? Optional.of(scalar) : Optional.empty(),
+                        Dim.of(facts.word(id, 3)),
+                        depth >= 0 && depth < depths.length ? depths[depth] : ImageType.Depth.UNKNOWN,
+                        facts.word(id, 5) != 0,
+                        facts.word(id, 6) != 0,
+                        sampled >= 0 && sampled < samplings.length ? samplings[sampled] : ImageType.Sampling.UNKNOWN,
+                        ImageFormat.of(facts.word(id, 8)),
+                        facts.wordCount(id) > 9 ? AccessQualifier.of(facts.word(id, 9)) : Optional.empty()),
+                false);
+    }
+
+    private StructType struct(int id) {
+        int count = facts.memberCount(id);
+        List<StructMember> members = new ArrayList<>(count);
+        long end = 0;
+        boolean placed = true;
+        for (int i = 0; i < count; i++) {
+            StructMember member = member(id, i);
+            members.add(member);
+            if (member.offset().isEmpty() || member.size().isEmpty()) {
+                placed = false;
+            } else {
+                end = Math.max(end, member.offset().getAsLong() + member.size().getAsLong());
+            }
+        }
+        return new StructType(
+                id,
+                layout.name(id).orElse(""),
+                List.copyOf(members),
+                placed && count > 0 ? OptionalLong.of(end) : OptionalLong.empty(),
+                Decorations.flags(layout.decorations(id)));
+    }
+
+    private StructMember member(int struct, int index) {
+        int typeId = facts.member(struct, index);
+        ReflectedType type = withMatrix(typeOrUnknown(typeId), struct, index);
+        boolean runtimeSized = type instanceof ArrayType array && array.isRuntimeSized();
+        OptionalLong size = runtimeSized ? OptionalLong.of(0) : type.size();
+        OptionalLong offset = memory.memberOffset(struct, index);
+        return new StructMember(
+                index,
+                layout.memberName(struct, index).orElse(""),
+                type,
+                offset,
+                size,
+                memory.memberPaddedSize(struct, index),
+                layout.memberDecorationWord(struct, index, Decoration.Location),
+                layout.memberDecorationWord(struct, index, Decoration.Component),
+                Decorations.memberBuiltIn(layout, struct, index),
+                Decorations.flags(layout.memberDecorations(struct, index)));
+    }
+
+    /** The type of a member with the stride and order that the member gives to the matrices in it. */
+    private ReflectedType withMatrix(ReflectedType type, int struct, int member) {
+        List<ArrayType> arrays = new ArrayList<>(0);
+        ReflectedType innermost = type;
+        while (innermost instanceof ArrayType array) {
+            arrays.add(array);
+            innermost = array.element();
+        }
+        OptionalInt stride = layout.memberDecorationWord(struct, member, Decoration.MatrixStride);
+        if (!(innermost instanceof MatrixType matrix) || stride.isEmpty()) {
+            return type;
+        }
+        ReflectedType made = new MatrixType(
+                matrix.id(),
+                matrix.column(),
+                matrix.columnCount(),
+                OptionalLong.of(Integer.toUnsignedLong(stride.getAsInt())),
+                layout.isMemberDecorated(struct, member, Decoration.RowMajor));
+        for (int i = arrays.size() - 1; i >= 0; i--) {
+            ArrayType array = arrays.get(i);
+            made = new ArrayType(array.id(), made, array.length(), array.stride());
+        }
+        return made;
+    }
+}

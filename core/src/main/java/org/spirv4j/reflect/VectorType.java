@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.reflect;
+
+import java.util.OptionalLong;
+
+/** A vector: OpTypeVector or OpTypeVectorIdEXT. */
+public final class VectorType extends ReflectedType {
+    private final ScalarType component;
+    private final int count;
+
+    VectorType(int id, ScalarType component, int count) {
+        super(id);
+        this.component = component;
+        this.count = count;
+    }
+
+    /** {@return the type of the components} */
+    public ScalarType component() {
+        return component;
+    }
+
+    /** {@return the number of components; 0 if it is not known} */
+    public int count() {
+        return count;
+    }
+
+    @Override
+    public OptionalLong size() {
+        OptionalLong one = component.size();
+        return one.isPresent() && count > 0 ? OptionalLong.of(one.getAsLong() * count) : OptionalLong.empty();
+    }
+
+    /** {@return the type, such as {@code float32x3}} */
+    @Override
+    public String toString() {
+        return component + "x" + count;
+    }
+}

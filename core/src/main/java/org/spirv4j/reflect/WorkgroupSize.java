@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.spirv4j.reflect;
+
+/**
+ * The size of the work-groups of an entry point, in invocations (execution modes LocalSize and LocalSizeId, and the built-in
+ * WorkgroupSize, which takes precedence).
+ *
+ * @param x the number in the first dimension
+ * @param y the number in the second dimension
+ * @param z the number in the third dimension
+ */
+public record WorkgroupSize(SpecializableNumber x, SpecializableNumber y, SpecializableNumber z) {
+
+    /** {@return the three numbers, such as {@code 64 x 1 x 1}} */
+    @Override
+    public String toString() {
+        return x + " x " + y + " x " + z;
+    }
+}
