@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The command line.
@@ -16,6 +17,7 @@ import java.util.List;
  * @param floors what must be reached
  * @param known differences that do not count as failures
  * @param transforms how many modules of a corpus come on one that is transformed; 0 for no transforms
+ * @param corpus the folder of the modules that packs name by their paths
  * @param jobs number of threads
  */
 record Arguments(
@@ -25,6 +27,7 @@ record Arguments(
         Floors floors,
         KnownDifferences known,
         int transforms,
+        Optional<Path> corpus,
         int jobs) {
 
     static final String USAGE = """
@@ -38,6 +41,7 @@ record Arguments(
               --known FILE     'case-id reason' lines instead of the project's known differences
               --transforms N   also specialize and link modules of a corpus and transform every Nth one, and compare
                                with spirv-val, spirv-opt and spirv-link
+              --corpus FOLDER  where the modules are that packs name by their paths
               --jobs N         number of threads (default: all cores)
 
             Exit status: 0 nothing failed (with --floors: all floors reached, no internal error), 1 otherwise,
@@ -56,6 +60,7 @@ record Arguments(
         Floors floors = Floors.NONE;
         KnownDifferences known = KnownDifferences.builtIn();
         int transforms = 0;
+        Optional<Path> corpus = Optional.empty();
         int jobs = Runtime.getRuntime().availableProcessors();
         for (int i = 0; i < args.length; i++) {
             String arg = args[i];
@@ -63,6 +68,7 @@ record Arguments(
                 case "--json" -> json = true;
                 case "--failures" -> failures = number(arg, value(args, ++i), 0);
                 case "--transforms" -> transforms = number(arg, value(args, ++i), 1);
+                case "--corpus" -> corpus = Optional.of(input(value(args, ++i)));
                 case "--jobs" -> jobs = number(arg, value(args, ++i), 1);
                 case "--floors" -> floors = Floors.ofFile(Path.of(value(args, ++i)));
                 case "--known" -> known = KnownDifferences.ofFile(Path.of(value(args, ++i)));
@@ -76,7 +82,7 @@ record Arguments(
             throw new IllegalArgumentException(
                     "--transforms needs spirv-val, spirv-opt and spirv-link, which cannot be started");
         }
-        return new Arguments(List.copyOf(inputs), failures, json, floors, known, transforms, jobs);
+        return new Arguments(List.copyOf(inputs), failures, json, floors, known, transforms, corpus, jobs);
     }
 
     private static Path input(String arg) {

@@ -72,7 +72,7 @@ public final class Main {
                         runAll(runner, corpus.transforms(arguments.transforms()));
                     }
                 } else {
-                    try (Stream<Check> checks = Pack.open(input)) {
+                    try (Stream<Check> checks = Pack.open(input, arguments.corpus())) {
                         run(runner, String.valueOf(input.getFileName()), checks.iterator());
                     }
                 }

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
@@ -21,14 +22,18 @@ final class Pack {
 
     private Pack() {}
 
-    /** The checks of the pack in the order of its lines; the stream holds the file open until it is closed. */
-    static Stream<Check> open(Path file) throws IOException {
+    /**
+     * The checks of the pack in the order of its lines; the stream holds the file open until it is closed.
+     *
+     * @param corpus the folder of the modules that cases name by their paths
+     */
+    static Stream<Check> open(Path file, Optional<Path> corpus) throws IOException {
         BufferedReader reader =
                 new BufferedReader(new InputStreamReader(unpacked(file), StandardCharsets.UTF_8), 1 << 16);
         int[] line = {0};
         return reader.lines()
                 .sequential()
-                .map(text -> new Line(++line[0], text))
+                .map(text -> new Line(++line[0], text, corpus))
                 .filter(l -> !l.text.isBlank())
                 .<Check>map(l -> l::run)
                 .onClose(() -> close(reader));
@@ -50,13 +55,16 @@ final class Pack {
         return gzip ? new GZIPInputStream(in, 1 << 16) : in;
     }
 
-    private record Line(int number, String text) {
+    private record Line(int number, String text, Optional<Path> corpus) {
         Outcome run() {
             String id = "line-" + number;
             try {
                 JsonObject json = JsonParser.parseString(text).getAsJsonObject();
                 CaseFields fields = new CaseFields(json);
                 id = fields.string("id", id);
+                if (fields.has("direct")) {
+                    return ReflectCase.run(fields, corpus);
+                }
                 if (fields.has("valid")) {
                     return ValCase.run(fields);
                 }

@@ -35,7 +35,13 @@ final class Constants {
 
     /** A constant integer. */
     SpecializableNumber number(int id) {
-        return numbers.computeIfAbsent(id, i -> new SpecializableNumber(i, values.integer(i), specIds(i)));
+        return numbers.computeIfAbsent(id, i -> make(i));
+    }
+
+    private SpecializableNumber make(int id) {
+        List<Integer> specIds = specIds(id);
+        boolean isComputed = !specIds.isEmpty() && !module.layout().isDecorated(id, Decoration.SpecId);
+        return new SpecializableNumber(id, values.integer(id), specIds, isComputed);
     }
 
     private boolean isSpecializable(int id) {

@@ -86,12 +86,15 @@ public enum DescriptorType {
         if (dim == Dim.Buffer) {
             return isStorage ? STORAGE_TEXEL_BUFFER : UNIFORM_TEXEL_BUFFER;
         }
+        if (image.isCombined()) {
+            return COMBINED_IMAGE_SAMPLER;
+        }
         if (decorations.contains(Decoration.WeightTextureQCOM)) {
             return SAMPLE_WEIGHT_IMAGE;
         }
         if (decorations.contains(Decoration.BlockMatchTextureQCOM)) {
             return BLOCK_MATCH_IMAGE;
         }
-        return image.isCombined() ? COMBINED_IMAGE_SAMPLER : isStorage ? STORAGE_IMAGE : SAMPLED_IMAGE;
+        return isStorage ? STORAGE_IMAGE : SAMPLED_IMAGE;
     }
 }

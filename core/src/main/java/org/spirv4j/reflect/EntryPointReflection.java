@@ -66,7 +66,7 @@ public final class EntryPointReflection {
 
     /**
      * {@return the resources that the entry point uses statically: a function that it reaches names the variable, push constants
-     * included; in the order of the module}
+     * and descriptor heaps included; in the order of the module}
      */
     public List<ResourceVariable> resources() {
         return data.resources;

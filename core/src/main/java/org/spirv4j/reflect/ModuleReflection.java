@@ -28,7 +28,7 @@ public final class ModuleReflection {
         types = new Types(module, constants);
         variables = List.copyOf(new ResourceReader(module, types).read());
         resources = variables.stream()
-                .filter(variable -> !variable.isPushConstant())
+                .filter(variable -> !variable.isPushConstant() && !variable.isDescriptorHeap())
                 .toList();
         pushConstants =
                 variables.stream().filter(ResourceVariable::isPushConstant).toList();
@@ -88,11 +88,16 @@ public final class ModuleReflection {
     }
 
     /**
-     * {@return the resources other than push constants, used or not, in the order of the module: descriptors, uniforms outside
-     * blocks, and shader records}
+     * {@return the resources other than push constants and descriptor heaps, used or not, in the order of the module: descriptors,
+     * uniforms outside blocks, and shader records}
      */
     public List<ResourceVariable> resources() {
         return resources;
+    }
+
+    /** {@return the descriptor heaps, used or not, in the order of the module (SPV_EXT_descriptor_heap)} */
+    public List<ResourceVariable> descriptorHeaps() {
+        return variables.stream().filter(ResourceVariable::isDescriptorHeap).toList();
     }
 
     /** {@return the blocks of push constants, used or not, in the order of the module} */

@@ -81,6 +81,7 @@ final class ResourceReader {
                 decorations,
                 layout.decorationWord(id, Decoration.InputAttachmentIndex),
                 layout.decorationWord(id, Decoration.CounterBuffer),
+                Decorations.builtIn(layout, id),
                 Decorations.string(layout, id, Decoration.UserTypeGOOGLE),
                 Optional.ofNullable(DescriptorType.of(variable.word(3), element, decorations)),
                 List.copyOf(dimensions),

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.StorageClass;
 
@@ -30,6 +31,7 @@ public final class ResourceVariable {
             Set<Decoration> decorations,
             OptionalInt inputAttachmentIndex,
             OptionalInt counterId,
+            Optional<BuiltIn> builtIn,
             Optional<String> userType,
             Optional<DescriptorType> descriptorType,
             List<ArrayType> dimensions,
@@ -70,8 +72,10 @@ public final class ResourceVariable {
         if (!data.debugName.isEmpty()) {
             return data.debugName;
         }
-        if (isPushConstant()) {
-            return "push_constants";
+        if (isPushConstant() || isDescriptorHeap()) {
+            return isPushConstant()
+                    ? "push_constants"
+                    : data.builtIn.map(Enum::name).orElse("");
         }
         return data.descriptorSet.isPresent() && data.binding.isPresent()
                 ? "resource_" + data.descriptorSet.getAsInt() + "_" + data.binding.getAsInt()
@@ -86,6 +90,16 @@ public final class ResourceVariable {
     /** {@return whether this is a block of push constants} */
     public boolean isPushConstant() {
         return data.storageClass == StorageClass.PushConstant.value();
+    }
+
+    /** {@return whether this is a descriptor heap (SPV_EXT_descriptor_heap), which has no descriptor set} */
+    public boolean isDescriptorHeap() {
+        return data.builtIn.isPresent();
+    }
+
+    /** {@return the built-in variable that a descriptor heap is; empty for other resources} */
+    public Optional<BuiltIn> builtIn() {
+        return data.builtIn;
     }
 
     /** {@return the type, arrays included} */

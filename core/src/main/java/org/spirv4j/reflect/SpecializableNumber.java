@@ -11,21 +11,23 @@ import java.util.OptionalLong;
  * @param id the id of the constant; 0 for a literal
  * @param value the value, with the given values of specialization constants or their defaults; empty if it is not known
  * @param specIds the SpecIds that the value depends on, in ascending order; none if it is fixed
+ * @param isComputed whether the value is computed of specialization constants, rather than being one
  */
-public record SpecializableNumber(int id, OptionalLong value, List<Integer> specIds) {
+public record SpecializableNumber(int id, OptionalLong value, List<Integer> specIds, boolean isComputed) {
     /**
      * Makes the record.
      *
      * @param id the id of the constant; 0 for a literal
      * @param value the value, with the given values of specialization constants or their defaults; empty if it is not known
      * @param specIds the SpecIds that the value depends on, in ascending order; none if it is fixed
+     * @param isComputed whether the value is computed of specialization constants, rather than being one
      */
     public SpecializableNumber {
         specIds = List.copyOf(specIds);
     }
 
     static SpecializableNumber literal(int value) {
-        return new SpecializableNumber(0, OptionalLong.of(Integer.toUnsignedLong(value)), List.of());
+        return new SpecializableNumber(0, OptionalLong.of(Integer.toUnsignedLong(value)), List.of(), false);
     }
 
     /** {@return whether specialization can change the value} */

@@ -43,8 +43,8 @@ public final class StructType extends ReflectedType {
     }
 
     /**
-     * {@return the end of the member with the largest end, in bytes, without padding behind it; a run-time array counts as empty,
-     * so it is where that starts. Empty if the members have no offsets}
+     * {@return the end of the member with the largest offset, in bytes, without padding behind it; a run-time array counts as empty,
+     * so the size is where that starts. Empty if the members have no offsets}
      */
     @Override
     public OptionalLong size() {

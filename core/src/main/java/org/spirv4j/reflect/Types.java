@@ -39,14 +39,19 @@ final class Types {
         memory = TypeLayout.declared(module, constants.values);
         types = new ReflectedType[data.definitions.length];
         List<PointerType> pointers = new ArrayList<>();
+        // OpTypeForwardPointer lets structures contain pointers that are declared later.
+        for (Instruction declaration : layout.types()) {
+            if (isDefinition(declaration)
+                    && (declaration.is(Op.OpTypePointer) || declaration.is(Op.OpTypeUntypedPointerKHR))) {
+                PointerType pointer = pointer(declaration.resultId());
+                pointers.add(pointer);
+                types[pointer.id()] = pointer;
+            }
+        }
         for (Instruction declaration : layout.types()) {
             int id = declaration.resultId();
-            if (data.definition(id) == declaration.wordOffset()) {
-                ReflectedType type = make(id);
-                types[id] = type;
-                if (type instanceof PointerType pointer) {
-                    pointers.add(pointer);
-                }
+            if (isDefinition(declaration) && types[id] == null) {
+                types[id] = make(id);
             }
         }
         for (PointerType pointer : pointers) {
@@ -55,6 +60,15 @@ final class Types {
                 pointer.pointTo(pointee);
             }
         }
+    }
+
+    private boolean isDefinition(Instruction declaration) {
+        return data.definition(declaration.resultId()) == declaration.wordOffset();
+    }
+
+    private PointerType pointer(int id) {
+        return new PointerType(
+                id, StorageClass.of(facts.storageClass(id)), layout.decorationWord(id, Decoration.ArrayStride));
     }
 
     private @Nullable ReflectedType find(int id) {
@@ -112,9 +126,6 @@ final class Types {
             case OpTypeRuntimeArray ->
                 part == null ? null : new ArrayType(id, part, Optional.empty(), memory.arrayStride(id));
             case OpTypeStruct -> struct(id);
-            case OpTypePointer, OpTypeUntypedPointerKHR ->
-                new PointerType(
-                        id, StorageClass.of(facts.storageClass(id)), layout.decorationWord(id, Decoration.ArrayStride));
             case OpTypeImage -> image(id);
             case OpTypeSampledImage -> part instanceof ImageType image ? image.combined(id) : null;
             default -> null;
@@ -155,6 +166,7 @@ final class Types {
     private StructType struct(int id) {
         int count = facts.memberCount(id);
         List<StructMember> members = new ArrayList<>(count);
+        long largest = 0;
         long end = 0;
         boolean placed = true;
         for (int i = 0; i < count; i++) {
@@ -163,14 +175,17 @@ final class Types {
             if (member.offset().isEmpty() || member.size().isEmpty()) {
                 placed = false;
             } else {
-                end = Math.max(end, member.offset().getAsLong() + member.size().getAsLong());
+                long offset = member.offset().getAsLong();
+                long memberEnd = offset + member.size().getAsLong();
+                end = offset > largest ? memberEnd : offset == largest ? Math.max(end, memberEnd) : end;
+                largest = Math.max(largest, offset);
             }
         }
         return new StructType(
                 id,
                 layout.name(id).orElse(""),
                 List.copyOf(members),
-                placed && count > 0 ? OptionalLong.of(end) : OptionalLong.empty(),
+                placed ? OptionalLong.of(end) : OptionalLong.empty(),
                 Decorations.flags(layout.decorations(id)));
     }
 

@@ -28,8 +28,10 @@ import org.spirv4j.module.SpirvModule;
  * @param type {@code bool}, or {@code int}, {@code uint} or {@code float} with its width in bits after it, such as {@code
  *     uint32}
  * @param defaultValue default value as in assembly text; {@code true} or {@code false} for a Boolean
+ * @param defaultBits the bits of the default value, as in the operand of the instruction; 1 or 0 for a Boolean
  */
-public record SpecializationConstant(int id, OptionalInt specId, String name, String type, String defaultValue) {
+public record SpecializationConstant(
+        int id, OptionalInt specId, String name, String type, String defaultValue, long defaultBits) {
     /**
      * Makes the record.
      *
@@ -38,6 +40,7 @@ public record SpecializationConstant(int id, OptionalInt specId, String name, St
      * @param name name that an OpName gives to it; empty when there is none
      * @param type {@code bool}, or {@code int}, {@code uint} or {@code float} with its width in bits after it, such as {@code uint32}
      * @param defaultValue default value as in assembly text; {@code true} or {@code false} for a Boolean
+     * @param defaultBits the bits of the default value, as in the operand of the instruction; 1 or 0 for a Boolean
      */
     public SpecializationConstant {
         Objects.requireNonNull(specId, "specId");
@@ -65,7 +68,8 @@ public record SpecializationConstant(int id, OptionalInt specId, String name, St
                         layout.decorationWord(id, Decoration.SpecId),
                         layout.name(id).orElse(""),
                         typeName(type),
-                        valueText(data, instruction.wordOffset(), type)));
+                        valueText(data, instruction.wordOffset(), type),
+                        bits(data, instruction.wordOffset(), type)));
             }
         }
         return List.copyOf(found);
@@ -103,14 +107,20 @@ public record SpecializationConstant(int id, OptionalInt specId, String name, St
         return ieee ? "float" + NumberTypes.width(type) : NumberParser.describe(type);
     }
 
+    private static long bits(ModuleData data, int at, int type) {
+        if (type == SpecializationValue.BOOL) {
+            return (data.words[at] & 0xFFFF) == Op.OpSpecConstantTrue.opcode() ? 1 : 0;
+        }
+        long low = data.words[at + 3] & 0xFFFFFFFFL;
+        return NumberTypes.words(type) > 1 ? low | (long) data.words[at + 4] << 32 : low;
+    }
+
     private static String valueText(ModuleData data, int at, int type) {
         if (type == SpecializationValue.BOOL) {
             return (data.words[at] & 0xFFFF) == Op.OpSpecConstantTrue.opcode() ? "true" : "false";
         }
-        long low = data.words[at + 3] & 0xFFFFFFFFL;
-        long bits = NumberTypes.words(type) > 1 ? low | (long) data.words[at + 4] << 32 : low;
         byte[] text = new byte[NumberPrinter.MAX_BYTES];
-        int length = NumberPrinter.print(bits, type, text, 0);
+        int length = NumberPrinter.print(bits(data, at, type), type, text, 0);
         return new String(text, 0, length, StandardCharsets.US_ASCII);
     }
 }
