@@ -3,17 +3,13 @@ package org.spirv4j.analysis;
 
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
-import org.spirv4j.grammar.Decoration;
-import org.spirv4j.grammar.Op;
-import org.spirv4j.internal.decode.ModuleData;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.internal.module.ModuleAccess;
 import org.spirv4j.internal.number.NumberTypes;
 import org.spirv4j.internal.semantics.Conversion;
 import org.spirv4j.internal.semantics.FloatEncoding;
-import org.spirv4j.module.Instruction;
-import org.spirv4j.module.ModuleLayout;
+import org.spirv4j.internal.type.TypeFacts;
 import org.spirv4j.module.SpirvModule;
 
 /**
@@ -32,18 +28,26 @@ import org.spirv4j.module.SpirvModule;
 public final class ConstantValues {
     static final int MAX_COMPONENTS = 16;
 
-    private final ModuleData data;
-    private final ModuleLayout layout;
-    private final ConstantTable table;
+    private final SpirvModule module;
+    private final Map<Integer, Long> specialization;
+    private final TypeFacts facts;
+
+    /** Made when a value is asked for that is not an integer constant. Threads may race to make equal tables. */
+    private volatile @Nullable ConstantTable table;
 
     private ConstantValues(SpirvModule module, Map<Integer, Long> specialization) {
-        data = ModuleAccess.data(module);
-        layout = module.layout();
-        table = new ConstantTable(data);
-        SpecConstantFolder folder = new SpecConstantFolder(data, table);
-        for (Instruction constant : layout.constants()) {
-            evaluate(constant.wordOffset(), specialization, folder);
+        this.module = module;
+        this.specialization = specialization;
+        facts = new TypeFacts(ModuleAccess.data(module));
+    }
+
+    private ConstantTable table() {
+        ConstantTable known = table;
+        if (known == null) {
+            known = ConstantEvaluator.evaluate(module, specialization);
+            table = known;
         }
+        return known;
     }
 
     /**
@@ -66,108 +70,12 @@ public final class ConstantValues {
     public static ConstantValues of(SpirvModule module, Map<Integer, Long> specialization) {
         Objects.requireNonNull(module, "module");
         Objects.requireNonNull(specialization, "specialization");
-        return new ConstantValues(module, specialization);
-    }
-
-    private void evaluate(int at, Map<Integer, Long> specialization, SpecConstantFolder folder) {
-        int row = data.tables.op(data.words[at] & 0xFFFF);
-        Op op = Op.of(data.words[at] & 0xFFFF).orElse(Op.OpNop);
-        if (row < 0 || !data.tables.opHasType(row) || data.definition(data.words[at + 2]) != at) {
-            return;
-        }
-        int id = data.words[at + 2];
-        int type = ConstantTable.numberType(data, data.words[at + 1]);
-        int count = ConstantTable.componentCount(data, data.words[at + 1]);
-        boolean scalar = type != 0 && count == 1;
-        switch (op) {
-            case OpConstantTrue, OpConstantFalse -> {
-                if (scalar) {
-                    table.defineNumbers(id, type, op == Op.OpConstantTrue ? 1 : 0);
-                }
-            }
-            case OpSpecConstantTrue, OpSpecConstantFalse -> {
-                if (scalar) {
-                    long given = specialized(at, specialization, op == Op.OpSpecConstantTrue ? 1 : 0);
-                    table.defineNumbers(id, type, given == 0 ? 0 : 1);
-                }
-            }
-            case OpConstant -> {
-                if (scalar) {
-                    table.defineNumbers(id, type, literal(at, type));
-                }
-            }
-            case OpSpecConstant -> {
-                if (scalar) {
-                    table.defineNumbers(id, type, specialized(at, specialization, literal(at, type)));
-                }
-            }
-            case OpConstantNull -> table.defineNull(id, data.words[at + 1]);
-            case OpConstantComposite, OpSpecConstantComposite -> composite(at, type, count);
-            case OpConstantCompositeReplicateEXT, OpSpecConstantCompositeReplicateEXT -> replicate(at, type, count);
-            case OpSpecConstantOp -> {
-                // Where the type follows the operation, a literal of the type could not be read.
-                if (data.definition(data.words[at + 1]) < at) {
-                    folder.fold(at, type, type == 0 ? 0 : count);
-                }
-            }
-            default -> {}
-        }
-    }
-
-    private long literal(int at, int type) {
-        int length = data.words[at] >>> 16;
-        long low = length > 3 ? data.words[at + 3] & 0xFFFFFFFFL : 0;
-        return NumberTypes.width(type) > 32 && length > 4 ? low | (long) data.words[at + 4] << 32 : low;
-    }
-
-    private long specialized(int at, Map<Integer, Long> specialization, long preset) {
-        if (specialization.isEmpty()) {
-            return preset;
-        }
-        OptionalInt id = layout.decorationWord(data.words[at + 2], Decoration.SpecId);
-        return id.isEmpty() ? preset : specialization.getOrDefault(id.getAsInt(), preset);
-    }
-
-    private void composite(int at, int type, int count) {
-        int length = data.words[at] >>> 16;
-        for (int i = 3; i < length; i++) {
-            // In an invalid module a constituent may be defined later, and the constants may be cyclic.
-            int definition = data.definition(data.words[at + i]);
-            if (definition == 0 || definition >= at) {
-                return;
-            }
-        }
-        if (!defineVector(at, type, length - 3 == count ? count : 0, 1)) {
-            table.defineComposite(data.words[at + 2], data.words, at + 3, at + length);
-        }
-    }
-
-    private void replicate(int at, int type, int count) {
-        if (data.words[at] >>> 16 == 4) {
-            defineVector(at, type, count, 0);
-        }
-    }
-
-    /** Defines a vector of known components; the ids of its components are {@code step} words apart. */
-    private boolean defineVector(int at, int type, int count, int step) {
-        if (type == 0 || count < 2) {
-            return false;
-        }
-        long[] components = new long[count];
-        for (int i = 0; i < count; i++) {
-            int id = data.words[at + 3 + i * step];
-            if (table.componentCount(id) != 1 || table.numberType(id) != type) {
-                return false;
-            }
-            components[i] = table.bits(id, 0);
-        }
-        table.defineNumbers(data.words[at + 2], type, components);
-        return true;
+        return new ConstantValues(module, Map.copyOf(specialization));
     }
 
     /** The type of the components of a known number; 0 for other values. */
     int type(int value) {
-        return table.numberType(value);
+        return table().numberType(value);
     }
 
     /**
@@ -177,7 +85,7 @@ public final class ConstantValues {
      * @return the id of the type; 0 when it has none
      */
     public int typeId(int value) {
-        return table.typeId(value);
+        return table().typeId(value);
     }
 
     /**
@@ -187,7 +95,7 @@ public final class ConstantValues {
      * @return whether it is
      */
     public boolean isComposite(int value) {
-        return table.constituentCount(value) > 0;
+        return table().constituentCount(value) > 0;
     }
 
     /**
@@ -197,7 +105,7 @@ public final class ConstantValues {
      * @return the number; 0 for other values
      */
     public int constituentCount(int value) {
-        return table.constituentCount(value);
+        return table().constituentCount(value);
     }
 
     /**
@@ -209,7 +117,7 @@ public final class ConstantValues {
      * @throws IndexOutOfBoundsException if there is no such constituent
      */
     public int constituent(int value, int index) {
-        return table.constituent(value, Objects.checkIndex(index, constituentCount(value)));
+        return table().constituent(value, Objects.checkIndex(index, constituentCount(value)));
     }
 
     /**
@@ -219,7 +127,7 @@ public final class ConstantValues {
      * @return whether it is
      */
     public boolean isNullComposite(int value) {
-        return table.isNull(value);
+        return table().isNull(value);
     }
 
     /**
@@ -239,7 +147,7 @@ public final class ConstantValues {
      * @return the number, 1 for a scalar; 0 when the value is unknown
      */
     public int componentCount(int value) {
-        return table.componentCount(value);
+        return table().componentCount(value);
     }
 
     /**
@@ -251,7 +159,7 @@ public final class ConstantValues {
      * @throws IndexOutOfBoundsException if there is no such component
      */
     public long bits(int value, int component) {
-        return table.bits(value, Objects.checkIndex(component, componentCount(value)));
+        return table().bits(value, Objects.checkIndex(component, componentCount(value)));
     }
 
     /**
@@ -280,6 +188,9 @@ public final class ConstantValues {
      * @return the value; empty when it is not a known integer
      */
     public OptionalLong integer(int id) {
+        if (facts.isKnownInteger(id)) {
+            return facts.integer(id);
+        }
         if (componentCount(id) != 1 || !NumberTypes.isInteger(type(id))) {
             return OptionalLong.empty();
         }

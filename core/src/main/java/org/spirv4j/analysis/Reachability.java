@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.spirv4j.grammar.ExecutionModel;
 import org.spirv4j.internal.decode.OperandScanner;
@@ -80,17 +81,28 @@ public final class Reachability {
         int[] variables = {};
         if (entryPoint.function().isPresent()) {
             int[] reached = references.reachedFrom(entryPoint.functionId());
-            functions = Arrays.stream(reached)
-                    .filter(id -> layout.function(id).isPresent())
-                    .map(id -> layout.function(id).orElseThrow().index())
-                    .sorted()
-                    .toArray();
-            variables = Arrays.stream(reached)
-                    .filter(references::isVariable)
-                    .sorted()
-                    .toArray();
+            functions = new int[reached.length];
+            variables = new int[reached.length];
+            int functionCount = 0;
+            int variableCount = 0;
+            for (int id : reached) {
+                Optional<Function> function = layout.function(id);
+                if (function.isPresent()) {
+                    functions[functionCount++] = function.get().index();
+                } else if (references.isVariable(id)) {
+                    variables[variableCount++] = id;
+                }
+            }
+            functions = sorted(functions, functionCount);
+            variables = sorted(variables, variableCount);
         }
         return new EntryPointUse(layout, entryPoint, functions, variables, references.isComplete());
+    }
+
+    private static int[] sorted(int[] numbers, int count) {
+        int[] found = Arrays.copyOf(numbers, count);
+        Arrays.sort(found);
+        return found;
     }
 
     /**
