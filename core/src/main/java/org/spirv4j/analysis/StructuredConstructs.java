@@ -172,8 +172,7 @@ public final class StructuredConstructs {
         // construct that it starts.
         for (int rank = 1; rank >= 0; rank--) {
             for (int c = count - 1; c >= 0; c--) {
-                boolean isHeader =
-                        entries[c] == headers[c] && kinds[c] != Kind.CONTINUE && kinds[c] != Kind.CASE;
+                boolean isHeader = entries[c] == headers[c] && kinds[c] != Kind.CONTINUE && kinds[c] != Kind.CASE;
                 if (isHeader == (rank == 1)) {
                     nextAt[c] = firstAt[entries[c]];
                     firstAt[entries[c]] = c;

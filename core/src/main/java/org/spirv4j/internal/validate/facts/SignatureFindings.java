@@ -123,9 +123,7 @@ public final class SignatureFindings implements TypedInstruction {
         if (models != -1 && (context.executionModels().of(cursor.function) & ~models) != 0) {
             return Fault.MODEL.ordinal();
         }
-        return Signatures.dependsOnTypes(signature)
-                ? findByTypes(signature)
-                : SignatureCheck.check(signature, this);
+        return Signatures.dependsOnTypes(signature) ? findByTypes(signature) : SignatureCheck.check(signature, this);
     }
 
     private int findByTypes(int signature) {
