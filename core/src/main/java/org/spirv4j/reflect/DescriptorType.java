@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.reflect;
 
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Decoration;
 import org.spirv4j.grammar.Dim;
@@ -51,9 +52,8 @@ public enum DescriptorType {
     }
 
     /** The descriptor type of a variable of a type, arrays removed; null if it is not a descriptor. */
-    static @Nullable DescriptorType of(int storageClass, ReflectedType type, java.util.Set<Decoration> decorations) {
-        if (type instanceof StructType) {
-            StructType struct = (StructType) type;
+    static @Nullable DescriptorType of(int storageClass, ReflectedType type, Set<Decoration> decorations) {
+        if (type instanceof StructType struct) {
             if (storageClass == StorageClass.StorageBuffer.value()) {
                 return STORAGE_BUFFER;
             }
@@ -65,10 +65,10 @@ public enum DescriptorType {
         if (storageClass != StorageClass.UniformConstant.value()) {
             return null;
         }
-        if (type instanceof ImageType) {
-            return ofImage((ImageType) type, decorations);
+        if (type instanceof ImageType image) {
+            return ofImage(image, decorations);
         }
-        Op declaration = type instanceof OpaqueType ? ((OpaqueType) type).declaration() : Op.OpNop;
+        Op declaration = type instanceof OpaqueType opaque ? opaque.declaration() : Op.OpNop;
         return switch (declaration) {
             case OpTypeSampler -> SAMPLER;
             case OpTypeAccelerationStructureKHR -> ACCELERATION_STRUCTURE;
@@ -77,7 +77,7 @@ public enum DescriptorType {
         };
     }
 
-    private static DescriptorType ofImage(ImageType image, java.util.Set<Decoration> decorations) {
+    private static DescriptorType ofImage(ImageType image, Set<Decoration> decorations) {
         Dim dim = image.dim().orElse(Dim.Dim2D);
         boolean isStorage = image.sampling() == ImageType.Sampling.STORAGE;
         if (dim == Dim.SubpassData) {

@@ -20,6 +20,7 @@ import org.spirv4j.grammar.StorageClass;
 import org.spirv4j.module.AppliedDecoration;
 import org.spirv4j.module.EntryPoint;
 import org.spirv4j.module.Instruction;
+import org.spirv4j.module.LayoutSection;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.SpirvModule;
 
@@ -44,7 +45,7 @@ final class EntryPointReader {
 
     /** The constant that is decorated as the built-in WorkgroupSize. */
     private Optional<WorkgroupSize> builtInSize() {
-        for (Instruction decoration : layout.section(org.spirv4j.module.LayoutSection.ANNOTATIONS)) {
+        for (Instruction decoration : layout.section(LayoutSection.ANNOTATIONS)) {
             if (decoration.is(Op.OpDecorate)
                     && decoration.word(2) == Decoration.BuiltIn.value()
                     && decoration.word(3) == BuiltIn.WorkgroupSize.value()) {

@@ -3,6 +3,7 @@ package org.spirv4j.reflect;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.spirv4j.analysis.EntryPointUse;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.ExecutionMode;
@@ -99,8 +100,8 @@ public final class EntryPointReflection {
 
     /** {@return the built-in inputs and outputs that the entry point lists, as variables of their own or in blocks} */
     public List<BuiltIn> builtIns() {
-        return java.util.stream.Stream.concat(data.inputs.stream(), data.outputs.stream())
-                .flatMap(variable -> java.util.stream.Stream.concat(
+        return Stream.concat(data.inputs.stream(), data.outputs.stream())
+                .flatMap(variable -> Stream.concat(
                         variable.builtIn().stream(),
                         variable.members().stream().flatMap(member -> member.builtIn().stream())))
                 .distinct()

@@ -4,6 +4,7 @@ package org.spirv4j.reflect;
 import java.util.Optional;
 import java.util.Set;
 import org.spirv4j.grammar.AccessQualifier;
+import org.spirv4j.grammar.FunctionParameterAttribute;
 import org.spirv4j.grammar.StorageClass;
 
 /**
@@ -16,11 +17,7 @@ import org.spirv4j.grammar.StorageClass;
  * @param attributes the attributes of the parameter, such as NoWrite or ByVal
  */
 public record KernelArgument(
-        int index,
-        int id,
-        String declaredName,
-        ReflectedType type,
-        Set<org.spirv4j.grammar.FunctionParameterAttribute> attributes) {
+        int index, int id, String declaredName, ReflectedType type, Set<FunctionParameterAttribute> attributes) {
     /**
      * Makes the record.
      *
