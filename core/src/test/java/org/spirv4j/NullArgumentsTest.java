@@ -86,6 +86,10 @@ import org.spirv4j.module.MemberInfo;
 import org.spirv4j.module.ModuleLayout;
 import org.spirv4j.module.Operand;
 import org.spirv4j.module.SpirvModule;
+import org.spirv4j.reflect.EntryPointReflection;
+import org.spirv4j.reflect.ModuleReflection;
+import org.spirv4j.reflect.ReflectedType;
+import org.spirv4j.reflect.ResourceVariable;
 import org.spirv4j.text.AssembledText;
 import org.spirv4j.text.Assembler;
 
@@ -104,6 +108,8 @@ final class NullArgumentsTest {
             %s = OpTypeStruct %u
             %p = OpTypePointer Function %u
             %f = OpTypeFunction %v
+            %q = OpTypePointer StorageBuffer %s
+            %r = OpVariable %q StorageBuffer
             %m = OpFunction %v None %f
             %l = OpLabel
             %x = OpVariable %p Function
@@ -192,6 +198,11 @@ final class NullArgumentsTest {
                         .map(type -> type.result().members().get(0))
                         .findFirst()
                         .orElseThrow());
+        ModuleReflection reflection = ModuleReflection.of(module);
+        samples.put(ModuleReflection.class, () -> reflection);
+        samples.put(EntryPointReflection.class, () -> reflection.entryPoints().get(0));
+        samples.put(ResourceVariable.class, () -> reflection.resources().get(0));
+        samples.put(ReflectedType.class, () -> reflection.resources().get(0).type());
         samples.put(Grammar.class, Grammar::builtIn);
         samples.put(OperandKind.class, () -> Grammar.builtIn().operandKinds().get(0));
         samples.put(Enumerant.class, () -> StorageClass.Uniform);

@@ -2,6 +2,7 @@
 package org.spirv4j.reflect;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.spirv4j.analysis.EntryPointUse;
@@ -57,6 +58,7 @@ public final class EntryPointReflection {
      * @return the first such mode; empty if the entry point does not have it
      */
     public Optional<ExecutionModeUse> executionMode(ExecutionMode mode) {
+        Objects.requireNonNull(mode, "mode");
         return data.modes.stream().filter(use -> use.mode() == mode).findFirst();
     }
 
@@ -85,6 +87,7 @@ public final class EntryPointReflection {
      * @return whether it does
      */
     public boolean uses(ResourceVariable resource) {
+        Objects.requireNonNull(resource, "resource");
         return data.use.uses(resource.id());
     }
 

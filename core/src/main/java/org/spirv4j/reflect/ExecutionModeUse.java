@@ -2,6 +2,7 @@
 package org.spirv4j.reflect;
 
 import java.util.List;
+import java.util.Objects;
 import org.spirv4j.grammar.ExecutionMode;
 
 /**
@@ -18,6 +19,8 @@ public record ExecutionModeUse(ExecutionMode mode, List<SpecializableNumber> ope
      * @param operands its operands: literals, or the values of constants
      */
     public ExecutionModeUse {
+        Objects.requireNonNull(mode, "mode");
+        Objects.requireNonNull(operands, "operands");
         operands = List.copyOf(operands);
     }
 

@@ -2,6 +2,7 @@
 package org.spirv4j.reflect;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -35,6 +36,31 @@ public record InterfaceVariable(
         Set<Decoration> decorations,
         Optional<String> semantic,
         boolean isUsed) {
+    /**
+     * Makes the record.
+     *
+     * @param id the id of the variable
+     * @param declaredName the name that the module gives to the variable; empty if there is none
+     * @param isOutput whether it is an output
+     * @param type the type, arrays included
+     * @param location the location; empty without the decoration
+     * @param component the first component in the location; empty without the decoration
+     * @param index the index of a color for dual-source blending; empty without the decoration
+     * @param builtIn the built-in variable that it is; empty if it is none; members of a block may be built-in, too
+     * @param decorations the decorations without parameters, such as Flat, NoPerspective, Centroid, Sample, Patch, PerVertexKHR
+     * @param semantic the HLSL semantic; empty without the decoration
+     * @param isUsed whether the entry point uses the variable
+     */
+    public InterfaceVariable {
+        Objects.requireNonNull(declaredName, "declaredName");
+        Objects.requireNonNull(type, "type");
+        Objects.requireNonNull(location, "location");
+        Objects.requireNonNull(component, "component");
+        Objects.requireNonNull(index, "index");
+        Objects.requireNonNull(builtIn, "builtIn");
+        Objects.requireNonNull(decorations, "decorations");
+        Objects.requireNonNull(semantic, "semantic");
+    }
 
     /**
      * {@return the name that the module gives to the variable, or else that of its structure or built-in, or else one made of its

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.reflect;
 
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.spirv4j.grammar.AccessQualifier;
@@ -28,6 +29,9 @@ public record KernelArgument(
      * @param attributes the attributes of the parameter, such as NoWrite or ByVal
      */
     public KernelArgument {
+        Objects.requireNonNull(declaredName, "declaredName");
+        Objects.requireNonNull(type, "type");
+        Objects.requireNonNull(attributes, "attributes");
         attributes = Set.copyOf(attributes);
     }
 

@@ -2,7 +2,6 @@
 package org.spirv4j.reflect;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -61,7 +60,8 @@ public final class ModuleReflection {
      * @return what the specialized module expects of its host
      */
     public ModuleReflection with(Map<Integer, Long> specialization) {
-        return new ModuleReflection(module, new HashMap<>(specialization));
+        Objects.requireNonNull(specialization, "specialization");
+        return new ModuleReflection(module, specialization);
     }
 
     /** {@return the module} */
@@ -110,6 +110,7 @@ public final class ModuleReflection {
      * @param resource a resource of this reflection
      */
     public List<EntryPointReflection> usersOf(ResourceVariable resource) {
+        Objects.requireNonNull(resource, "resource");
         return entryPoints.stream()
                 .filter(entryPoint -> entryPoint.uses(resource))
                 .toList();

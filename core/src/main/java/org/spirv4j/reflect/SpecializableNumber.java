@@ -2,6 +2,7 @@
 package org.spirv4j.reflect;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalLong;
 
 /**
@@ -23,6 +24,8 @@ public record SpecializableNumber(int id, OptionalLong value, List<Integer> spec
      * @param isComputed whether the value is computed of specialization constants, rather than being one
      */
     public SpecializableNumber {
+        Objects.requireNonNull(value, "value");
+        Objects.requireNonNull(specIds, "specIds");
         specIds = List.copyOf(specIds);
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.reflect;
 
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -35,6 +36,33 @@ public record StructMember(
         OptionalInt component,
         Optional<BuiltIn> builtIn,
         Set<Decoration> decorations) {
+    /**
+     * Makes the record.
+     *
+     * @param index the number of the member, from 0
+     * @param declaredName the name that the module gives to the member; empty if there is none
+     * @param type the type
+     * @param offset the offset from the start of the structure, in bytes; empty without the decoration Offset
+     * @param size the size with the padding behind the last element, column or row, in bytes; 0 for a run-time array; empty if it
+     *     is not known
+     * @param paddedSize the distance to the next larger offset of a member, or to the end of the structure, in bytes; empty if it
+     *     is not known
+     * @param location the location in the interface of an entry point; empty without the decoration
+     * @param component the first component in the location; empty without the decoration
+     * @param builtIn the built-in variable that the member is; empty if it is none
+     * @param decorations the decorations without parameters, such as NonWritable or Flat
+     */
+    public StructMember {
+        Objects.requireNonNull(declaredName, "declaredName");
+        Objects.requireNonNull(type, "type");
+        Objects.requireNonNull(offset, "offset");
+        Objects.requireNonNull(size, "size");
+        Objects.requireNonNull(paddedSize, "paddedSize");
+        Objects.requireNonNull(location, "location");
+        Objects.requireNonNull(component, "component");
+        Objects.requireNonNull(builtIn, "builtIn");
+        Objects.requireNonNull(decorations, "decorations");
+    }
 
     /** {@return the name that the module gives to the member, or else one made of its number, such as {@code member_2}} */
     public String name() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.reflect;
 
+import java.util.Objects;
 import java.util.Optional;
 
 /** The formats of vertex attributes that have the type of a shader input exactly (some of Vulkan's VkFormat). */
@@ -129,6 +130,7 @@ public enum VertexFormat {
      * @param type the type
      */
     public static Optional<VertexFormat> of(ReflectedType type) {
+        Objects.requireNonNull(type, "type");
         ScalarType scalar =
                 type instanceof VectorType vector ? vector.component() : type instanceof ScalarType s ? s : null;
         if (scalar == null || scalar.encoding().isPresent()) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.reflect;
 
+import java.util.Objects;
+
 /**
  * The size of the work-groups of an entry point, in invocations (execution modes LocalSize and LocalSizeId, and the built-in
  * WorkgroupSize, which takes precedence).
@@ -10,6 +12,18 @@ package org.spirv4j.reflect;
  * @param z the number in the third dimension
  */
 public record WorkgroupSize(SpecializableNumber x, SpecializableNumber y, SpecializableNumber z) {
+    /**
+     * Makes the record.
+     *
+     * @param x the number in the first dimension
+     * @param y the number in the second dimension
+     * @param z the number in the third dimension
+     */
+    public WorkgroupSize {
+        Objects.requireNonNull(x, "x");
+        Objects.requireNonNull(y, "y");
+        Objects.requireNonNull(z, "z");
+    }
 
     /** {@return the three numbers, such as {@code 64 x 1 x 1}} */
     @Override
