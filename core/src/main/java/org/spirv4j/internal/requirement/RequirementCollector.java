@@ -43,7 +43,7 @@ final class RequirementCollector {
         this.tables = tables;
         this.env = env;
         capabilities = CapabilityTable.of(tables);
-        seenOps = new boolean[InstructionPlans.of(tables).byOpcode.length];
+        seenOps = new boolean[InstructionPlans.of(tables).count()];
         exceptions = CapabilityExceptions.of(tables);
     }
 

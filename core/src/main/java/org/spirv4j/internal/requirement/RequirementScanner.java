@@ -62,7 +62,7 @@ public final class RequirementScanner {
         this.tables = tables;
         this.env = env;
         plans = InstructionPlans.of(tables);
-        remaining = new byte[plans.byOpcode.length];
+        remaining = new byte[plans.count()];
         collector = new RequirementCollector(tables, env);
         ids = new IdFacts(tables, idBound);
         walk = new OperandWalk(collector, ids);
@@ -146,7 +146,7 @@ public final class RequirementScanner {
             }
             collector.wordOffset = at;
             collector.instruction = instructionCount++;
-            if (opcode < remaining.length && end - at >= plans.least[opcode]) {
+            if (opcode < remaining.length && end - at >= plans.least(opcode)) {
                 remaining(words, at, end, opcode);
             }
             at = end;
@@ -187,7 +187,7 @@ public final class RequirementScanner {
             }
             case InstructionPlans.VARIABLE -> {
                 int decorations = ids.decorations(words[at + 2]);
-                walk.instruction(words, at, end, opcode, plans.byOpcode[opcode]);
+                walk.instruction(words, at, end, opcode, plans.plan(opcode));
                 ids.defineValue(words[at + 2], words[at + 1]);
                 memory.variable(words, at, decorations);
             }
@@ -200,14 +200,14 @@ public final class RequirementScanner {
     }
 
     private void all(int[] words, int at, int end, int opcode) {
-        int plan = plans.byOpcode[opcode];
+        int plan = plans.plan(opcode);
         if ((plan & (InstructionPlans.HAS_TYPE | InstructionPlans.HAS_RESULT))
                 == (InstructionPlans.HAS_TYPE | InstructionPlans.HAS_RESULT)) {
             instructionWithValue(words, at, end, opcode, plan);
         } else {
             instruction(words, at, end, opcode, plan);
         }
-        remaining[opcode] = plans.remaining[opcode];
+        remaining[opcode] = InstructionPlans.remaining(plan, RULES[plan & InstructionPlans.RULE]);
     }
 
     private void instructionWithValue(int[] words, int at, int end, int opcode, int plan) {
@@ -255,7 +255,7 @@ public final class RequirementScanner {
             }
             case CONSTANT_OPERATION -> {
                 int operation = words[at + 3];
-                if (operation >= 0 && operation < plans.byOpcode.length && plans.byOpcode[operation] != 0) {
+                if (operation >= 0 && operation < plans.count() && plans.plan(operation) != 0) {
                     collector.op(operation);
                 }
                 values.constantOperation(operation);

@@ -351,8 +351,7 @@ final class RequirementSolver {
         for (String extension : any) {
             if (ENVIRONMENTS.allowsExtension(env, extension)) {
                 extensions.add(extension);
-                SpirvVersion needs = ENVIRONMENTS.wants(extension);
-                return Math.max(version, needs.major() << 8 | needs.minor());
+                return Math.max(version, ENVIRONMENTS.wants(extension));
             }
         }
         if (requirement.since() <= envVersion) {
