@@ -48,8 +48,7 @@ final class EnvironmentSources {
                 .map(line -> List.of(line.strip().split(" +", -1)))
                 .toList();
         files.put(
-                "org/spirv4j/internal/requirement/EnvironmentRows.java",
-                new EnvironmentSources(lines, model).source());
+                "org/spirv4j/internal/requirement/EnvironmentRows.java", new EnvironmentSources(lines, model).source());
     }
 
     /** The families in a line about an extension. */

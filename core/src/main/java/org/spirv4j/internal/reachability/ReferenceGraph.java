@@ -70,7 +70,12 @@ public final class ReferenceGraph {
      * have been added.
      */
     public int[] reachedFrom(int root) {
-        return reached.computeIfAbsent(root, this::walk);
+        int[] known = reached.get(root);
+        if (known == null) {
+            known = walk(root);
+            reached.put(root, known);
+        }
+        return known;
     }
 
     private int[] walk(int root) {

@@ -30,7 +30,8 @@ public final class CapabilityTable {
 
     /** The table of a grammar, computed once. */
     public static CapabilityTable of(GrammarTables tables) {
-        return tables.companion(CapabilityTable.class, CapabilityTable::new);
+        CapabilityTable known = tables.companion(CapabilityTable.class);
+        return known == null ? tables.keep(CapabilityTable.class, new CapabilityTable(tables)) : known;
     }
 
     private BitSet closureOf(int index) {

@@ -222,7 +222,8 @@ final class InstructionPlans {
 
     /** The plans for a grammar, computed once. */
     static InstructionPlans of(GrammarTables tables) {
-        return tables.companion(InstructionPlans.class, InstructionPlans::new);
+        InstructionPlans known = tables.companion(InstructionPlans.class);
+        return known == null ? tables.keep(InstructionPlans.class, new InstructionPlans(tables)) : known;
     }
 
     private static void state(Rule rule, Op... ops) {

@@ -7,7 +7,6 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.Capability;
 import org.spirv4j.grammar.Decoration;
@@ -108,21 +107,6 @@ public final class RequirementScanner {
      */
     public void need(Capability capability, String subject) {
         collector.need(capability, subject);
-    }
-
-    /** Why the environment does not support an instruction; null if it does, or if the grammar lacks the instruction. */
-    public @Nullable String gate(int opcode) {
-        return collector.refusalOfOp(opcode);
-    }
-
-    /**
-     * Why the environment does not support an enumerant; null if it does, or if the grammar lacks the enumerant.
-     *
-     * @param kind number of the operand kind in the tables
-     * @param value the enumerant's value; of a mask, one bit
-     */
-    public @Nullable String gate(int kind, int value) {
-        return collector.refusalOfEnumerant(kind, value);
     }
 
     /** How many instructions have been scanned. */

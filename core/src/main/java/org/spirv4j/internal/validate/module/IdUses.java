@@ -31,7 +31,8 @@ final class IdUses {
     IdUses(ValidationContext context) {
         this.context = context;
         sets = ExtendedSets.of(context);
-        kinds = context.tables.companion(Kinds.class, Kinds::new).kinds;
+        Kinds known = context.tables.companion(Kinds.class);
+        kinds = (known == null ? context.tables.keep(Kinds.class, new Kinds(context.tables)) : known).kinds;
     }
 
     /** The kind of result of each opcode; shared by all modules that use the same grammar. */
