@@ -6,7 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.spirv4j.internal.grammar.GrammarFolder;
 import org.spirv4j.internal.grammar.GrammarModel;
 import org.spirv4j.internal.grammar.GrammarTables;
@@ -52,12 +54,29 @@ public final class Generate {
         TextTables.write(TextTables.in(Path.of(arguments[2]).resolve("resources")), files);
         RuleCheckers.write(Path.of(arguments[2]), rulesByConstant, signatures.rules.ids(), files);
         Path output = Path.of(arguments[3]);
+        removeOthers(output, files.keySet());
         for (Map.Entry<String, String> file : files.entrySet()) {
             Path path = output.resolve(file.getKey());
             String text = file.getKey().endsWith(".java") ? LICENCE + file.getValue() : file.getValue();
             if (!Files.exists(path) || !Files.readString(path).equals(text)) {
                 Files.createDirectories(path.getParent());
                 Files.writeString(path, text);
+            }
+        }
+    }
+
+    /** Removes the files of an earlier build that are not written any more. */
+    private static void removeOthers(Path output, Set<String> kept) throws IOException {
+        if (!Files.exists(output)) {
+            return;
+        }
+        List<Path> found;
+        try (Stream<Path> files = Files.walk(output)) {
+            found = files.filter(Files::isRegularFile).toList();
+        }
+        for (Path file : found) {
+            if (!kept.contains(output.relativize(file).toString().replace('\\', '/'))) {
+                Files.delete(file);
             }
         }
     }

@@ -4,6 +4,7 @@ package org.spirv4j.build;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.Op;
 import org.spirv4j.grammar.StorageClass;
 
@@ -112,7 +113,7 @@ abstract class RegionWriter extends LvalueWriter {
 
     /** The state of the function before a construct, which is restored unless the construct is written completely. */
     final class Attempt {
-        private final Code active = function.active();
+        private final @Nullable Code active = function.active();
         private final Block start = block();
         private final int firstId = module.bound();
         private final int blocks = function.blockCount();
