@@ -45,11 +45,7 @@ public final class DecoratedObjectChapter extends Chapter {
         groups = new DecorationGroups(context);
         roundingModes = new RoundingModes(context);
         scopes = new ScopeRules(context);
-        vulkanMemory = context.layout
-                .memoryModel()
-                .flatMap(m -> m.memoryModel())
-                .filter(m -> m == MemoryModel.Vulkan)
-                .isPresent();
+        vulkanMemory = context.memoryModel() == MemoryModel.Vulkan.value();
     }
 
     @Override

@@ -20,9 +20,8 @@ import org.spirv4j.text.DisassemblerOptions;
 
 /** Completes findings with positions and the text of the instructions, and drops those of ignored rules. */
 public final class FindingResolver {
-    private static final Disassembler PRINTER = Disassembler.with(DisassemblerOptions.DEFAULT);
-
     private final ValidationContext context;
+    private final Disassembler printer = Disassembler.with(DisassemblerOptions.DEFAULT);
     private final Map<Integer, String> texts = new HashMap<>();
 
     private FindingResolver(ValidationContext context) {
@@ -31,6 +30,9 @@ public final class FindingResolver {
 
     /** The findings of a validation, in the order in which they were reported. */
     public static List<Finding> of(ValidationContext context) {
+        if (context.findings().isEmpty()) {
+            return List.of();
+        }
         FindingResolver findings = new FindingResolver(context);
         Set<String> ignored = context.settings.ignoredRules();
         List<Finding> resolved = new ArrayList<>();
@@ -103,6 +105,6 @@ public final class FindingResolver {
             return "";
         }
         Instruction instruction = context.module.instruction(index);
-        return PRINTER.instruction(instruction, context.names());
+        return printer.instruction(instruction, context.names());
     }
 }

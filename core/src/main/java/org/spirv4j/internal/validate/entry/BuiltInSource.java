@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.spirv4j.internal.validate.entry;
 
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.internal.type.TypeFacts;
@@ -34,7 +35,8 @@ final class BuiltInSource {
 
     /** The name of the built-in; its number if it is unknown. */
     String name() {
-        return BuiltIn.of(value).map(Enum::name).orElseGet(() -> Integer.toUnsignedString(value));
+        Optional<BuiltIn> known = BuiltIn.of(value);
+        return known.isPresent() ? known.get().name() : Integer.toUnsignedString(value);
     }
 
     /** The target of the decoration: {@code %x} or {@code member 1 of %s}. */

@@ -47,7 +47,7 @@ public final class SemanticsRules {
         this.context = context;
         this.scopes = scopes;
         types = context.types;
-        vulkan = context.isVulkan() || scopes.memoryModel() == MemoryModel.Vulkan.value();
+        vulkan = context.isVulkan() || context.memoryModel() == MemoryModel.Vulkan.value();
     }
 
     /**

@@ -26,7 +26,6 @@ import org.spirv4j.internal.validate.engine.Relaxation;
 import org.spirv4j.internal.validate.engine.ValidationContext;
 import org.spirv4j.internal.validate.rule.GroupsRule;
 import org.spirv4j.internal.validate.rule.SignatureRules;
-import org.spirv4j.module.MemoryModelDeclaration;
 
 /** Checks the current instruction against its signature and reports the first fault. */
 public final class SignatureFindings implements TypedInstruction {
@@ -51,11 +50,9 @@ public final class SignatureFindings implements TypedInstruction {
         scopes = new ScopeRules(context);
         semantics = new SemanticsRules(context, scopes);
         loadsInterpolants = context.settings.has(Relaxation.BEFORE_HLSL_LEGALIZATION);
-        AddressingModel model = context.layout
-                .memoryModel()
-                .flatMap(MemoryModelDeclaration::addressingModel)
-                .orElse(AddressingModel.Logical);
-        addressWidth = model == AddressingModel.Physical32 ? 32 : model == AddressingModel.Physical64 ? 64 : 0;
+        int model = context.addressingModel(AddressingModel.Logical);
+        addressWidth =
+                model == AddressingModel.Physical32.value() ? 32 : model == AddressingModel.Physical64.value() ? 64 : 0;
     }
 
     /**

@@ -15,7 +15,7 @@ import org.spirv4j.internal.validate.rule.IdsRule;
 
 /** Checks operands that are ids of types, labels, functions and other instructions whose result is not a value. */
 final class IdUses {
-    private static final byte VALUE = 0;
+    private static final byte VALUE = 6;
     private static final byte TYPE = 1;
     private static final byte LABEL = 2;
     private static final byte FUNCTION = 3;
@@ -36,19 +36,12 @@ final class IdUses {
 
     /** The kind of result of each opcode; shared by all modules that use the same grammar. */
     private static final class Kinds {
+        /** By opcode; 0 where it has not been asked for. */
         private final byte[] kinds;
 
         Kinds(GrammarTables tables) {
-            int end = 0;
-            for (int row = 0; row < tables.opCount(); row++) {
-                end = Math.max(end, tables.opcode(row) + 1);
-            }
-            kinds = new byte[end];
-            for (int row = 0; row < tables.opCount(); row++) {
-                kinds[tables.opcode(row)] = Trait.TYPE_DECLARATION.hasRow(tables, row)
-                        ? TYPE
-                        : !tables.opHasResult(row) || tables.opHasType(row) ? VALUE : OTHER;
-            }
+            int last = tables.opCount() - 1;
+            kinds = new byte[last < 0 ? 0 : tables.opcode(last) + 1];
             kinds[Op.OpLabel.opcode()] = LABEL;
             kinds[Op.OpFunction.opcode()] = FUNCTION;
             kinds[Op.OpExtInst.opcode()] = EXTENDED;
@@ -56,16 +49,36 @@ final class IdUses {
         }
     }
 
-    /** Whether the instruction at a word offset always defines a value. */
+    /** Whether the instruction at a word offset is known to always define a value. */
     boolean isValue(int definition) {
         int opcode = context.words[definition] & 0xFFFF;
         return opcode < kinds.length && kinds[opcode] == VALUE;
     }
 
+    private byte kind(int opcode) {
+        if (opcode >= kinds.length) {
+            return VALUE;
+        }
+        byte known = kinds[opcode];
+        return known != 0 ? known : findKind(opcode);
+    }
+
+    private byte findKind(int opcode) {
+        int row = context.tables.op(opcode);
+        byte kind = VALUE;
+        if (row >= 0 && Trait.TYPE_DECLARATION.hasRow(context.tables, row)) {
+            kind = TYPE;
+        } else if (row >= 0 && context.tables.opHasResult(row) && !context.tables.opHasType(row)) {
+            kind = OTHER;
+        }
+        kinds[opcode] = kind;
+        return kind;
+    }
+
     /** Checks an id operand whose definition is not {@linkplain #isValue always a value}. */
     void check(InstructionCursor cursor, int id, int operand) {
         int opcode = context.definingOpcode(id);
-        byte kind = opcode < kinds.length ? kinds[opcode] : VALUE;
+        byte kind = kind(opcode);
         if (kind == EXTENDED) {
             extended(cursor, id);
             return;
