@@ -171,7 +171,9 @@ public final class Validator {
         for (Diagnostic problem : problems) {
             findings.add(unreadable(problem));
         }
-        findings.addAll(FindingResolver.of(context));
+        if (context.hasFindings()) {
+            findings.addAll(FindingResolver.of(context));
+        }
         if (findings.size() > 1) {
             findings.sort(Comparator.comparingInt(f -> f.diagnostic().position().wordOffset()));
         }

@@ -30,9 +30,6 @@ public final class FindingResolver {
 
     /** The findings of a validation, in the order in which they were reported. */
     public static List<Finding> of(ValidationContext context) {
-        if (context.findings().isEmpty()) {
-            return List.of();
-        }
         FindingResolver findings = new FindingResolver(context);
         Set<String> ignored = context.settings.ignoredRules();
         List<Finding> resolved = new ArrayList<>();

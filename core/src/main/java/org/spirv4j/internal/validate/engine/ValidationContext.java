@@ -434,6 +434,11 @@ public final class ValidationContext {
         return incomplete;
     }
 
+    /** Whether anything was reported. */
+    public boolean hasFindings() {
+        return !findings.isEmpty();
+    }
+
     List<FindingBuilder> findings() {
         return findings;
     }

@@ -229,7 +229,7 @@ public final class BuiltInChapter extends Chapter {
 
     /** Per-primitive built-ins must be scalars or arrays of scalars, even if unused. */
     private void checkPerPrimitiveType(BuiltInSource source) {
-        BuiltInTable.Row row = source.row;
+        BuiltInTable.Row row = source.row();
         BuiltInShape shape = row == null || row.mesh == null ? null : row.shape;
         int type = source.type(types);
         if (shape != null
@@ -272,7 +272,7 @@ public final class BuiltInChapter extends Chapter {
     }
 
     private void checkDeclaration(BuiltInSource source) {
-        BuiltInTable.Row row = source.row;
+        BuiltInTable.Row row = source.row();
         if (source.value == BuiltIn.VertexId.value()) {
             context.plainErrorAt(
                             BuiltinsRule.VERTEX_ID,
@@ -312,7 +312,8 @@ public final class BuiltInChapter extends Chapter {
     /** Reports a type other than the one required of the built-in. */
     static FindingBuilder reportType(ValidationContext context, BuiltInSource source, BuiltInShape shape, int at) {
         source.typeReported = true;
-        String vuid = source.row == null ? "" : source.row.typeVuid;
+        BuiltInTable.Row row = source.row();
+        String vuid = row == null ? "" : row.typeVuid;
         return context.plainErrorAt(BuiltinsRule.TYPE, at, source.describe(context) + " must be " + shape.describe())
                 .hint("change the type of " + source.target(context))
                 .vuid(vuid)

@@ -18,8 +18,6 @@ final class BuiltInSource {
     /** The BuiltIn enumerant. */
     final int value;
 
-    final BuiltInTable.@Nullable Row row;
-
     /** What has already been reported or checked, so that each built-in is reported once. */
     boolean modelReported;
 
@@ -30,7 +28,11 @@ final class BuiltInSource {
         this.id = id;
         this.member = member;
         this.value = value;
-        row = BuiltInTable.get().row(value);
+    }
+
+    /** The requirements of Vulkan for the built-in; null if there are none. */
+    BuiltInTable.@Nullable Row row() {
+        return BuiltInTable.get().row(value);
     }
 
     /** The name of the built-in; its number if it is unknown. */

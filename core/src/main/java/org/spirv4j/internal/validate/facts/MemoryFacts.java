@@ -2,6 +2,8 @@
 package org.spirv4j.internal.validate.facts;
 
 import java.util.OptionalInt;
+import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
 import org.spirv4j.grammar.AddressingModel;
 import org.spirv4j.grammar.BuiltIn;
 import org.spirv4j.grammar.Decoration;
@@ -26,6 +28,7 @@ public final class MemoryFacts {
 
     private final ValidationContext context;
     private final TypeFacts types;
+    private @Nullable IntPredicate block;
 
     private MemoryFacts(ValidationContext context) {
         this.context = context;
@@ -120,6 +123,16 @@ public final class MemoryFacts {
     public boolean isBlock(int type) {
         return types.isStruct(type)
                 && (context.isDecorated(type, Decoration.Block) || context.isDecorated(type, Decoration.BufferBlock));
+    }
+
+    /** Whether a type is or contains a structure that is decorated with Block or BufferBlock. */
+    public boolean containsBlock(int type) {
+        IntPredicate known = block;
+        if (known == null) {
+            known = this::isBlock;
+            block = known;
+        }
+        return context.contains(type, known);
     }
 
     /** The name of a pointer type's storage class, for messages. */

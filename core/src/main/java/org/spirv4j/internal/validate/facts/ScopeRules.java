@@ -49,7 +49,13 @@ public final class ScopeRules {
     private final ValidationContext context;
     private final TypeFacts types;
 
-    public ScopeRules(ValidationContext context) {
+    /** The rules for the module. */
+    public static ScopeRules of(ValidationContext context) {
+        ScopeRules known = context.shared(ScopeRules.class);
+        return known != null ? known : context.share(new ScopeRules(context));
+    }
+
+    private ScopeRules(ValidationContext context) {
         this.context = context;
         types = context.types;
     }
