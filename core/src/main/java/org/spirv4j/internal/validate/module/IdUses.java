@@ -3,7 +3,6 @@ package org.spirv4j.internal.validate.module;
 
 import org.spirv4j.grammar.Op;
 import org.spirv4j.internal.decode.OperandScanner;
-import org.spirv4j.internal.grammar.GrammarTables;
 import org.spirv4j.internal.module.LogicalLayout;
 import org.spirv4j.internal.reachability.FunctionOperands;
 import org.spirv4j.internal.trait.Trait;
@@ -27,11 +26,13 @@ final class IdUses {
     private final ValidationContext context;
     private final ExtendedSets sets;
     private final byte[] kinds;
+    private final int[] words;
 
     IdUses(ValidationContext context) {
         this.context = context;
         sets = ExtendedSets.of(context);
-        kinds = context.tables.companion(Kinds.class, Kinds::new).kinds;
+        words = context.words;
+        kinds = context.tables.companion(Kinds.class, t -> new Kinds()).kinds;
     }
 
     /** The kind of result of each opcode; shared by all modules that use the same grammar. */
@@ -39,9 +40,8 @@ final class IdUses {
         /** By opcode; 0 where it has not been asked for. */
         private final byte[] kinds;
 
-        Kinds(GrammarTables tables) {
-            int last = tables.opCount() - 1;
-            kinds = new byte[last < 0 ? 0 : tables.opcode(last) + 1];
+        Kinds() {
+            kinds = new byte[1 << 16];
             kinds[Op.OpLabel.opcode()] = LABEL;
             kinds[Op.OpFunction.opcode()] = FUNCTION;
             kinds[Op.OpExtInst.opcode()] = EXTENDED;
@@ -51,14 +51,10 @@ final class IdUses {
 
     /** Whether the instruction at a word offset is known to always define a value. */
     boolean isValue(int definition) {
-        int opcode = context.words[definition] & 0xFFFF;
-        return opcode < kinds.length && kinds[opcode] == VALUE;
+        return kinds[words[definition] & 0xFFFF] == VALUE;
     }
 
     private byte kind(int opcode) {
-        if (opcode >= kinds.length) {
-            return VALUE;
-        }
         byte known = kinds[opcode];
         return known != 0 ? known : findKind(opcode);
     }
