@@ -66,13 +66,15 @@ final class FunctionTable {
             for (int block = 0; block < blockStarts.length; block++) {
                 int at = data.starts[blockStarts[block]];
                 int label = data.resultId(at);
-                if (data.definition(label) == at) {
+                if (label < found.length && data.definition(label) == at) {
                     found[label] = block + 1;
                 }
             }
             blocksByLabel = found;
         }
-        return id > 0 && id < found.length ? found[id] - 1 : -1;
+        return id >= 0 && id < found.length
+                ? found[id] - 1
+                : Math.max(-1, Arrays.binarySearch(blockStarts, data.instructionAt(data.definition(id))));
     }
 
     /**

@@ -68,6 +68,7 @@ public final class AccessChainChapter extends Chapter {
         if (at.op != Op.OpAccessChain && at.op != Op.OpInBoundsAccessChain || at.wordCount - 4 > maxIndexes) {
             return false;
         }
+        // An id without a definition refers to the first word of the module, which no comparison below accepts.
         int result = context.data.definition(at.typeId);
         int from = context.data.definition(types.typeOf(at.word(3)));
         if (words[result] != POINTER || words[from] != POINTER || words[result + 2] != words[from + 2]) {

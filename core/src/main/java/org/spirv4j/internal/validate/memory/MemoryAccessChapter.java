@@ -77,7 +77,7 @@ public final class MemoryAccessChapter extends Chapter {
         }
         int pointerType = words[at + 1];
         int definition = context.data.definition(pointerType);
-        if (definition == 0) {
+        if (definition == 0 || pointerType >= shortChecks.length) {
             return false;
         }
         byte check = shortChecks[pointerType];
