@@ -71,11 +71,12 @@ public final class ReferenceGraph {
      */
     public int[] reachedFrom(int root) {
         int[] known = reached.get(root);
-        if (known == null) {
-            known = walk(root);
-            reached.put(root, known);
+        if (known != null) {
+            return known;
         }
-        return known;
+        int[] found = walk(root);
+        reached.put(root, found);
+        return found;
     }
 
     private int[] walk(int root) {
