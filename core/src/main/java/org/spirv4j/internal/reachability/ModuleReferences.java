@@ -183,9 +183,10 @@ public final class ModuleReferences {
         if (node < 0) {
             return new int[] {functionId};
         }
-        int[] reached = graph.reachedFrom(node).clone();
+        int[] nodes = graph.reachedFrom(node);
+        int[] reached = new int[nodes.length];
         for (int i = 0; i < reached.length; i++) {
-            reached[i] = ids[reached[i]];
+            reached[i] = ids[nodes[i]];
         }
         return reached;
     }

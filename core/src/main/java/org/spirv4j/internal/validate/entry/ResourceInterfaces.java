@@ -32,9 +32,6 @@ final class ResourceInterfaces {
     }
 
     void check() {
-        if (!context.isVulkan() && !context.isOpenGl()) {
-            return;
-        }
         for (EntryPoint entryPoint : context.layout.entryPoints()) {
             checkPushConstants(entryPoint);
         }
