@@ -302,6 +302,7 @@ public final class IdChapter extends Chapter {
         }
         int from = flow.blockAt(definition);
         if (from == parentBlock
+                || from == 0
                 || !flow.dominators().contains(parentBlock)
                 || !flow.dominators().contains(flow.blockAt(cursor.at))
                 || flow.dominators().dominates(from, parentBlock)) {
